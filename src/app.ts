@@ -7,7 +7,7 @@ import { createBot } from './bot/bot.ts';
 import { createCheckouts } from './bot/checkouts.ts';
 import { createMessenger, isDrawn } from './bot/delivery/messenger.ts';
 import type { TicketSender } from './bot/delivery/ticket-faces.ts';
-import { carryDeskJob, createDeskWorker, createMondayReports } from './bot/desk/jobs.ts';
+import { createDeskWorker } from './bot/desk-worker.ts';
 import { createOpeningWatch } from './bot/features/openings.ts';
 import { createIntake, createPolling, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
 import type { TelegramLimits } from './bot/limiter.ts';
@@ -136,7 +136,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     saidOnce: store.saidOnce,
     asksForReview: config.venue.policy.reviewAfterVisit,
     audit: store.audit,
-    cardTexts,
     staffChatId: config.staff.chatId,
     ownerIds: ownerIdsOf(config),
     onRefused: (entry, { reference }, description) =>
@@ -207,25 +206,16 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     debt,
     debtLeavesRoom: debtRoom(debtGuard),
   });
-  const deskSending = {
+  const deskWorker = createDeskWorker({
     api,
     press,
     store,
-    ratings: store.ratings,
     wordings,
     timeZone: config.venue.timeZone,
-    onRefused: (description: string) => logger.error({ description }, 'Telegram refused a message of staff'),
-  };
-  const deskWorker = createDeskWorker({
-    jobs: store.deskJobs,
-    carry: (job, lease) => carryDeskJob(deskSending, job, lease),
-    beforeLook: createMondayReports({
-      jobs: store.deskJobs,
-      staffChatId: staff.chatId,
-      timeZone: config.venue.timeZone,
-      now: overrides.deskTime ?? now,
-    }),
+    staffChatId: staff.chatId,
+    now: overrides.deskTime ?? now,
     pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+    onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
     onError: (error) => logger.error(errorFields(error), 'desk worker'),
   });
 

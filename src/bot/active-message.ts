@@ -8,7 +8,7 @@ import { tapData } from './callback-data.ts';
 import { type ChatApi, discardMessage, paintCard, silentMs, stripButtons } from './card.ts';
 import { type BotContext, endTap } from './context.ts';
 import type { Pictures } from './pictures.ts';
-import type { Screen } from './screen.ts';
+import { button, type Screen } from './screen.ts';
 import type { Wording } from './wording.ts';
 
 /** What showing a screen takes, under the lock of its chat. */
@@ -50,7 +50,6 @@ export function createShow(
 
   return async (ctx, screen, { toast = null, on } = {}) => {
     const { chatId, words } = ctx;
-    if (chatId === undefined) return;
     const stage = stageOf(ctx);
     const { api, pictures, activeMessages } = stage;
     const tapEnded = endTap(ctx, toast);
@@ -89,9 +88,9 @@ async function keepKind(
   await activeMessages.replace(chatId, message);
 }
 
-type ActiveMenu = Extract<ActiveMessage, { readonly messageId: number }>;
-
-function isMenu(active: ActiveMessage | null): active is ActiveMenu {
+function isMenu(
+  active: ActiveMessage | null,
+): active is Extract<ActiveMessage, { readonly messageId: number }> {
   return active?.kind === 'menu' || active?.kind === 'passing';
 }
 
@@ -104,17 +103,13 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
 
 /** The way back to the booking that is under way. */
 export function resumeButton(words: Wording) {
-  return {
-    text: words.text('continue-booking'),
-    data: tapData.resume(),
-    style: 'success',
-  } as const;
+  return button(words.text('continue-booking'), tapData.resume(), 'success');
 }
 
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
 export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): Promise<Card | null> {
   const message = callbackQuery?.message;
-  if (message === undefined || chatId === undefined) return null;
+  if (message === undefined) return null;
   const active = await lock.records.activeMessages.current(chatId);
   if (!isMenu(active) || active.messageId !== message.message_id) return null;
   return { messageId: active.messageId, pictureUrl: 'photo' in message ? '' : null };
@@ -204,18 +199,11 @@ export function createBookingWatch(
 /** A read may take this long before what was known last is shown instead. */
 const patienceMs = 3_000;
 
-export interface LiveBooking {
-  readonly booking: Booking;
-  /** False: the partner gave no answer in time. */
-  readonly isLive: boolean;
-}
-
-/** Reads a booking as the partner has it now, as long as a person waits; a later answer is still written down. */
-export async function readLive(
-  bookings: Pick<Bookings, 'refresh'>,
-  ctx: BotContext,
-  booking: Booking,
-): Promise<LiveBooking> {
+/**
+ * Reads a booking as the partner has it now, as long as a person waits; a later answer is still written down. `isLive`
+ * is false where the partner gave no answer in time.
+ */
+export function readLive(bookings: Pick<Bookings, 'refresh'>, ctx: BotContext, booking: Booking) {
   const late = { booking, isLive: false };
   return showingWork(ctx, within(bookings.refresh(booking), patienceMs, late));
 }

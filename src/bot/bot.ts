@@ -9,8 +9,7 @@ import { venueDateAt } from '../venue/calendar.ts';
 import { createBookingWatch, createShow, type Stage } from './active-message.ts';
 import { daysToSell } from './booking-flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './booking-flow/dialogue.ts';
-import type { Draft } from './booking-flow/draft.ts';
-import { funnelStepOfDraft } from './booking-flow/draft.ts';
+import { type Draft, funnelStepOfDraft } from './booking-flow/draft.ts';
 import { createDriver, createRepainter, isForDialogue } from './booking-flow/driver.ts';
 import type { Input } from './booking-flow/step.ts';
 import { createWorlds } from './booking-flow/world.ts';
@@ -20,6 +19,8 @@ import {
   type BotContext,
   createTapAnswer,
   endTap,
+  type IncomingContext,
+  isByPerson,
   isNotOwnWords,
   isOfAnotherBot,
   type UpdateContext,
@@ -60,22 +61,21 @@ import type { Wording } from './wording.ts';
 const conversationVersion = 1;
 const mostBookingsListed = 200;
 
-export interface Bot {
-  /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
-  handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled>;
-}
-
-export function createBot(dependencies: BotDependencies): Bot {
+export function createBot(dependencies: BotDependencies) {
   const { telegram, wordings, logger } = dependencies;
   const apiUnder = apiUnderLock(telegram);
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
-    async handle(update, lock, response) {
+    /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
+    async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
       const words = wordings.for(undefined);
       const tapId = update.callback_query?.id;
       const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
       const about: UpdateContext = { lock, profile: {}, words, tap };
-      const ctx = Object.assign(new Context(update, apiUnder(lock), telegram.botInfo), about) as BotContext;
+      const ctx = Object.assign(
+        new Context(update, apiUnder(lock), telegram.botInfo),
+        about,
+      ) as IncomingContext;
       try {
         await middleware(ctx, async () => undefined);
         await tap?.arrived();
@@ -103,9 +103,9 @@ function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
 }
 
 /** Who takes an update, from top to bottom. */
-function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
+function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const { wordings } = dependencies;
-  const bot = new Composer<BotContext>();
+  const bot = new Composer<IncomingContext>();
   const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
   // Whoever pays is heard, however fast they write and whether they may book or not.
@@ -124,28 +124,25 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
   bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature(dependencies));
+  const inPrivate = bot.filter(isByPerson).chatType('private');
   const shares = sharesFeature(dependencies);
-  bot.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
-  bot.use(questions.composer);
-  bot.filter((ctx) => ctx.chatId !== undefined).use(conversation);
+  inPrivate.use(questions.composer, conversation);
   // A sentence about a visit was asked for, so it is none of a booking's.
-  bot.use(ratingsFeature(dependencies));
-  bot.use(booking.dialogue);
+  inPrivate.use(ratingsFeature(dependencies), booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
-  bot.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
-  bot.use(startFeature(dependencies, booking));
-  bot.use(booking.commands);
-  bot.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking), shares.taps);
+  inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
+  inPrivate.use(startFeature(dependencies, booking), booking.commands);
+  inPrivate.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking));
+  inPrivate.use(shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
-  bot.use(tickets.composer, help.composer, language.composer, visit.composer);
-  bot.use(openingsFeature(dependencies));
-  bot.use(settingsFeature(dependencies));
-  bot.use(privacyFeature(dependencies));
-  bot.use(booking.recovery);
+  inPrivate.use(tickets.composer, help.composer, language.composer, visit.composer);
+  inPrivate.use(openingsFeature(dependencies), settingsFeature(dependencies), privacyFeature(dependencies));
+  inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
     help: help.open,
@@ -153,27 +150,28 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<BotContext> {
     visit: visit.open,
     question: (ctx: BotContext) => questions.open(ctx, null),
   };
-  bot.use(sentencesFeature(dependencies, booking, openers));
-  bot.use(unhandledFeature(dependencies));
+  inPrivate.use(sentencesFeature(dependencies, booking, openers));
+  inPrivate.use(unhandledFeature(dependencies));
   return bot;
 }
 
 /** In a group nobody books. */
-function isDraftTap(ctx: BotContext): boolean {
-  return ctx.callbackQuery !== undefined && ctx.chat?.type === 'private' && isForDialogue(ctx);
+function isDraftTap(ctx: IncomingContext): ctx is BotContext {
+  const isTap = isByPerson(ctx) && ctx.callbackQuery !== undefined;
+  return isTap && ctx.chat.type === 'private' && isForDialogue(ctx);
 }
 
 const conversationAdapter = {
-  read: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
-  write: ({ lock, chatId = 0 }: BotContext, state: unknown) =>
-    lock.records.conversations.write(chatId, state),
-  delete: ({ lock, chatId = 0 }: BotContext) => lock.records.conversations.delete(chatId),
+  read: ({ lock, chatId }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
+  write: ({ lock, chatId }: BotContext, state: unknown) => lock.records.conversations.write(chatId, state),
+  delete: ({ lock, chatId }: BotContext) => lock.records.conversations.delete(chatId),
 };
 
 /** What the features share, from the dependencies. */
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
   const { api, pictures } = telegram;
+  const { picture, timeZone } = config.venue;
   const apiUnder = apiUnderLock(telegram);
   const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
     api: chatApi,
@@ -183,8 +181,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
   const bookingsOf = async (userId: number) =>
     (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
-  const today = () => venueDateAt(now(), config.venue.timeZone);
-  const { picture } = config.venue;
+  const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
   const welcome = (firstName: string, words: Wording): Screen =>
     welcomeScreen(firstName, words, today(), welcomePicture);
@@ -209,7 +206,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     ...drafts,
     async save(chatId, draft, expectedRevision) {
       const saved = await drafts.save(chatId, draft, expectedRevision);
-      const day = venueDateAt(store.clock.now(), config.venue.timeZone);
+      const day = venueDateAt(store.clock.now(), timeZone);
       if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
       return saved;
     },
@@ -258,8 +255,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     }
   }
   async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
-    const draft = chatId === undefined ? null : await lock.records.drafts.load(chatId);
-    return draft === null || (await bookingOf(draft, chatId ?? 0)) !== null ? null : draft;
+    const draft = await lock.records.drafts.load(chatId);
+    return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
   }
   return {
     ...dependencies,
@@ -270,18 +267,14 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     openDraft,
     bookingsOf,
     today,
-    atVenue: () => ({
-      now: now(),
-      timeZone: config.venue.timeZone,
-      hasPin: config.venue.visit.pin !== null,
-    }),
+    atVenue: () => ({ now: now(), timeZone, hasPin: config.venue.visit.pin !== null }),
     welcome,
     read,
   };
 }
 
 /** Sends one plain sentence with a next step. A failure to send it is not an error of its own. */
-async function apologise(ctx: BotContext): Promise<void> {
+async function apologise(ctx: IncomingContext): Promise<void> {
   if (ctx.chat?.type !== 'private') return;
   try {
     await endTap(ctx, null);

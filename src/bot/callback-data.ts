@@ -7,59 +7,7 @@ import type { Amount } from '../venue/money.ts';
  * Callback data, packed and unpacked in one place. It comes back from outside, where a modified client
  * may send anything: nothing in it is trusted for prices, limits or ownership.
  */
-export type Tap =
-  | { readonly kind: 'draft'; readonly revision: number; readonly action: string; readonly argument: string }
-  | {
-      readonly kind: 'booking';
-      readonly action: BookingTap;
-      readonly reference: BookingReference;
-      readonly total: Amount | null;
-    }
-  | {
-      readonly kind: 'tickets';
-      readonly action: TicketsTap;
-      readonly reference: BookingReference;
-      readonly page: number;
-    }
-  | {
-      readonly kind: 'staff';
-      readonly action: StaffTap;
-      readonly subject: string;
-      readonly argument: string;
-    }
-  /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
-  | {
-      readonly kind: 'share';
-      readonly action: ShareTap;
-      readonly reference: BookingReference;
-      readonly number: number;
-    }
-  /** What the receiver does with it. */
-  | { readonly kind: 'received'; readonly action: ReceivedTap; readonly share: string }
-  | { readonly kind: 'menu'; readonly entry: MenuEntry }
-  /** Begins a booking; null: on a day still to be chosen. */
-  | { readonly kind: 'begin'; readonly date: VenueDate | null }
-  /** Somebody wants to be told when tickets for that day go on sale. */
-  | { readonly kind: 'opening'; readonly date: VenueDate }
-  | { readonly kind: 'language'; readonly locale: string }
-  | { readonly kind: 'reminders'; readonly on: boolean }
-  | { readonly kind: 'reviews'; readonly on: boolean }
-  /** How a visit was: so many stars, or the way to a sentence about it and back. */
-  | {
-      readonly kind: 'rating';
-      readonly action: RatingTap;
-      readonly reference: BookingReference;
-    }
-  | { readonly kind: 'privacy'; readonly action: PrivacyTap }
-  /** Null: no booking in particular. */
-  | {
-      readonly kind: 'question';
-      readonly action: QuestionTap;
-      readonly reference: BookingReference | null;
-    }
-  | { readonly kind: 'resume' }
-  /** Gives the unfinished booking up for one on that day, of that package; null: still to be chosen. */
-  | { readonly kind: 'startOver'; readonly date: VenueDate | null; readonly code: string | null };
+export type Tap = NonNullable<ReturnType<typeof parseTap>>;
 
 /** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
 export const staffTaps = [
@@ -177,83 +125,100 @@ export const tapData = {
 };
 
 /** The tap behind callback data; null when no button of ours carries such data. */
-export function parseTap(data: string): Tap | null {
+export function parseTap(data: string) {
   const [kind, first = '', second = '', third = ''] = data.split(':');
   switch (kind) {
     case 'd': {
       const revision = parseNumber(first);
-      return revision === null ? null : { kind: 'draft', revision, action: second, argument: third };
+      if (revision === null) return null;
+      return { kind: 'draft', revision, action: second, argument: third } as const;
     }
     case 'b': {
-      const action = bookingTaps.find((candidate) => candidate === first);
+      const action = oneOf(bookingTaps, first);
       const reference = parseReference(second);
-      if (action === undefined || reference === null) return null;
-      return { kind: 'booking', action, reference, total: parseNumber(third) };
+      if (action === null || reference === null) return null;
+      return { kind: 'booking', action, reference, total: parseNumber(third) } as const;
     }
     case 't': {
-      const action = ticketsTaps.find((candidate) => candidate === first);
-      if (action === undefined || (second !== '' && parseReference(second) === null)) return null;
-      return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 };
+      const action = oneOf(ticketsTaps, first);
+      if (action === null || (second !== '' && parseReference(second) === null)) return null;
+      return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 } as const;
     }
+    // What the owner does with a ticket that others may have; `number`: its position, or a page of them.
     case 'h': {
-      const action = shareTaps.find((candidate) => candidate === first);
+      const action = oneOf(shareTaps, first);
       const reference = parseReference(second);
       const number = parseNumber(third);
-      if (action === undefined || reference === null || number === null) return null;
-      return { kind: 'share', action, reference, number };
+      if (action === null || reference === null || number === null) return null;
+      return { kind: 'share', action, reference, number } as const;
     }
+    // What the receiver does with it.
     case 'u': {
-      const action = receivedTaps.find((candidate) => candidate === first);
-      return action === undefined || !/^[\w-]{22}$/.test(second)
-        ? null
-        : { kind: 'received', action, share: second };
+      const action = oneOf(receivedTaps, first);
+      if (action === null || !/^[\w-]{22}$/.test(second)) return null;
+      return { kind: 'received', action, share: second } as const;
     }
     case 's': {
-      const action = staffTaps.find((candidate) => candidate === first);
-      if (action === undefined || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,18}$/.test(third)) return null;
-      return { kind: 'staff', action, subject: second, argument: third };
+      const action = oneOf(staffTaps, first);
+      if (action === null || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,18}$/.test(third)) return null;
+      return { kind: 'staff', action, subject: second, argument: third } as const;
     }
     case 'm': {
-      const entry = menuEntries.find((candidate) => candidate === first);
-      return entry === undefined ? null : { kind: 'menu', entry };
+      const entry = oneOf(menuEntries, first);
+      return entry && ({ kind: 'menu', entry } as const);
     }
+    // Begins a booking; null: on a day still to be chosen.
     case 'g': {
       const date = expandedDate(first);
-      return date === null && first !== '' ? null : { kind: 'begin', date };
+      return date === null && first !== '' ? null : ({ kind: 'begin', date } as const);
     }
+    // Somebody wants to be told when tickets for that day go on sale.
     case 'o': {
       const date = expandedDate(first);
-      return date === null ? null : { kind: 'opening', date };
+      return date && ({ kind: 'opening', date } as const);
     }
     case 'l':
-      return /^[a-z]{2,3}$/.test(first) ? { kind: 'language', locale: first } : null;
+      return /^[a-z]{2,3}$/.test(first) ? ({ kind: 'language', locale: first } as const) : null;
     case 'n':
-      return first === 'on' || first === 'off' ? { kind: 'reminders', on: first === 'on' } : null;
+      return isSwitch(first) ? ({ kind: 'reminders', on: first === 'on' } as const) : null;
     case 'w':
-      return first === 'on' || first === 'off' ? { kind: 'reviews', on: first === 'on' } : null;
+      return isSwitch(first) ? ({ kind: 'reviews', on: first === 'on' } as const) : null;
+    // How a visit was: so many stars, or the way to a sentence about it and back.
     case 'e': {
-      const action = ratingTaps.find((candidate) => candidate === first);
+      const action = oneOf(ratingTaps, first);
       const reference = parseReference(second);
-      return action === undefined || reference === null ? null : { kind: 'rating', action, reference };
+      if (action === null || reference === null) return null;
+      return { kind: 'rating', action, reference } as const;
     }
     case 'p': {
-      const action = privacyTaps.find((candidate) => candidate === first);
-      return action === undefined ? null : { kind: 'privacy', action };
+      const action = oneOf(privacyTaps, first);
+      return action && ({ kind: 'privacy', action } as const);
     }
+    // Without a reference it is about no booking in particular.
     case 'q': {
-      const action = questionTaps.find((candidate) => candidate === first);
+      const action = oneOf(questionTaps, first);
       const reference = second === '' ? null : parseReference(second);
-      if (action === undefined || (second !== '' && reference === null)) return null;
-      return { kind: 'question', action, reference };
+      if (action === null || (second !== '' && reference === null)) return null;
+      return { kind: 'question', action, reference } as const;
     }
-    case 'r':
-      if (first === 'continue') return { kind: 'resume' };
-      return first === 'startOver'
-        ? { kind: 'startOver', date: expandedDate(second), code: linkedCode.test(third) ? third : null }
-        : null;
+    // "Start over" gives the unfinished booking up for one on that day, of that package; null: still to be chosen.
+    case 'r': {
+      if (first === 'continue') return { kind: 'resume' } as const;
+      if (first !== 'startOver') return null;
+      const code = linkedCode.test(third) ? third : null;
+      return { kind: 'startOver', date: expandedDate(second), code } as const;
+    }
     default:
       return null;
   }
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | null {
+  return values.find((value) => value === text) ?? null;
+}
+
+function isSwitch(text: string): boolean {
+  return text === 'on' || text === 'off';
 }
 
 /** The code of a package, as links carry it, that fits into a button beside a day. */

@@ -3,8 +3,8 @@ import type { InlineKeyboardMarkup, Message } from 'grammy/types';
 import { secondMs } from '../time.ts';
 import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
-import type { Button, ReplyScreen, Screen } from './screen.ts';
-import { telegramFailure } from './transport.ts';
+import type { Button, ReplyScreen, Said, Screen } from './screen.ts';
+import { isBadRequest, telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
 
@@ -35,12 +35,10 @@ export async function paintCard(
   return sendCard(api, pictures, chatId, screen);
 }
 
+type UploadAction = 'upload_photo' | 'upload_document';
+
 /** Shows that files are on their way. A courtesy: that it can't be shown is no error. */
-export function showUploading(
-  api: ChatApi,
-  chatId: number,
-  action: 'upload_photo' | 'upload_document',
-): void {
+export function showUploading(api: ChatApi, chatId: number, action: UploadAction): void {
   api.sendChatAction(chatId, action).catch(() => undefined);
 }
 
@@ -48,7 +46,7 @@ export function showUploading(
 export async function uploading<Result>(
   api: ChatApi,
   chatId: number,
-  action: 'upload_photo' | 'upload_document',
+  action: UploadAction,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const timer = setTimeout(() => showUploading(api, chatId, action), silentMs);
@@ -140,7 +138,7 @@ export async function discardMessage(api: ChatApi, chatId: number, messageId: nu
   try {
     await api.deleteMessage(chatId, messageId);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isBadRequest(error)) throw error;
     if (!error.description.includes('message to delete not found'))
       await stripButtons(api, chatId, messageId);
   }
@@ -159,7 +157,7 @@ export async function discardMessages(
   try {
     await api.deleteMessages(chatId, ids);
   } catch (error) {
-    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!isBadRequest(error)) throw error;
     for (const id of ids) await discardMessage(api, chatId, id);
   }
 }
@@ -168,16 +166,19 @@ export async function discardMessages(
 export function sendText(
   api: ChatApi,
   chatId: number,
-  { text, rows = [] }: Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>,
+  { text, rows = [] }: Said,
   replyTo?: number,
 ): Promise<Message> {
   return api.sendMessage(chatId, text, {
     parse_mode: 'HTML',
     ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-    ...(replyTo !== undefined && {
-      reply_parameters: { message_id: replyTo, allow_sending_without_reply: true },
-    }),
+    ...(replyTo !== undefined && asReplyTo(replyTo)),
   });
+}
+
+/** Of a message that answers another one, which may be gone. */
+export function asReplyTo(messageId: number) {
+  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
 /** Shows a text in the place of a message's own. False: the message is gone, or can't be edited. */
@@ -185,7 +186,7 @@ export async function editText(
   api: ChatApi,
   chatId: number,
   messageId: number,
-  { text, rows = [] }: Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>,
+  { text, rows = [] }: Said,
 ): Promise<boolean> {
   const look = {
     parse_mode: 'HTML',
@@ -206,7 +207,7 @@ export function inlineKeyboard(screen: Pick<Screen, 'rows'>): InlineKeyboardMark
 }
 
 function telegramButton(button: Button): InlineKeyboardMarkup['inline_keyboard'][number][number] {
-  const look = { text: button.text, ...(button.style === undefined ? {} : { style: button.style }) };
+  const look = { text: button.text, ...(button.style && { style: button.style }) };
   if ('data' in button) return { ...look, callback_data: button.data };
   if ('url' in button) return { ...look, url: button.url };
   return { ...look, copy_text: { text: button.copyText } };
@@ -222,13 +223,10 @@ export function isNotModified(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified');
 }
 
+const gone =
+  /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i;
+
 /** The message was deleted, or is of a kind that can't be edited that way. */
 function isGone(error: unknown): boolean {
-  return (
-    error instanceof GrammyError &&
-    error.error_code === 400 &&
-    /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i.test(
-      error.description,
-    )
-  );
+  return isBadRequest(error) && gone.test(error.description);
 }

@@ -3,12 +3,12 @@ import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { fromTelegramAmount, readInvoicePayload, telegramCurrencies } from '../payment/invoice.ts';
-import type { CheckoutDecision, CheckoutQuery } from '../payment/prepayment.ts';
+import type { CheckoutQuery } from '../payment/prepayment.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
 import type { ChatApi } from './card.ts';
-import type { BotContext } from './context.ts';
+import type { IncomingContext } from './context.ts';
 import type { FeatureDependencies } from './dependencies.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
@@ -44,20 +44,19 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
     return wordings.for(profile?.locale ?? from.language_code);
   }
 
-  async function decide(query: PreCheckoutQuery): Promise<CheckoutDecision | 'trouble'> {
+  async function decide(query: PreCheckoutQuery) {
+    const trouble = { kind: 'decline', because: 'trouble' } as const;
     const decided = cashier.checkout(checkoutOf(query, digits)).catch((error: unknown) => {
       logger.error(errorFields(error), 'a checkout could not be decided');
-      return 'trouble' as const;
+      return trouble;
     });
-    return within(decided, decisionMs, 'trouble');
+    return within(decided, decisionMs, trouble);
   }
 
   return async (query) => {
     const [words, decision] = await Promise.all([wordsFor(query), decide(query)]);
-    const isAccepted = decision !== 'trouble' && decision.kind === 'accept';
-    const because =
-      decision === 'trouble' ? decision : decision.kind === 'decline' ? decision.because : undefined;
-    logger.info({ outcome: isAccepted ? 'accepted' : 'declined', because }, 'checkout');
+    const because = decision.kind === 'accept' ? undefined : decision.because;
+    logger.info({ outcome: because === undefined ? 'accepted' : 'declined', because }, 'checkout');
     try {
       if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);
       else {
@@ -90,9 +89,9 @@ function checkoutOf(
  * Money that has moved by Telegram. It is booked whoever paid, however late and however often it is told; what the
  * customer hears of it is in the booking's outbox.
  */
-export function paidFeature({ bookings, config }: FeatureDependencies): Composer<BotContext> {
+export function paidFeature({ bookings, config }: FeatureDependencies): Composer<IncomingContext> {
   const digits = currencyDigits(config.venue.currency);
-  const composer = new Composer<BotContext>();
+  const composer = new Composer<IncomingContext>();
   composer.on('message:successful_payment', async (ctx) => {
     await bookings.receive(arrivedBy(ctx.message.successful_payment, digits));
   });

@@ -1,20 +1,14 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
-import type { Context } from 'grammy';
-import type { Message } from 'grammy/types';
+import type { Composer, Context, Filter, NextFunction } from 'grammy';
+import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { Profile } from '../storage/chat-records.ts';
+import { parseTap, type StaffTap, type Tap } from './callback-data.ts';
 import type { ChatApi } from './card.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
 
-/** Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. */
-export interface TapAnswer {
-  readonly isAnswered: boolean;
-  /** Ends the tap's spinner, with a text where there is something to say. */
-  give(text: string | null): void;
-  /** The call has arrived, if one was made. Throws what kept it from arriving; that it came too late is no error. */
-  arrived(): Promise<void>;
-}
+export type TapAnswer = ReturnType<typeof createTapAnswer>;
 
 export interface AnswerCall {
   readonly method: 'answerCallbackQuery';
@@ -31,19 +25,19 @@ export interface WebhookResponse {
 /** In UTF-16 units, as Telegram counts. */
 const longestAnswer = 200;
 
-/** The answer rides on the webhook's response where there is one in time, which saves a call for each tap. */
-export function createTapAnswer(
-  api: ChatApi,
-  callbackId: string,
-  response: WebhookResponse | null,
-): TapAnswer {
+/**
+ * Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. It rides on the
+ * webhook's response where there is one in time, which saves a call for each tap.
+ */
+export function createTapAnswer(api: ChatApi, callbackId: string, response: WebhookResponse | null) {
   let isAnswered = false;
   let sent: Promise<void> = Promise.resolve();
   return {
-    get isAnswered() {
+    get isAnswered(): boolean {
       return isAnswered;
     },
-    give(text) {
+    /** Ends the tap's spinner, with a text where there is something to say. */
+    give(text: string | null): void {
       if (isAnswered) return;
       isAnswered = true;
       const call = answerCall(callbackId, text);
@@ -54,7 +48,8 @@ export function createTapAnswer(
       };
       if (response?.carry(call, send) !== true) send();
     },
-    arrived: () => sent,
+    /** The call has arrived, if one was made. Throws what kept it from arriving; that it came too late is no error. */
+    arrived: (): Promise<void> => sent,
   };
 }
 
@@ -91,7 +86,57 @@ export interface UpdateContext {
   readonly tap: TapAnswer | null;
 }
 
-export type BotContext = ConversationFlavor<Context> & UpdateContext;
+/** An update as it comes, perhaps by nobody: what stands in a channel has no author. */
+export type IncomingContext = ConversationFlavor<Context> & UpdateContext;
+
+/** What a person does in a chat. */
+export type BotContext = IncomingContext & {
+  readonly from: User;
+  readonly chat: Chat;
+  readonly chatId: number;
+};
+
+export function isByPerson(ctx: IncomingContext): ctx is BotContext {
+  return ctx.from !== undefined && ctx.chat !== undefined;
+}
+
+/** A tap on a button of a message. */
+export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
+
+export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
+
+/** Takes the taps of a kind. */
+export function onTap<Kind extends Tap['kind']>(
+  composer: Composer<BotContext>,
+  kind: Kind,
+  take: (ctx: TapContext, tap: TapOf<Kind>, next: NextFunction) => unknown,
+): void {
+  composer.on('callback_query:data').filter(isOnMessage, (ctx, next) => {
+    const tap = parseTap(ctx.callbackQuery.data);
+    return tap !== null && isOf(kind, tap) ? take(ctx, tap, next) : next();
+  });
+}
+
+function isOnMessage(ctx: Filter<BotContext, 'callback_query:data'>): ctx is TapContext {
+  return ctx.msgId !== undefined;
+}
+
+function isOf<Kind extends Tap['kind']>(kind: Kind, tap: Tap): tap is TapOf<Kind> {
+  return tap.kind === kind;
+}
+
+export type StaffTapped = TapOf<'staff'>;
+
+/** Takes those taps of staff that have a handler here. */
+export function onStaffTaps(
+  composer: Composer<BotContext>,
+  handlers: Partial<Record<StaffTap, (ctx: TapContext, tap: StaffTapped, next: NextFunction) => unknown>>,
+): void {
+  onTap(composer, 'staff', (ctx, tap, next) => {
+    const take = handlers[tap.action];
+    return take === undefined ? next() : take(ctx, tap, next);
+  });
+}
 
 /** Forwarded, made by an inline bot, or written in the name of a chat: the sender may not have chosen the words. */
 export function isNotOwnWords(

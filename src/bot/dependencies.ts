@@ -1,9 +1,4 @@
-import type { Bookings } from '../booking/bookings.ts';
 import type { Booking } from '../booking/record.ts';
-import type { Config } from '../config/config.ts';
-import type { Logger } from '../logger.ts';
-import type { PartnerClient } from '../partner/client.ts';
-import type { Store } from '../storage/store.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { BookingWatch, Show } from './active-message.ts';
 import type { Draft } from './booking-flow/draft.ts';
@@ -14,21 +9,17 @@ import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { QuestionDesk } from './question-desk.ts';
 import type { Screen } from './screen.ts';
 import type { AtVenue } from './screens/after-sale.ts';
-import type { Staff } from './staff.ts';
-import type { Telegram } from './telegram.ts';
-import type { Wording, Wordings } from './wording.ts';
+import type { Staff, StaffDependencies } from './staff.ts';
+import type { Wording } from './wording.ts';
 
 /** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
-export interface BotDependencies {
-  readonly config: Config;
-  readonly store: Store;
-  readonly telegram: Telegram;
-  readonly partner: PartnerClient;
-  readonly bookings: Bookings;
+export interface BotDependencies
+  extends Pick<
+    StaffDependencies,
+    'config' | 'store' | 'telegram' | 'partner' | 'bookings' | 'wordings' | 'logger'
+  > {
   readonly staff: Staff;
   readonly sender: TicketSender;
-  readonly wordings: Wordings;
-  readonly logger: Logger;
   /** What time it is for customers who put a booking together. */
   readonly now: () => Instant;
 }

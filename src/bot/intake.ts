@@ -3,7 +3,7 @@ import type { Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import type { AnswerCheckout } from './checkouts.ts';
-import { type BotContext, endTap, type WebhookResponse } from './context.ts';
+import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
 import type { Wordings } from './wording.ts';
@@ -40,18 +40,12 @@ export interface IntakeDependencies {
   readonly logger: Logger;
 }
 
-/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
-export interface Intake {
-  /**
-   * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
-   * that brought it.
-   */
-  take(update: Update, response?: WebhookResponse): Promise<Taken>;
-}
+export type Intake = ReturnType<typeof createIntake>;
 
 const lockWaitMs = 8_000;
 
-export function createIntake(dependencies: IntakeDependencies): Intake {
+/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
+export function createIntake(dependencies: IntakeDependencies) {
   const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
 
   /** The update is marked as done after the work, and never before. */
@@ -104,7 +98,12 @@ export function createIntake(dependencies: IntakeDependencies): Intake {
   }
 
   return {
-    take: (update, response) => traced({ update: update.update_id }, () => take(update, response ?? null)),
+    /**
+     * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
+     * that brought it.
+     */
+    take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
+      traced({ update: update.update_id }, () => take(update, response ?? null)),
   };
 }
 
@@ -119,21 +118,17 @@ export function chatOf(update: Update): number {
   return about?.chat.id ?? update.callback_query?.from.id ?? 0;
 }
 
-export interface UpdateRate {
+export const usualUpdateRate = {
   /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
-  readonly messages: Allowance;
-  /** Far beyond any hand; a script meets it. */
-  readonly taps: Allowance;
-}
-
-export const usualUpdateRate: UpdateRate = {
   messages: { atOnce: 30, perSecond: 1 },
+  /** Far beyond any hand; a script meets it. */
   taps: { atOnce: 300, perSecond: 50 },
 };
+export type UpdateRate = Readonly<Record<keyof typeof usualUpdateRate, Allowance>>;
 
 /** Middleware: updates over the rate go no further, before anything is read for them. */
 export function updateRate(wordings: Wordings) {
-  return async (ctx: BotContext, next: () => Promise<void>): Promise<void> => {
+  return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
     const { admission } = ctx.lock;
     if (admission === 'admitted') return next();
     const words = wordings.for(ctx.from?.language_code);
@@ -152,12 +147,6 @@ export interface PollingOptions {
   readonly pauseAfterErrorMs?: ((error: unknown) => number) | undefined;
 }
 
-export interface Polling {
-  start(): void;
-  /** Stops asking, and waits for what is being handled. */
-  stop(): Promise<void>;
-}
-
 const pauseWhileBusyMs = 1_000;
 
 function usualPauseMs(error: unknown): number {
@@ -173,7 +162,7 @@ export function createPolling({
   take,
   onError,
   pauseAfterErrorMs = usualPauseMs,
-}: PollingOptions): Polling {
+}: PollingOptions) {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -213,10 +202,11 @@ export function createPolling({
   }
 
   return {
-    start() {
+    start(): void {
       running = poll();
     },
-    async stop() {
+    /** Stops asking, and waits for what is being handled. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },

@@ -1,40 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { secondMs } from '../time.ts';
 
-export interface TelegramLimits {
-  /** New messages to all chats together. */
-  readonly messagesPerSecond: number;
-  /** To one chat in the long run; as many as `chatBurst` may go at once after a silence. */
-  readonly chatMessagesPerSecond: number;
-  readonly chatBurst: number;
-}
-
 /** What Telegram asks of bots; beyond it, it answers 429. */
-export const telegramLimits: TelegramLimits = {
+export const telegramLimits = {
+  /** New messages to all chats together. */
   messagesPerSecond: 30,
+  /** To one chat in the long run; as many as `chatBurst` may go at once after a silence. */
   chatMessagesPerSecond: 1,
   chatBurst: 30,
 };
-
-/**
- * The one limiter in front of Telegram: when what goes out may go, and what becomes of it when Telegram says that it
- * was too much. Chats are served in rotation, so a chat with much to send delays the others by one message and not
- * by all of its own; within a chat the order stays.
- */
-export interface Limiter {
-  /**
-   * Waits until so many messages may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers
-   * at once for how many milliseconds the chat is to be left alone, where that is longer than anybody waits.
-   */
-  admit(chatId: number, messages: number, signal: AbortSignal): Promise<number>;
-  /**
-   * Telegram asked to leave a chat alone for so long; null: the call was to no chat, and a short pause is waited out
-   * here. When several chats are told, all are meant. Answers whether the call is worth making again.
-   */
-  flooded(chatId: number | null, pauseMs: number, signal: AbortSignal): Promise<boolean>;
-  /** How many calls wait. */
-  waiting(): number;
-}
+export type TelegramLimits = Readonly<typeof telegramLimits>;
 
 interface Waiter {
   readonly messages: number;
@@ -58,10 +33,12 @@ const mostIdleChats = 10_000;
 /** A pause that is longer is the caller's: it has better things to do than to wait. */
 const longestFloodWaitMs = 3 * secondMs;
 
-export function createLimiter(
-  limits: TelegramLimits,
-  monotonic: () => number = () => performance.now(),
-): Limiter {
+/**
+ * The one limiter in front of Telegram: when what goes out may go, and what becomes of it when Telegram says that it
+ * was too much. Chats are served in rotation, so a chat with much to send delays the others by one message and not
+ * by all of its own; within a chat the order stays.
+ */
+export function createLimiter(limits: TelegramLimits, monotonic: () => number = () => performance.now()) {
   const messageMs = secondMs / limits.messagesPerSecond;
   const chatMessageMs = secondMs / limits.chatMessagesPerSecond;
   const all: Bucket & { heldUntil: number } = { busyUntil: 0, heldUntil: 0 };
@@ -162,18 +139,27 @@ export function createLimiter(
   }
 
   return {
-    async admit(chatId, messages, signal) {
+    /**
+     * Waits until so many messages may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers
+     * at once for how many milliseconds the chat is to be left alone, where that is longer than anybody waits.
+     */
+    async admit(chatId: number, messages: number, signal: AbortSignal): Promise<number> {
       const pauseMs = pausedMs(chatId);
       if (pauseMs > longestFloodWaitMs) return pauseMs;
       if (pauseMs > 0 || messages > 0) await served(chatId, messages, signal);
       return 0;
     },
-    async flooded(chatId, pauseMs, signal) {
+    /**
+     * Telegram asked to leave a chat alone for so long; null: the call was to no chat, and a short pause is waited out
+     * here. When several chats are told, all are meant. Answers whether the call is worth making again.
+     */
+    async flooded(chatId: number | null, pauseMs: number, signal: AbortSignal): Promise<boolean> {
       const isShort = pauseMs <= longestFloodWaitMs;
       if (chatId !== null) hold(chatId, pauseMs);
       else if (isShort) await delay(pauseMs, undefined, { signal });
       return isShort;
     },
-    waiting: () => [...ring].reduce((sum, chat) => sum + chat.waiters.length, 0),
+    /** How many calls wait. */
+    waiting: (): number => [...ring].reduce((sum, chat) => sum + chat.waiters.length, 0),
   };
 }

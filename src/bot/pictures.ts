@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
-import { GrammyError, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import { Agent, request } from 'undici';
 import type { PackagePicture } from '../booking/ports.ts';
+import { isBadRequest } from './transport.ts';
 
 export interface FetchBounds {
   /** Hosts from which a picture may be fetched, as `URL.host` spells them. */
@@ -137,19 +138,7 @@ export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPictur
   return { url: `own:${createHash('sha256').update(bytes).digest('base64url')}`, bytes };
 }
 
-/** Shows pictures in the cheapest way that works. */
-export interface Pictures {
-  /**
-   * Calls `send` with the ways to show the picture until Telegram takes one: the file it already has; then the bytes
-   * of an own one; of another its address, the bytes fetched by ourselves, the bare address. Null: none was taken.
-   * `onUpload`: it takes longer.
-   */
-  show<Sent extends Message | true>(
-    picture: ShownPicture,
-    send: (photo: string | InputFile) => Promise<Sent>,
-    onUpload: () => void,
-  ): Promise<Sent | null>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 export interface PicturesOptions {
   /** Files that Telegram has of pictures sent before, by the picture's address. */
@@ -169,7 +158,8 @@ interface Way {
 /** A catalogue has some dozens of pictures; more are read from the store again. */
 const mostInMemory = 500;
 
-export function createPictures({ fileIds, fetchPicture }: PicturesOptions): Pictures {
+/** Shows pictures in the cheapest way that works. */
+export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
   const inMemory = new Map<string, string>();
 
   async function keptFileId(url: string): Promise<string | null> {
@@ -217,7 +207,16 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions): Pict
   }
 
   return {
-    async show(picture, send, onUpload) {
+    /**
+     * Calls `send` with the ways to show the picture until Telegram takes one: the file it already has; then the bytes
+     * of an own one; of another its address, the bytes fetched by ourselves, the bare address. Null: none was taken.
+     * `onUpload`: it takes longer.
+     */
+    async show<Sent extends Message | true>(
+      picture: ShownPicture,
+      send: (photo: string | InputFile) => Promise<Sent>,
+      onUpload: () => void,
+    ): Promise<Sent | null> {
       for (const { photo, isKept } of await waysTo(picture, onUpload)) {
         const offered = await photo();
         if (offered === null) continue;
@@ -235,13 +234,10 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions): Pict
   };
 }
 
+const refusedPicture =
+  /wrong file identifier|failed to get HTTP URL content|wrong type of the web page content|WEBPAGE|IMAGE_PROCESS_FAILED|PHOTO_INVALID|wrong remote file|can't use file|http url/i;
+
 /** Telegram could not or would not take this way of showing a picture. */
 function isPictureRefused(error: unknown): boolean {
-  return (
-    error instanceof GrammyError &&
-    error.error_code === 400 &&
-    /wrong file identifier|failed to get HTTP URL content|wrong type of the web page content|WEBPAGE|IMAGE_PROCESS_FAILED|PHOTO_INVALID|wrong remote file|can't use file|http url/i.test(
-      error.description,
-    )
-  );
+  return isBadRequest(error) && refusedPicture.test(error.description);
 }

@@ -1,17 +1,15 @@
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
-import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
-import type { Store } from '../storage/store.ts';
-import { type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
+import { asReplyTo, type ChatApi, discardMessage, inlineKeyboard, isNotModified, sendText } from './card.ts';
+import type { Screen } from './screen.ts';
 import { questionHeader, topicName } from './screens/staff/alert-rows.ts';
 import { answerRows } from './screens/venue.ts';
-import { type Staff, staffWordsIn } from './staff.ts';
-import type { Telegram } from './telegram.ts';
+import { type Staff, type StaffDependencies, staffWordsIn } from './staff.ts';
 import { telegramFailure } from './transport.ts';
-import type { Wording, Wordings } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** What a customer has written to the venue. A private chat has its customer's id. */
 export interface Question {
@@ -32,22 +30,15 @@ export type Unsent =
   /** There is nobody whom it could reach. */
   | 'nobody';
 
-export interface QuestionOptions {
-  readonly config: Config;
-  readonly store: Store;
-  readonly telegram: Telegram;
+interface QuestionOptions
+  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'wordings' | 'logger'> {
   readonly staff: Staff;
-  readonly wordings: Wordings;
-  readonly logger: Logger;
 }
 
-interface OpenTopic {
-  readonly topicId: number;
-  readonly isNew: boolean;
-}
+type OpenTopic = Pick<TopicPlace, 'topicId'> & { readonly isNew: boolean };
 
 /** A question in one chat of staff. */
-export interface Posted {
+interface Posted {
   readonly copy: MessagePlace;
   /** With the booking's facts; null: the copy goes on from what stands there. */
   readonly header: MessagePlace | null;
@@ -56,19 +47,12 @@ export interface Posted {
 }
 
 /** Where questions stand among staff. */
-export interface QuestionPosting {
-  /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
-  post(question: Question): Promise<readonly Posted[] | Unsent>;
-  /** The customer's, if there is one. */
-  closeTopic(customerId: number): Promise<void>;
-}
-
-function createQuestionPosting(options: QuestionOptions): QuestionPosting {
-  const { config, store, telegram, staff, wordings, logger } = options;
+function createQuestionPosting({ config, store, telegram, staff, wordings, logger }: QuestionOptions) {
   const { questions } = store;
   const { api } = telegram;
   const wordsIn = staffWordsIn(store, wordings);
 
+  /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
   async function post(question: Question): Promise<readonly Posted[] | Unsent> {
     const group = await staff.chatId();
     const inGroup = group === null ? 'nobody' : await attempt(logger, () => postToGroup(group, question));
@@ -91,29 +75,36 @@ function createQuestionPosting(options: QuestionOptions): QuestionPosting {
   }
 
   async function postTo(chatId: number, topic: OpenTopic | null, question: Question): Promise<Posted> {
-    const { message, booking, firstName } = question;
+    const { message } = question;
     const thread = topic === null ? {} : { message_thread_id: topic.topicId };
     // In a new topic nothing stands above.
     const known =
       topic?.isNew === true ? undefined : question.anchors.find((anchor) => anchor.chatId === chatId);
-    const anchor = known ?? (await showHeader());
-    const header = known === undefined ? anchor : null;
-    const copied = await api.copyMessage(anchor.chatId, message.chatId, message.messageId, {
-      ...thread,
-      reply_parameters: { message_id: anchor.messageId, allow_sending_without_reply: true },
-    });
-    return { copy: { chatId: anchor.chatId, messageId: copied.message_id }, header, anchor };
+    const anchor = known ?? (await showHeader(chatId, question, thread));
+    const { message_id: messageId } = await api.copyMessage(
+      anchor.chatId,
+      message.chatId,
+      message.messageId,
+      { ...thread, ...asReplyTo(anchor.messageId) },
+    );
+    const copy = { chatId: anchor.chatId, messageId };
+    return { copy, header: known === undefined ? anchor : null, anchor };
+  }
 
-    async function showHeader(): Promise<MessagePlace> {
-      const words = await wordsIn(chatId);
-      const screen = questionHeader({ booking, firstName, hasTopic: topic !== null }, words);
-      const header = await api.sendMessage(chatId, screen.text, {
-        ...thread,
-        parse_mode: 'HTML',
-        reply_markup: inlineKeyboard(screen),
-      });
-      return { chatId: header.chat.id, messageId: header.message_id };
-    }
+  async function showHeader(
+    chatId: number,
+    { booking, firstName }: Question,
+    thread: { readonly message_thread_id?: number },
+  ): Promise<MessagePlace> {
+    const words = await wordsIn(chatId);
+    const hasTopic = thread.message_thread_id !== undefined;
+    const screen = questionHeader({ booking, firstName, hasTopic }, words);
+    const header = await api.sendMessage(chatId, screen.text, {
+      ...thread,
+      parse_mode: 'HTML',
+      reply_markup: inlineKeyboard(screen),
+    });
+    return { chatId: header.chat.id, messageId: header.message_id };
   }
 
   /** The customer's topic, open; null: the group has no topics, or the bot may not make any. */
@@ -144,17 +135,17 @@ function createQuestionPosting(options: QuestionOptions): QuestionPosting {
     }
   }
 
-  return {
-    post,
-    async closeTopic(customerId) {
-      const topic = (await questions.thread(customerId))?.topic ?? null;
-      if (topic !== null) await turned(topic, 'closed');
-    },
-  };
+  /** The customer's, if there is one. */
+  async function closeTopic(customerId: number): Promise<void> {
+    const topic = (await questions.thread(customerId))?.topic ?? null;
+    if (topic !== null) await turned(topic, 'closed');
+  }
+
+  return { post, closeTopic };
 }
 
 /** Makes a call that may fail; what that means for what was to be sent. */
-export async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): Promise<Sent | Unsent> {
+async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): Promise<Sent | Unsent> {
   try {
     return await send();
   } catch (error) {
@@ -182,26 +173,17 @@ export type Delivered =
   | 'gone'
   | 'refused';
 
-/** Carries messages between customers and staff. Each is marked before it is sent, so that none is sent twice. */
-export interface QuestionDesk {
-  /** Null: the customer is not asking, or another message has become the one that they answer. */
-  asking(customerId: number): Promise<Asking | null>;
-  pass(question: Question): Promise<Passed>;
-  /** `by`: who of staff answers, for their colleagues. */
-  answer(message: MessagePlace, link: QuestionLink, by: string): Promise<Delivered>;
-  /** Changes what stands for an edited message in the other chats, and tells them. False: somewhere it could not. */
-  passEdit(message: Message, link: QuestionLink): Promise<boolean>;
-  /** Closes the customer's topic, if there is one. */
-  close(customerId: number): Promise<void>;
-}
+export type QuestionDesk = ReturnType<typeof createQuestionDesk>;
 
-export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
+/** Carries messages between customers and staff. Each is marked before it is sent, so that none is sent twice. */
+export function createQuestionDesk(options: QuestionOptions) {
   const { store, telegram, wordings, logger } = options;
   const { questions, saidOnce, records } = store;
   const { api } = telegram;
   const wordsIn = staffWordsIn(store, wordings);
   const { post, closeTopic } = createQuestionPosting(options);
 
+  /** Null: the customer is not asking, or another message has become the one that they answer. */
   async function asking(customerId: number): Promise<Asking | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
@@ -234,6 +216,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     return { kind: 'passed', anchors: posted.map(({ anchor }) => anchor) };
   }
 
+  /** `by`: who of staff answers, for their colleagues. */
   async function answer(message: MessagePlace, link: QuestionLink, by: string): Promise<Delivered> {
     const { customerId, reference } = link;
     if ((await questions.link(message)) !== null) return 'delivered';
@@ -244,9 +227,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     try {
       const copy = await api.copyMessage(customerId, message.chatId, message.messageId, {
         reply_markup: inlineKeyboard({ rows: answerRows(reference, words) }),
-        ...(asked && {
-          reply_parameters: { message_id: asked.messageId, allow_sending_without_reply: true },
-        }),
+        ...(asked && asReplyTo(asked.messageId)),
       });
       const shown = { chatId: customerId, messageId: copy.message_id };
       await questions.connect([
@@ -282,6 +263,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     }
   }
 
+  /** Changes what stands for an edited message in the other chats, and tells them. False: somewhere it could not. */
   async function passEdit(message: Message, link: QuestionLink): Promise<boolean> {
     const isOfStaff = link.side === 'staff';
     const rows = isOfStaff ? answerRows(link.reference, await customerWords(link.customerId)) : [];
@@ -314,13 +296,7 @@ export function createQuestionDesk(options: QuestionOptions): QuestionDesk {
     return wordings.for(chosen ?? (await questions.thread(customerId))?.locale ?? undefined);
   }
 
-  return {
-    asking,
-    pass,
-    answer,
-    passEdit,
-    close: closeTopic,
-  };
+  return { asking, pass, answer, passEdit, close: closeTopic };
 }
 
 function whyUnreachable(error: unknown): Delivered {
@@ -334,18 +310,16 @@ async function rewrite(
   api: ChatApi,
   { chatId, messageId }: MessagePlace,
   { text, entities, caption, caption_entities, photo, document }: Message,
-  rows: Parameters<typeof inlineKeyboard>[0]['rows'],
+  rows: Screen['rows'],
 ): Promise<void> {
   const markup = rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {};
+  const about = { ...(caption && { caption }), ...(caption_entities && { caption_entities }) };
+  const picture = photo?.at(-1);
   try {
     if (text !== undefined) {
       await api.editMessageText(chatId, messageId, text, { ...(entities && { entities }), ...markup });
-      return;
-    }
-    const about = { ...(caption && { caption }), ...(caption_entities && { caption_entities }) };
-    const file = photo?.at(-1);
-    if (file !== undefined) {
-      const media = { type: 'photo', media: file.file_id, ...about } as const;
+    } else if (picture !== undefined) {
+      const media = { type: 'photo', media: picture.file_id, ...about } as const;
       await api.editMessageMedia(chatId, messageId, media, markup);
     } else if (document !== undefined) {
       const media = { type: 'document', media: document.file_id, ...about } as const;

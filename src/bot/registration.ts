@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
-import type { BotCommand, LanguageCode } from 'grammy/types';
+import type { LanguageCode } from 'grammy/types';
 import type { Config } from '../config/config.ts';
 import type { StaffDesk } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
@@ -60,11 +60,10 @@ export function registrationOf(
   wordings: Wordings,
   { anew }: { readonly anew: boolean },
 ): Registration {
-  const told = {
-    recall: (kind: RegistrationKind) => registrations.recall(botInfo.id, kind),
-    remember: (kind: RegistrationKind, fingerprint: string) =>
-      registrations.remember(botInfo.id, kind, fingerprint),
-    forget: (kind: RegistrationKind) => registrations.forget(botInfo.id, kind),
+  const told: Registration['told'] = {
+    recall: (kind) => registrations.recall(botInfo.id, kind),
+    remember: (kind, fingerprint) => registrations.remember(botInfo.id, kind, fingerprint),
+    forget: (kind) => registrations.forget(botInfo.id, kind),
   };
   return { token, webhook, wordings, told, anew };
 }
@@ -86,15 +85,6 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
   );
 }
 
-/** What people see of the bot before they write to it, in one language; null: in every other. */
-interface Introduction {
-  readonly language: LanguageCode | null;
-  readonly name: string;
-  readonly commands: readonly BotCommand[];
-  readonly description: string;
-  readonly shortDescription: string;
-}
-
 /** Tells Telegram what the bot can do, in every language, unless it was told the same before. */
 export async function registerProfile(api: Api, registration: Registration): Promise<void> {
   const introductions = introductionsIn(registration);
@@ -103,14 +93,13 @@ export async function registerProfile(api: Api, registration: Registration): Pro
   });
 }
 
-function introductionsIn({ wordings }: Registration): readonly Introduction[] {
-  const fallback = wordings.for(undefined).locale;
-  const languages = [{ locale: fallback, language: null }, ...wordings.locales.map(asLanguage)];
-  return languages.map(({ locale, language }) => {
-    const words = wordings.for(locale);
+/** What people see of the bot before they write to it, in each language; null: in every other. */
+function introductionsIn({ wordings }: Registration) {
+  return [null, ...wordings.locales].map((locale) => {
+    const words = wordings.for(locale ?? undefined);
     const { venueName } = words;
     return {
-      language,
+      language: locale as LanguageCode | null,
       name: venueName.length <= longestName ? venueName : shortened(venueName, longestName),
       commands: customerCommands.map((command) => ({
         command,
@@ -121,6 +110,8 @@ function introductionsIn({ wordings }: Registration): readonly Introduction[] {
     };
   });
 }
+
+type Introduction = ReturnType<typeof introductionsIn>[number];
 
 /** What is too long for Telegram is made to fit by a shorter name of the venue: the sentence stays whole. */
 function introducing(key: string, most: number, words: Wording): string {
@@ -141,17 +132,13 @@ function shortened(name: string, room: number): string {
   return `${name.slice(0, segments.findLast((end) => end < room) ?? 0)}…`;
 }
 
-function asLanguage(locale: string): { readonly locale: string; readonly language: LanguageCode } {
-  return { locale, language: locale as LanguageCode };
-}
-
 async function introduce(api: Api, introduction: Introduction): Promise<void> {
   const language = introduction.language === null ? {} : { language_code: introduction.language };
   const scope = { type: 'all_private_chats' } as const;
   // Telegram lets a bot change its name a few times a day only.
   const { name } = await api.getMyName(language);
   if (name !== introduction.name) await api.setMyName(introduction.name, language);
-  await api.setMyCommands([...introduction.commands], { scope, ...language });
+  await api.setMyCommands(introduction.commands, { scope, ...language });
   await api.setMyDescription(introduction.description, language);
   await api.setMyShortDescription(introduction.shortDescription, language);
 }
@@ -207,12 +194,11 @@ export function staffCommandsFor(isOwner: boolean): readonly (typeof staffComman
  */
 export async function giveStaffMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
   const { chatId, from, words } = ctx;
-  if (chatId === undefined || from === undefined) return;
   const commands = staffCommandsFor(isOwner);
   const list = `${words.locale}:${commands.join(',')}`;
   if ((await desk.menu(chatId, from.id)) === list) return;
   try {
-    const menu = menuOf(commands, words, ctx.chat?.type === 'private');
+    const menu = menuOf(commands, words, ctx.chat.type === 'private');
     await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
     await desk.setMenu(chatId, from.id, list);
   } catch (error) {
@@ -246,10 +232,12 @@ function scopeOf(chatId: number, staffId: number) {
 
 function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
   const described = (command: string): string => words.text(`command-${command}`);
-  const forStaff = ofStaff.map((command) => ({
-    command,
-    description: words.text('staff-command', { what: described(command) }),
-  }));
   const forAll = isPrivate ? customerCommands : [];
-  return [...forStaff, ...forAll.map((command) => ({ command, description: described(command) }))];
+  return [
+    ...ofStaff.map((command) => ({
+      command,
+      description: words.text('staff-command', { what: described(command) }),
+    })),
+    ...forAll.map((command) => ({ command, description: described(command) })),
+  ];
 }

@@ -7,8 +7,21 @@ interface ButtonLook {
   readonly style?: 'success' | 'danger' | 'primary';
 }
 
-export type Button = ButtonLook &
-  ({ readonly data: string } | { readonly url: string } | { readonly copyText: string });
+/** Its tap comes back to us. */
+export type TapButton = ButtonLook & { readonly data: string };
+
+export type Button = TapButton | (ButtonLook & ({ readonly url: string } | { readonly copyText: string }));
+
+export function button(text: string, data: string, style?: ButtonLook['style']): TapButton {
+  return style === undefined ? { text, data } : { text, data, style };
+}
+
+/** Rows of buttons; what is false, and a row without buttons, is left out. */
+export function rowsOf(...rows: readonly (readonly (Button | false)[] | false)[]): Screen['rows'] {
+  return rows
+    .map((row) => (row === false ? [] : row.filter((each) => each !== false)))
+    .filter(({ length }) => length > 0);
+}
 
 /** What a card shows. Text is Telegram's HTML. */
 export interface Screen {
@@ -19,6 +32,9 @@ export interface Screen {
   /** Says nothing worth keeping: it goes once another message has its place, where others only lose their buttons. */
   readonly isPassing?: boolean | undefined;
 }
+
+/** A message without a picture. */
+export type Said = Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>;
 
 /** A question that is answered with the keyboard under the input field. */
 export interface ReplyScreen {
@@ -38,29 +54,23 @@ export function inRows<Item>(items: readonly Item[], width: number): readonly (r
   return rows;
 }
 
-/** One page of many things. */
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  /** From 0; the last page where there are not as many as were asked for. */
-  readonly number: number;
-  /** The row of buttons that turn the pages; none when there is one page. */
-  readonly turningRows: Screen['rows'];
-}
-
-/** `turnTo`: callback data of a page; `middle`: of what stands between the arrows, the same page unless given. */
+/** One page of many things. `turnTo`: callback data of a page. */
 export function pageOf<Item>(
   all: readonly Item[],
   size: number,
   wanted: number,
   words: Wording,
   turnTo: (page: number) => string,
+  /** Of what stands between the arrows, the same page unless given. */
   middle?: string,
-): Page<Item> {
+) {
   const pages = inRows(all, size);
   const number = Math.max(0, Math.min(wanted, pages.length - 1));
   return {
     items: pages[number] ?? [],
+    /** From 0; the last page where there are not as many as were asked for. */
     number,
+    /** The row of buttons that turn the pages; none when there is one page. */
     turningRows: turningRows(number, pages.length, words, turnTo, middle ?? turnTo(number)),
   };
 }
@@ -76,9 +86,9 @@ export function turningRows(
   if (count < 2) return [];
   return [
     [
-      { text: '‹', data: turnTo((number - 1 + count) % count) },
-      { text: words.text('n-of-count', { n: number + 1, count }), data: middle },
-      { text: '›', data: turnTo((number + 1) % count) },
+      button('‹', turnTo((number - 1 + count) % count)),
+      button(words.text('n-of-count', { n: number + 1, count }), middle),
+      button('›', turnTo((number + 1) % count)),
     ],
   ];
 }

@@ -2,125 +2,103 @@ import type { Bookings, PlaceResult } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
-import type { ConfigProblem, StaffRole } from '../config/values.ts';
+import type { ConfigProblem } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
-import type { PartnerTrouble } from '../partner/exchange.ts';
 import { lockLost } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
-import type { Announcement, Incidents } from '../storage/telegram-memory.ts';
-import type { UnmatchedStore } from '../storage/unmatched.ts';
+import type { Announcement } from '../storage/telegram-memory.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
-import { type ChatApi, sendText } from './card.ts';
-import type { Screen } from './screen.ts';
+import { sendText } from './card.ts';
+import type { Said } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';
 import type { Telegram } from './telegram.ts';
+import { inLines } from './text.ts';
 import { telegramFailure } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
 
-/** The chat where staff learn what they need to know without asking. */
-export interface StaffChat {
-  /** True: it was sent, or never can be. False: it may be tried again. */
-  tell(
-    message: (words: Wording) => Pick<Screen, 'text'> & Partial<Screen>,
-    about?: 'money',
-  ): Promise<boolean>;
-}
+/**
+ * Tells staff in the chat where they learn what they need to know without asking; `about` money the owners, where there
+ * is no such chat. True: it was sent, or never can be. False: it may be tried again.
+ */
+type TellStaff = (message: (words: Wording) => Said, about?: 'money') => Promise<boolean>;
 
-export interface StaffChatOptions {
-  readonly api: ChatApi;
-  /** Null: there is no such chat, and nothing is said. */
-  readonly chatId: number | null;
-  /** Who is told about money where there is no such chat. */
-  readonly ownerIds: readonly number[];
-  readonly wordsIn: (chatId: number) => Promise<Wording>;
-  readonly onUntold: (description: string) => void;
-}
+function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
+  const wordsIn = staffWordsIn(store, wordings);
 
-export function createStaffChat(options: StaffChatOptions): StaffChat {
-  const { api, wordsIn, onUntold } = options;
-
-  async function send(chatId: number, said: Pick<Screen, 'text'> & Partial<Screen>): Promise<boolean> {
+  async function send(chatId: number, said: Said): Promise<boolean> {
     try {
-      await sendText(api, chatId, said);
+      await sendText(telegram.api, chatId, said);
       return true;
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;
-      onUntold(failure.kind === 'refused' ? failure.description : failure.kind);
+      const description = failure.kind === 'refused' ? failure.description : failure.kind;
+      logger.error({ description }, 'staff could not be told');
       return failure.kind === 'refused' || failure.kind === 'unreachable';
     }
   }
 
-  return {
-    async tell(message, about) {
-      const owners = about === 'money' ? options.ownerIds : [];
-      const chats = options.chatId === null ? owners : [options.chatId];
-      const sent = await Promise.all(
-        chats.map(async (chatId) => send(chatId, message(await wordsIn(chatId)))),
-      );
-      return sent.every((isSettled) => isSettled);
-    },
+  return async (message, about) => {
+    const owners = about === 'money' ? ownerIdsOf(config) : [];
+    const { chatId } = config.staff;
+    const chats = chatId === null ? owners : [chatId];
+    const sent = await Promise.all(chats.map(async (chat) => send(chat, message(await wordsIn(chat)))));
+    return sent.every((isSettled) => isSettled);
   };
 }
 
-export interface WatchOptions {
-  readonly incidents: Incidents;
-  readonly staffChat: StaffChat;
-  readonly debt: DebtWatch;
-  readonly guard: 'off' | 'warn' | 'block';
-  /** Money that belongs to no booking. */
-  readonly unmatched: Pick<UnmatchedStore, 'nextUntold' | 'told'>;
-  readonly trouble: () => PartnerTrouble | null;
-  readonly currencyDigits: number;
-  readonly today: () => VenueDate;
-  readonly now: () => Instant;
-  readonly everyMs: number;
-  /** An incident is over when no machine has seen it for this long. */
-  readonly quietMs: number;
-  readonly onError: (error: unknown) => void;
-}
-
-type Telling = (words: Wording, announcement: Announcement) => string;
-
 /** Looks after what no booking tells: the partner's debt, and whether the partner can be reached. */
-export function createWatch(options: WatchOptions): Rounds {
-  const { incidents, staffChat, debt, trouble, onError } = options;
+function createWatch(
+  { config, store, partner, logger, timing, debt }: StaffDependencies,
+  tellStaff: TellStaff,
+): Rounds {
+  const { clock, incidents, unmatched } = store;
+  const { debtGuard: guard } = config.booking;
+  const { timeZone, currency } = config.venue;
+  const digits = currencyDigits(currency);
+  const now = (): Instant => clock.now();
+  const today = (): VenueDate => venueDateAt(now(), timeZone);
+  const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
 
   /** Tells staff when the incident is at another level than they were told. */
-  async function report(name: string, level: number, telling: Telling): Promise<void> {
-    const announcement = await incidents.see(name, level, options.quietMs);
+  async function report(
+    name: string,
+    level: number,
+    telling: (words: Wording, announcement: Announcement) => string,
+  ): Promise<void> {
+    const announcement = await incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
-    if (await staffChat.tell((words) => ({ text: telling(words, announcement) }))) {
+    if (await tellStaff((words) => ({ text: telling(words, announcement) }))) {
       await incidents.told(name, level);
     }
   }
 
   async function lookAtPartner(): Promise<void> {
     // Without other calls only this one shows that the partner answers again.
-    if (trouble() !== null) await debt.fresh();
-    const present = trouble();
+    if (partner.trouble() !== null) await debt.fresh();
+    const present = partner.trouble();
     for (const kind of ['authentication', 'connection'] as const) {
       // When one kind of trouble follows another, there is no all-clear.
       if (present !== null && present !== kind) continue;
       await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
         present === kind
           ? words.html(`alert-partner-${kind}`)
-          : words.html('alert-partner-back', { minutes: minutesSince(since, options.now()) }),
+          : words.html('alert-partner-back', { minutes: minutesSince(since, now()) }),
       );
     }
   }
 
   async function lookAtDebt(): Promise<void> {
-    if (options.guard === 'off') return;
+    if (guard === 'off') return;
     const info = await debt.current();
     if (info === null) return;
-    const { percent, daysLeft } = debtStanding(info, options.today());
+    const { percent, daysLeft } = debtStanding(info, today());
     const level = shareLevelOf(percent, await incidents.announced('debt-share'));
-    const money = (text: string | null, words: Wording) => decimalMoney(text, options.currencyDigits, words);
+    const money = (text: string | null, words: Wording) => decimalMoney(text, digits, words);
     await report('debt-share', level, (words, { before }) => {
       const figures = {
         percent: percent ?? 0,
@@ -128,29 +106,25 @@ export function createWatch(options: WatchOptions): Rounds {
         limit: money(info.limit, words),
       };
       if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
-      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${options.guard}`, figures);
+      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
     });
     await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
       const date = info.dueDate === null ? '' : words.day(info.dueDate);
       if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
       return daysLeft < 0
-        ? words.html(`alert-debt-overdue-${options.guard}`, { date })
+        ? words.html(`alert-debt-overdue-${guard}`, { date })
         : words.html('alert-debt-days', { days: daysLeft, date });
     });
   }
 
   /** What has come and belongs to no booking is told once, and again should this process die meanwhile. */
   async function lookAtMoney(): Promise<void> {
-    const { unmatched } = options;
-    for (
-      let receipt = await unmatched.nextUntold();
-      receipt !== null;
-      receipt = await unmatched.nextUntold()
-    ) {
-      const found = receipt;
-      const isTold = await staffChat.tell((words) => unmatchedAlert(found, words), 'money');
+    for (;;) {
+      const receipt = await unmatched.nextUntold();
+      if (receipt === null) return;
+      const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }), 'money');
       if (!isTold) return;
-      await unmatched.told(found.id);
+      await unmatched.told(receipt.id);
     }
   }
 
@@ -160,13 +134,13 @@ export function createWatch(options: WatchOptions): Rounds {
     }
   }
 
-  return createRounds(look, { everyMs: options.everyMs, onError });
+  return createRounds(look, { everyMs: timing.watchMs, onError });
 }
 
 /** The bank's text is for /payments, where only staff look. */
-function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): Pick<Screen, 'text'> & Partial<Screen> {
+function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
   const reason = words.text(`unmatched-${receipt.because}`);
-  return { text: words.html('alert-unmatched', { amount: words.sum(receipt), reason }) };
+  return words.html('alert-unmatched', { amount: words.sum(receipt), reason });
 }
 
 function minutesSince(since: Instant | null, now: Instant): number {
@@ -174,20 +148,16 @@ function minutesSince(since: Instant | null, now: Instant): number {
 }
 
 /** How often things are looked after for staff. */
-export interface StaffTiming {
+export const usualStaffTiming = {
   /** Between two looks at the partner and its debt. */
-  readonly watchMs: number;
-  /** An incident is over when no machine has seen it for this long. */
-  readonly quietMs: number;
-  /** The debt is asked for at most this often. */
-  readonly debtFreshMs: number;
-}
-
-export const usualStaffTiming: StaffTiming = {
   watchMs: 15 * secondMs,
+  /** An incident is over when no machine has seen it for this long. */
   quietMs: minuteMs,
+  /** The debt is asked for at most this often. */
   debtFreshMs: minuteMs,
 };
+export type StaffTiming = Readonly<typeof usualStaffTiming>;
+
 /** A message holds no more; the log has them all. */
 const mostProblemsTold = 10;
 
@@ -220,40 +190,11 @@ export function staffWordsIn(
 
 /** Who is staff, what they are told unasked, and who may book on the partner's account. */
 export function openStaff(dependencies: StaffDependencies) {
-  const { config, store, telegram, partner, bookings, wordings, logger, timing, debt, debtLeavesRoom } =
-    dependencies;
-  const { incidents, invitations, unmatched } = store;
-  const { timeZone, currency } = config.venue;
-  const { debtGuard: guard } = config.booking;
-  const roles: ReadonlyMap<number, StaffRole> = new Map(
-    config.staff.members.map(({ id, role }) => [id, role]),
-  );
+  const { config, store, bookings, debt, debtLeavesRoom } = dependencies;
+  const { invitations } = store;
+  const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
   const isStaff = (userId: number): boolean => roles.has(userId);
-  const now = (): number => store.clock.now();
-  const today = (): string => venueDateAt(now(), timeZone);
-  const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
-  const digits = currencyDigits(currency);
-  const staffChat = createStaffChat({
-    api: telegram.api,
-    chatId: config.staff.chatId,
-    ownerIds: ownerIdsOf(config),
-    wordsIn: staffWordsIn(store, wordings),
-    onUntold: (description) => logger.error({ description }, 'staff could not be told'),
-  });
-  const watch = createWatch({
-    incidents,
-    staffChat,
-    debt,
-    guard,
-    unmatched,
-    trouble: () => partner.trouble(),
-    currencyDigits: digits,
-    today,
-    now,
-    everyMs: timing.watchMs,
-    quietMs: timing.quietMs,
-    onError,
-  });
+  const tellStaff = createTellStaff(dependencies);
   /** Who may book. Asked on every use, since what was granted can be taken back. */
   async function mayBook(userId: number): Promise<boolean> {
     return config.access === 'public' || isStaff(userId) || invitations.admits(userId);
@@ -270,13 +211,11 @@ export function openStaff(dependencies: StaffDependencies) {
       return chatId === null ? null : store.chatMoves.currentOf(chatId);
     },
     debt,
-    watch,
+    watch: createWatch(dependencies, tellStaff),
     /** A changed configuration was not taken over. */
     async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
       const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
-      await staffChat.tell((words) => ({
-        text: words.html('alert-venue-file', { problems: lines.join('\n') }),
-      }));
+      await tellStaff((words) => ({ text: words.html('alert-venue-file', { problems: inLines(...lines) }) }));
     },
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither

@@ -40,11 +40,17 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
+/** What a message may have or lack. */
+type Part = string | null | undefined | false;
+
 /** Paragraphs of a message; those without content are left out. */
-export function paragraphs(...parts: readonly (string | null | undefined | false)[]): string {
-  return parts
-    .filter((part) => part !== null && part !== undefined && part !== false && part !== '')
-    .join('\n\n');
+export function paragraphs(...parts: readonly Part[]): string {
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/** The lines of one paragraph; those without content are left out. */
+export function inLines(...parts: readonly Part[]): string {
+  return parts.filter(Boolean).join('\n');
 }
 
 /** Text without line breaks and without control and direction characters; what joins letters and emoji stays. */

@@ -40,18 +40,7 @@ export interface CallLimits {
   readonly timeoutMs?: number | undefined;
 }
 
-export interface Transport {
-  /** What grammY calls in place of its own HTTP client. */
-  readonly fetch: GrammyFetch;
-  /** The same for calls that must have their answers by a deadline. */
-  fetchWithin(limits: CallLimits): GrammyFetch;
-  /** Calls that wait until they may leave. */
-  waiting(): number;
-  /** Whether calls are cut off, because the bot is stopping. */
-  readonly isClosed: boolean;
-  /** Aborts what runs: those calls end as unanswered. */
-  close(): Promise<void>;
-}
+export type Transport = ReturnType<typeof createTransport>;
 
 const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
@@ -61,7 +50,7 @@ const pauseBeforeRepeatMs = 100;
  * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
  * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
  */
-export function createTransport(options: TransportOptions): Transport {
+export function createTransport(options: TransportOptions) {
   const pool = new Pool(new URL(options.apiRoot).origin, {
     connections: 64,
     connect: { timeout: 5_000 },
@@ -141,8 +130,8 @@ export function createTransport(options: TransportOptions): Transport {
 
   function fetchWithin(limits: CallLimits): GrammyFetch {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
-      const timeouts = { timeoutMs: limits.timeoutMs ?? timeoutMs, longPollTimeoutMs };
-      const answer = await make(await callOf(url, init, timeouts), limits);
+      const call = await callOf(url, init, limits.timeoutMs ?? timeoutMs, longPollTimeoutMs);
+      const answer = await make(call, limits);
       return { json: () => parsed(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
@@ -150,13 +139,18 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    /** What grammY calls in place of its own HTTP client. */
     fetch: fetchWithin({ mayBegin: () => true }),
+    /** The same for calls that must have their answers by a deadline. */
     fetchWithin,
-    waiting: () => limiter.waiting(),
-    get isClosed() {
+    /** Calls that wait until they may leave. */
+    waiting: (): number => limiter.waiting(),
+    /** Whether calls are cut off, because the bot is stopping. */
+    get isClosed(): boolean {
       return stopping.signal.aborted;
     },
-    async close() {
+    /** Aborts what runs: those calls end as unanswered. */
+    async close(): Promise<void> {
       stopping.abort(new Error('The bot is stopping.'));
       await pool.destroy();
     },
@@ -182,15 +176,11 @@ function floodAnswer(pausedMs: number): Answer {
   return { status: 429, text: JSON.stringify(answer) };
 }
 
+const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
 /** The connection never stood, so Telegram knows nothing of the call. */
 function wasNotSent(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return (
-    code === 'ECONNREFUSED' ||
-    code === 'ENOTFOUND' ||
-    code === 'EAI_AGAIN' ||
-    code === 'UND_ERR_CONNECT_TIMEOUT'
-  );
+  return error instanceof Error && 'code' in error && neverConnected.has(String(error.code));
 }
 
 /** A proxy's page in place of an answer is an error in Telegram's own shape. */
@@ -216,36 +206,14 @@ export interface Abortable {
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-export interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string | Buffer | null;
-  readonly signal: Abortable | undefined;
-  readonly timeoutMs: number;
-  readonly mayRepeat: boolean;
-  /** The chat that it goes to; null: to none. */
-  readonly chatId: number | null;
-  /** How many new messages it brings there. */
-  readonly messages: number;
-}
-
-export interface CallTimeouts {
-  readonly timeoutMs: number;
-  /** For getUpdates, whose answer may wait for something to happen. */
-  readonly longPollTimeoutMs: number;
-}
+type Call = Awaited<ReturnType<typeof callOf>>;
 
 /** Calls that may be made twice: the second has the same effect as the first. */
 const repeatable =
   /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
 /** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
-async function callOf(
-  url: string,
-  init: Init,
-  { timeoutMs, longPollTimeoutMs }: CallTimeouts,
-): Promise<Call> {
+async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeoutMs: number) {
   const { pathname, search } = new URL(url);
   const method = pathname.slice(pathname.lastIndexOf('/') + 1);
   const body = init.body === undefined || typeof init.body === 'string' ? init.body : await buffer(init.body);
@@ -259,7 +227,9 @@ async function callOf(
     signal: init.signal,
     timeoutMs: method === 'getUpdates' ? longPollTimeoutMs : timeoutMs,
     mayRepeat: repeatable.test(method),
+    /** The chat that it goes to; null: to none. */
     chatId: chatId === undefined ? null : Number(chatId),
+    /** How many new messages it brings there. */
     messages: messagesOf(method, start),
   };
 }
@@ -297,6 +267,11 @@ export const tokenRetryMs = 10_000;
 export function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof GrammyError)) return false;
   return error.error_code === 401 || (error.error_code === 404 && error.method === 'getMe');
+}
+
+/** Telegram won't or can't do what it was asked; the description says why. */
+export function isBadRequest(error: unknown): error is GrammyError {
+  return error instanceof GrammyError && error.error_code === 400;
 }
 
 /** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */

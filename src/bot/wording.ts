@@ -6,7 +6,7 @@ import type { Money } from '../payment/receipts.ts';
 import { type Instant, midnightUtc, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
-import { clipped } from './text.ts';
+import { clipped, inLines } from './text.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
 export class Markup {
@@ -191,6 +191,42 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** A line for each; of more than `most`, how many are left out. */
+export function listText<Item>(
+  items: readonly Item[],
+  most: number,
+  lineOf: (item: Item, index: number) => string,
+  words: Wording,
+): string {
+  const more = items.length - most;
+  const shown = items.slice(0, most).map(lineOf);
+  return inLines(...shown, more > 0 && words.html('cart-lines-more', { count: more }));
+}
+
+interface SoldPackage {
+  readonly code: string;
+  readonly name: string;
+  readonly quantity: number;
+}
+
+const longestPackageName = 60;
+
+/** "3 × Adult" */
+export function packageLine(sold: SoldPackage, words: Wording, most = longestPackageName): string {
+  const name = clipped(words.packageName(sold), most);
+  return words.html('tickets-line', { name, quantity: sold.quantity });
+}
+
+/** "3 × Adult – ₫1,350,000" */
+export function pricedLine(
+  sold: SoldPackage & { readonly amount: Amount },
+  words: Wording,
+  most = longestPackageName,
+): string {
+  const name = clipped(words.packageName(sold), most);
+  return words.html('cart-line', { name, quantity: sold.quantity, amount: words.money(sold.amount) });
+}
+
 const mostTicketsListed = 12;
 const mostKindsListed = 20;
 const longestName = 50;
@@ -203,6 +239,11 @@ export function ticketsText(booking: Booking, words: Wording): string {
   return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);
 }
 
+/** When the partner's records were read last; null: they never were. */
+export function readLastText({ partner }: Booking, words: Wording): string | null {
+  return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
+}
+
 /** What a ticket is for: the package, where that is certain, else the partner's word for the service. */
 export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Wording): string {
   const line = lineOfTicket(order, ticket);
@@ -211,40 +252,27 @@ export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Word
     : words.packageName({ code: line.code, name: ticket.serviceName });
 }
 
-interface NamedTicket {
-  readonly name: string;
-  readonly status: TicketStatus;
+type NamedTicket = Pick<IssuedTicket, 'status'> & { readonly name: string };
+
+function namedText({ name, status }: NamedTicket, words: Wording) {
+  return { name: clipped(name, longestName), status: ticketStatusText(status, words) };
 }
 
 function eachText(tickets: readonly NamedTicket[], words: Wording): string {
-  return tickets
-    .map((ticket, index) =>
-      words.html('tickets-ticket', {
-        n: index + 1,
-        name: clipped(ticket.name, longestName),
-        status: ticketStatusText(ticket.status, words),
-      }),
-    )
-    .join('\n');
+  const texts = tickets.map((ticket, index) =>
+    words.html('tickets-ticket', { n: index + 1, ...namedText(ticket, words) }),
+  );
+  return inLines(...texts);
 }
 
 function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
   const kinds = Map.groupBy(tickets, ({ name, status }) => JSON.stringify([name, status]));
-  const lines = [...kinds.values()].flatMap((alike) => {
-    const [first] = alike;
-    return first === undefined
-      ? []
-      : words.html('tickets-kind', {
-          count: alike.length,
-          name: clipped(first.name, longestName),
-          status: ticketStatusText(first.status, words),
-        });
+  const texts = [...kinds.values()].flatMap(([first, ...alike]) => {
+    if (first === undefined) return [];
+    return words.html('tickets-kind', { count: alike.length + 1, ...namedText(first, words) });
   });
-  const more = lines.length - mostKindsListed;
-  return [
-    ...lines.slice(0, mostKindsListed),
-    ...(more > 0 ? [words.html('tickets-more', { count: more })] : []),
-  ].join('\n');
+  const more = texts.length - mostKindsListed;
+  return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
 }
 
 const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);

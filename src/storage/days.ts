@@ -220,7 +220,7 @@ interface Rating {
 }
 
 /** What customers said of their visits in a time. */
-interface RatingSummary {
+export interface RatingSummary {
   /** How many gave so many stars. */
   readonly counts: Readonly<Record<Stars, number>>;
   /** In the order of their days. Nothing tells who wrote them. */

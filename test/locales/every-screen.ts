@@ -6,7 +6,7 @@ import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import {
   cancellableScreen,
   cancelTicketsScreen,
-  changeObstacleScreen,
+  obstacleScreen,
   requestAnswerScreen,
 } from '../../src/bot/screens/after-sale.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
@@ -150,7 +150,7 @@ function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
       const answer = requestAnswerScreen(booking, words);
       return [
         { at: `cancel: ${what}`, screen: cancelTicketsScreen(booking, 9, at, words) },
-        { at: `change: ${what}`, screen: changeObstacleScreen(booking, 9, at, words) },
+        { at: `change: ${what}`, screen: obstacleScreen('change', booking, 9, at, words) },
         {
           at: `detail: ${what}`,
           screen: ticketsDetail(booking, { isLive: true, page: 0, at }, words),

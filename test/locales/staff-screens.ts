@@ -1,7 +1,12 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { broadcastOutcome, noticePreview } from '../../src/bot/desk/broadcast.ts';
+import { broadcastOutcome, noticePreview } from '../../src/bot/desk-worker.ts';
 import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
+import {
+  answeredScreen,
+  approveUsedQuestion,
+  requestsScreen,
+} from '../../src/bot/features/staff/decisions.ts';
 import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
 import {
   matchQuestion,
@@ -10,11 +15,6 @@ import {
   returnQuestion,
   returnUnmatchedQuestion,
 } from '../../src/bot/features/staff/payments.ts';
-import {
-  answeredScreen,
-  approveUsedQuestion,
-  requestsScreen,
-} from '../../src/bot/features/staff/requests.ts';
 import { attentionList, todayScreen } from '../../src/bot/features/staff/today.ts';
 import type { Screen } from '../../src/bot/screen.ts';
 import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';

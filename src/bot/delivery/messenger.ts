@@ -21,30 +21,30 @@ import { cancelOutcome, codeOf } from '../screens/staff/booking.ts';
 import { type CallLimits, telegramFailure } from '../transport.ts';
 import type { Wording, Wordings } from '../wording.ts';
 import {
-  type NoticeSending,
+  type NoticeDelivery,
   notify,
   once,
   type Preferences,
   progressBefore,
   sayOnce,
   showCard,
+  showPayment,
 } from './notices.ts';
-import { showPayment } from './payment.ts';
-import { nextStrike, strikeOut, type TicketSender, withStrike } from './ticket-faces.ts';
+import { nextStrike, strikeOut, withStrike } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
-export interface MessengerOptions extends NoticeSending {
+export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The way to Telegram for calls that must have their answers by a deadline. */
   readonly apiWithin: (limits: CallLimits) => ChatApi;
   /** After this long a call to Telegram has no answer. */
   readonly messageTimeoutMs: number;
   readonly wordings: Wordings;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
-  /** As staff read in that chat. */
-  readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
+  /** As staff read in that chat. */
+  readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   /** Where alerts go; null: nowhere, but for those about money. */
   readonly staffChatId: number | null;
   /** Whom alerts about money go to where there is no such chat. */
@@ -52,6 +52,9 @@ export interface MessengerOptions extends NoticeSending {
   /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
+
+/** What differs from one delivery to the next. */
+type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
 
 const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
   'tickets',
@@ -82,7 +85,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry({ ...options, sender, progressApi }, entry, booking, words, preferences);
+        return await carry({ ...options, sender, progressApi, booking, words, preferences }, entry);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
@@ -111,84 +114,77 @@ function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs:
 }
 
 /** One delivery, with its own ways to Telegram. */
-interface DeliveryWork extends MessengerOptions {
+interface DeliveryWork extends MessengerOptions, ToOne {
   readonly progressApi: () => ChatApi;
 }
 
-async function carry(
-  options: DeliveryWork,
-  entry: OutboxEntry,
-  booking: Booking,
-  words: Wording,
-  preferences: Preferences,
-): Promise<DeliveryOutcome> {
+async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOutcome> {
   switch (entry.kind) {
     case 'card':
-      return { kind: 'done', card: await showCard(options, booking, words) };
+      return { kind: 'done', card: await showCard(work) };
     case 'tickets':
-      return sendNext(options, booking, words);
+      return sendNext(work);
     case 'document':
-      return sendDocument(options, entry.document, booking, words);
+      return sendDocument(work, entry.document);
     case 'void':
-      return strikeNext(options, booking, words);
+      return strikeNext(work);
     case 'shared':
     case 'voidShared':
-      return deliverShared(options, entry, booking);
+      return deliverShared(work, entry);
     case 'notice':
-      return notify(options, entry.notice, booking, words, preferences);
+      return notify(work, entry.notice);
     case 'payment':
-      return showPayment(options, booking, words);
+      return showPayment(work);
     case 'alert':
-      return alert(options, entry.alert, booking);
+      return alert(work, entry.alert);
     case 'answer':
-      return answer(options, entry.to, booking);
+      return answer(work, entry.to);
     case 'replace':
       throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
     case 'audit':
-      await options.audit.append({ ...entry.act, subject: codeOf(booking) });
+      await work.audit.append({ ...entry.act, subject: codeOf(work.booking) });
       return { kind: 'done' };
   }
 }
 
-/** The next part of the delivery, as soon as the chat's limit allows it. */
-async function sendNext(options: DeliveryWork, booking: Booking, words: Wording): Promise<DeliveryOutcome> {
-  const part = nextPart(booking);
-  if (part === null) return { kind: 'done' };
-  const waitMs = await options.pace.book(booking.customer.chatId, messagesIn(booking, part));
-  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
-  const progress = progressBefore(booking, part);
-  const card = progress === null ? undefined : await showProgress(options, booking, words, progress);
-  const sent = await sendPart(options.sender, booking, part, words);
-  return { kind: 'done', sent, ...(card === undefined ? {} : { card }) };
+/** As soon as the chat's limit allows so many messages. */
+async function paced(
+  { pace }: DeliveryWork,
+  chatId: number,
+  messages: number,
+  deliver: () => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
+  const waitMs = await pace.book(chatId, messages);
+  return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
-/** A file that was asked for by itself, as soon as the chat's limit allows it. */
-async function sendDocument(
-  { pace, sender }: DeliveryWork,
-  kind: TicketDocumentKind,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  const waitMs = await pace.book(booking.customer.chatId, 1);
-  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
-  const sent = await sendPart(sender, booking, { kind }, words);
-  return { kind: 'done', sent: { ...sent, round: roundOfTheFormer } };
+/** The next part of the delivery. */
+async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
+  const { booking } = work;
+  const part = nextPart(booking);
+  if (part === null) return { kind: 'done' };
+  return paced(work, booking.customer.chatId, messagesIn(booking, part), async () => {
+    const progress = progressBefore(booking, part);
+    const card = progress === null ? undefined : await showProgress(work, progress);
+    const sent = await sendPart(work, part);
+    return { kind: 'done', sent, ...(card && { card }) };
+  });
+}
+
+/** A file that was asked for by itself. */
+function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<DeliveryOutcome> {
+  return paced(work, work.booking.customer.chatId, 1, async () => {
+    const sent = await sendPart(work, { kind });
+    return { kind: 'done', sent: { ...sent, round: roundOfTheFormer } };
+  });
 }
 
 /** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
-async function showProgress(
-  options: DeliveryWork,
-  booking: Booking,
-  words: Wording,
-  progress: Progress,
-): Promise<BookingCard | undefined> {
-  const isNew = booking.delivery.round > 1 && progress.sent === 0;
+async function showProgress(work: DeliveryWork, progress: Progress): Promise<BookingCard | undefined> {
+  const isNew = work.booking.delivery.round > 1 && progress.sent === 0;
   try {
-    const sender = { ...options.sender, api: options.progressApi() };
-    return await showCard({ ...options, sender }, booking, words, {
-      progress,
-      ...(isNew ? { lead: '' } : {}),
-    });
+    const sender = { ...work.sender, api: work.progressApi() };
+    return await showCard({ ...work, sender }, { progress, ...(isNew && { lead: '' }) });
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
     return undefined;
@@ -196,61 +192,46 @@ async function showProgress(
 }
 
 /** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
-async function strikeNext(
-  options: MessengerOptions,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
+async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
+  const { booking, sender, words } = work;
+  const { customer, partner } = booking;
   const sent = nextToVoid(booking);
   if (sent === null) return { kind: 'done' };
   const next = nextStrike(sent);
   if (next === null) return { kind: 'done', sent: { ...sent, voided: true } };
-  const { chatId } = booking.customer;
-  const waitMs = await options.pace.book(chatId, 1);
-  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
-  const strike = await strikeOut(options.sender, booking, next, words);
-  if (strike === 'gone' && next.kind === 'pictures') {
-    await once(options.saidOnce, booking, 'void', () =>
-      tellOfVoid(options.sender, booking, next.messageId, words),
-    );
-  }
-  return { kind: 'done', sent: withStrike(sent) };
+  return paced(work, customer.chatId, 1, async () => {
+    const strike = await strikeOut(work, next);
+    if (strike === 'gone' && next.kind === 'pictures') {
+      const text = words.html('notice-void', { code: partner?.bookingCode ?? '' });
+      // As an answer to the picture, or by itself where that was deleted.
+      await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, next.messageId));
+    }
+    return { kind: 'done', sent: withStrike(sent) };
+  });
 }
 
 /** A ticket to the one with whom it is shared, in their language; nothing, where it is not with anybody any more. */
 async function deliverShared(
-  { sender, wordings, preferencesOf, pace, saidOnce }: MessengerOptions,
+  work: DeliveryWork,
   entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
-  booking: Booking,
 ): Promise<DeliveryOutcome> {
+  const { sender, booking, wordings, preferencesOf, saidOnce } = work;
   const share = shareOf(booking, entry.share);
   const receiver = share?.receiver ?? null;
   if (share === null || receiver === null) return { kind: 'done' };
-  const waitMs = await pace.book(receiver.chatId, picturesOfShare(booking, share).length);
-  if (waitMs > 0) return { kind: 'later', afterMs: waitMs };
-  const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
-  const delivery = { sender, booking, share, receiver, words };
-  if (entry.kind === 'shared') return sendShared(delivery);
-  const struck = await strikeShared(delivery);
-  await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
-  return struck;
-}
-
-/** As an answer to the picture, or by itself where that was deleted. */
-async function tellOfVoid(
-  { api }: TicketSender,
-  { customer, partner }: Booking,
-  messageId: number,
-  words: Wording,
-): Promise<void> {
-  const text = words.html('notice-void', { code: partner?.bookingCode ?? '' });
-  await sendText(api, customer.chatId, { text }, messageId);
+  return paced(work, receiver.chatId, picturesOfShare(booking, share).length, async () => {
+    const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
+    const delivery = { sender, booking, share, receiver, words };
+    if (entry.kind === 'shared') return sendShared(delivery);
+    const struck = await strikeShared(delivery);
+    await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
+    return struck;
+  });
 }
 
 async function alert(
-  { sender, staffChatId, ownerIds, staffWordsIn }: MessengerOptions,
-  kind: Extract<OutboxEntry, { kind: 'alert' }>['alert'],
-  booking: Booking,
+  { sender, staffChatId, ownerIds, staffWordsIn, booking }: DeliveryWork,
+  kind: AlertKind,
 ): Promise<DeliveryOutcome> {
   const owners = unmissable.has(kind) ? ownerIds : [];
   const chats = staffChatId === null ? owners : [staffChatId];
@@ -286,9 +267,8 @@ const liveMs = minuteMs;
 
 /** Shows on the message that asked for it how a cancellation ended; below it where that is late or it is gone. */
 async function answer(
-  { sender, wordings }: MessengerOptions,
+  { sender, wordings, booking }: DeliveryWork,
   { chatId, messageId, locale, askedAt }: StaffMessage,
-  booking: Booking,
 ): Promise<DeliveryOutcome> {
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
@@ -315,7 +295,7 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
   return words.html(`alert-${kind}`, {
     code: codeOf(booking),
     date: words.day(order.date),
-    theirs: partner?.bookingDate === null || partner === null ? '—' : words.day(partner.bookingDate),
+    theirs: partner?.bookingDate == null ? '—' : words.day(partner.bookingDate),
     count,
     of: count + missingTicketsOf(booking),
     total: words.money(partner?.total ?? order.total),

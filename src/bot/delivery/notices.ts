@@ -1,27 +1,41 @@
+import { GrammyError, InputFile } from 'grammy';
 import { allPicturesOf, deliveryParts, sentInRound } from '../../booking/delivery.ts';
 import { moneyOf } from '../../booking/money.ts';
 import type { DeliveryOutcome } from '../../booking/ports.ts';
 import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../../booking/record.ts';
+import { invoicePayload } from '../../payment/invoice.ts';
+import type { PaymentMessage, PaymentOffer } from '../../payment/prepayment.ts';
+import type { Profile } from '../../storage/chat-records.ts';
 import type { SaidOnce } from '../../storage/telegram-memory.ts';
-import type { Card } from '../booking-flow/draft.ts';
 import { tapData } from '../callback-data.ts';
-import { discardMessage, paintCard, sendText } from '../card.ts';
+import {
+  discardMessage,
+  inlineKeyboard,
+  isNotModified,
+  paintCard,
+  sendText,
+  showUploading,
+} from '../card.ts';
 import type { Pictures } from '../pictures.ts';
+import { button, rowsOf, type Said, type Screen } from '../screen.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
-import { bookingCard, type CardTexts, type Progress } from '../screens/booking-card.ts';
-import { returnOf, sumsText } from '../screens/payment.ts';
+import { bookingCard, type Progress } from '../screens/booking-card.ts';
+import {
+  invoiceOf,
+  invoiceTexts,
+  isPaidUp,
+  returnOf,
+  sumsOf,
+  sumsText,
+  transferFace,
+  transferScreen,
+  waysOutRows,
+} from '../screens/payment.ts';
 import { directionsButton, ratingQuestion } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
-import { telegramFailure } from '../transport.ts';
+import { isBadRequest, telegramFailure } from '../transport.ts';
 import type { Wording } from '../wording.ts';
-import type { TicketSender } from './ticket-faces.ts';
-
-/** What painting a card takes. */
-export interface CardPainting {
-  readonly sender: TicketSender;
-  readonly pictures: Pictures;
-  readonly cardTexts: (locale: string) => CardTexts;
-}
+import type { Delivery } from './ticket-faces.ts';
 
 export interface CardLook {
   /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
@@ -31,21 +45,17 @@ export interface CardLook {
 
 /** Paints the card as the booking stands, and answers which message it is now. */
 export async function showCard(
-  { sender, pictures, cardTexts }: CardPainting,
-  booking: Booking,
-  words: Wording,
+  { sender: { api, cardTexts }, pictures, booking, words }: NoticeDelivery,
   { lead, progress = null }: CardLook = {},
 ): Promise<BookingCard> {
   const { chatId } = booking.customer;
   const plain = bookingCard(booking, words, cardTexts(words.locale), progress);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
-  const before: Card | null =
-    booking.card === null
-      ? null
-      : { messageId: booking.card.messageId, pictureUrl: booking.card.hasPicture ? '' : null };
+  const { card } = booking;
+  const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
   const isNew = lead !== undefined;
-  const painted = await paintCard(sender.api, pictures, chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await discardMessage(sender.api, chatId, before.messageId);
+  const painted = await paintCard(api, pictures, chatId, isNew ? null : before, screen);
+  if (isNew && before !== null) await discardMessage(api, chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 
@@ -64,34 +74,26 @@ export function progressBefore(booking: Booking, part: DeliveryPart): Progress |
   return isFirstAfterPictures ? { sent: of, of } : null;
 }
 
-/** What a customer has chosen, as it stands when something is due. */
-export interface Preferences {
-  /** Unset: the language of the booking. */
-  readonly locale?: string | undefined;
-  /** False: no reminder of a visit. */
-  readonly reminders?: boolean | undefined;
-  /** False: not asked how a visit was. */
-  readonly reviews?: boolean | undefined;
-}
+/** What a customer has chosen, as it stands when something is due; without a language that of the booking counts. */
+export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
 
-/** What sending a notice takes. */
-export interface NoticeSending extends CardPainting {
+/** What is told in messages of the bot's own, with what tells it. */
+export interface NoticeDelivery extends Delivery {
+  readonly pictures: Pictures;
   readonly saidOnce: SaidOnce;
   /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
   readonly asksForReview: boolean;
+  readonly preferences: Preferences;
 }
 
+const done: DeliveryOutcome = { kind: 'done' };
+
 /** Messages of their own, since an edited card is silent. */
-export async function notify(
-  options: NoticeSending,
-  notice: NoticeKind,
-  booking: Booking,
-  words: Wording,
-  preferences: Preferences,
-): Promise<DeliveryOutcome> {
+export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Promise<DeliveryOutcome> {
+  const { booking, words, preferences, asksForReview } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
     kind: 'done',
-    card: await showCard(options, booking, words, { lead }),
+    card: await showCard(delivery, { lead }),
   });
   switch (notice) {
     case 'card':
@@ -101,73 +103,47 @@ export async function notify(
       return card(words.html('lead', { text: words.text('not-understood') }));
     case 'outcome':
       return card(words.html('notice-outcome'));
-    case 'holdReminder':
-      if (booking.state !== 'held') return { kind: 'done' };
-      return reminder(options, booking, 'hold', () =>
-        card(words.html(booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay')),
-      );
     case 'requestAnswered':
-      return tellAnswer(options, booking, words);
+      return tell(delivery, requestAnswerScreen(booking, words));
+    case 'holdReminder': {
+      if (booking.state !== 'held') return done;
+      const key = booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay';
+      return (await once(delivery, 'hold', () => card(words.html(key)))) ?? done;
+    }
     case 'visitReminder':
-      if (booking.state !== 'issued' || preferences.reminders === false) return { kind: 'done' };
-      return reminder(options, booking, 'visit', () => remindOfVisit(options, booking, words));
-    case 'review':
-      if (booking.state !== 'issued' || preferences.reviews === false || !options.asksForReview)
-        return { kind: 'done' };
-      return reminder(options, booking, 'review', () => askForReview(options, booking, words));
+      if (booking.state !== 'issued' || preferences.reminders === false) return done;
+      return (await once(delivery, 'visit', () => tell(delivery, visitReminder(delivery)))) ?? done;
+    case 'review': {
+      if (booking.state !== 'issued' || preferences.reviews === false || !asksForReview) return done;
+      const question = ratingQuestion(booking.reference, words);
+      return (await once(delivery, 'review', () => tell(delivery, question))) ?? done;
+    }
     case 'partlyPaid':
     case 'paidWaiting':
     case 'moneyToReturn':
     case 'moneyReturned':
-    case 'moneyCarriedOver':
-      return tellOfMoney(options, notice, booking, words);
+    case 'moneyCarriedOver': {
+      const text = moneyNotice(notice, booking, words);
+      return tell(delivery, text === null ? null : { text });
+    }
   }
 }
 
-/** What became of the customer's request, with the next step. */
-async function tellAnswer(
-  { sender }: NoticeSending,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  const screen = requestAnswerScreen(booking, words);
-  if (screen === null) return { kind: 'done' };
-  await sendText(sender.api, booking.customer.chatId, screen);
-  return { kind: 'done' };
+/** Null: there is nothing to tell any more. */
+async function tell({ sender, booking }: Delivery, said: Said | null): Promise<DeliveryOutcome> {
+  if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
+  return done;
 }
 
-async function reminder(
-  { saidOnce }: NoticeSending,
-  booking: Booking,
-  name: 'hold' | 'visit' | 'review',
-  say: () => Promise<DeliveryOutcome>,
-): Promise<DeliveryOutcome> {
-  return (await once(saidOnce, booking, name, say)) ?? { kind: 'done' };
-}
-
-async function remindOfVisit(
-  { sender, cardTexts }: NoticeSending,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  const text = words.html('notice-visit', {
-    venue: words.venueName,
-    code: booking.partner?.bookingCode ?? '',
-    date: words.day(booking.order.date),
-  });
-  const show = { text: words.text('show-tickets'), data: tapData.tickets('open', booking.reference) };
-  const rows = [cardTexts(words.locale).visit.hasPin ? [show, directionsButton(words)] : [show]];
-  await sendText(sender.api, booking.customer.chatId, { text, rows });
-  return { kind: 'done' };
-}
-
-async function askForReview(
-  { sender }: NoticeSending,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  await sendText(sender.api, booking.customer.chatId, ratingQuestion(booking.reference, words));
-  return { kind: 'done' };
+function visitReminder({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+  const { order, partner, reference } = booking;
+  const { hasPin } = cardTexts(words.locale).visit;
+  const date = words.day(order.date);
+  const show = button(words.text('show-tickets'), tapData.tickets('open', reference));
+  return {
+    text: words.html('notice-visit', { venue: words.venueName, code: partner?.bookingCode ?? '', date }),
+    rows: rowsOf([show, hasPin && directionsButton(words)]),
+  };
 }
 
 /**
@@ -175,12 +151,11 @@ async function askForReview(
  * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
  */
 export function once<Answer>(
-  said: SaidOnce,
-  { reference, customer }: Booking,
+  { saidOnce, booking: { reference, customer } }: NoticeDelivery,
   name: 'hold' | 'visit' | 'review' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  return sayOnce(said, customer.chatId, `${name}:${reference}`, say);
+  return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);
 }
 
 /** `what` names the thing by ids of ours. */
@@ -205,19 +180,10 @@ type MoneyNotice = Extract<
   'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
 >;
 
-/** Tells the customer what became of their money, by the figures of this moment. */
-async function tellOfMoney(
-  { sender }: NoticeSending,
-  notice: MoneyNotice,
-  booking: Booking,
-  words: Wording,
-): Promise<DeliveryOutcome> {
-  const text = moneyNotice(notice, booking, words);
-  if (text !== null) await sendText(sender.api, booking.customer.chatId, { text });
-  return { kind: 'done' };
-}
-
-/** Null: it has been overtaken by what came since, which is told by itself. */
+/**
+ * What became of the customer's money, by the figures of this moment. Null: it has been overtaken by what came since,
+ * which is told by itself.
+ */
 function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
@@ -257,4 +223,110 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
         code,
       });
   }
+}
+
+/** Where the button of a forwarded invoice leads: with it nobody can pay there. */
+const startParameter = 'pay';
+
+/**
+ * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
+ * that a death in between leaves nothing to be paid twice.
+ */
+export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
+  const { offer = null, messages = [] } = delivery.booking.prepayment ?? {};
+  const standing = messages.find(({ revision }) => revision === offer?.revision);
+  const others = messages.filter((message) => message !== standing);
+  for (const message of others) await retire(delivery, message);
+  const removed = others.map(({ messageId }) => messageId);
+  if (offer === null || standing !== undefined) {
+    return { kind: 'done', payment: { shown: standing ?? null, removed } };
+  }
+  const { method, revision } = offer;
+  const messageId = method === 'telegram' ? await sendInvoice(delivery, offer) : await sendTransfer(delivery);
+  return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
+}
+
+/** An invoice goes. So does a picture whose place another offer takes; where none does, it says how it ended. */
+async function retire(
+  { sender: { api, cardTexts, press }, booking, words }: Delivery,
+  { messageId, method }: PaymentMessage,
+): Promise<void> {
+  const { chatId } = booking.customer;
+  const { transfer } = cardTexts(words.locale).payment;
+  if (method === 'telegram' || transfer === null || booking.state === 'held') {
+    return discardMessage(api, chatId, messageId);
+  }
+  const jpeg = await press.transfer(transferFace(booking, transfer.account, words));
+  const caption = words.html(isPaidUp(booking) ? 'transfer-paid-caption' : 'transfer-closed-caption');
+  const media = new InputFile(jpeg, 'transfer.jpg');
+  try {
+    await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
+  } catch (error) {
+    // The customer has deleted it.
+    if (!isNotModified(error) && !isBadRequest(error)) throw error;
+  }
+}
+
+async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Promise<number> {
+  const { sender, booking, words } = delivery;
+  const { payment: ways } = sender.cardTexts(words.locale);
+  const { reference, order, prepayment, customer } = booking;
+  const invoice = invoiceOf(order.lines, sumsOf(booking), ways, words);
+  if (invoice?.kind !== 'invoice' || ways.telegram === null || prepayment === null) {
+    return sendWaysOut(delivery);
+  }
+  const { title, description } = invoiceTexts(booking, words);
+  const pay = [{ text: words.text('invoice-pay'), pay: true }];
+  const others = inlineKeyboard({ rows: waysOutRows(booking, ways, words) }).inline_keyboard;
+  try {
+    const { message_id: messageId } = await sender.api.sendInvoice(
+      customer.chatId,
+      title,
+      description,
+      invoicePayload({ reference, revision }),
+      prepayment.currency,
+      [...invoice.prices],
+      {
+        provider_token: ways.telegram.providerToken,
+        start_parameter: startParameter,
+        reply_markup: { inline_keyboard: [pay, ...others] },
+      },
+    );
+    return messageId;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || !isInvoiceRefused(error)) throw error;
+    return sendWaysOut(delivery);
+  }
+}
+
+function isInvoiceRefused({ description }: GrammyError): boolean {
+  return /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|CURRENCY_INVALID/.test(description);
+}
+
+/**
+ * In place of an offer that can't be made: Telegram's limits have changed since the review, the provider is gone, or
+ * the operator no longer takes that way.
+ */
+async function sendWaysOut({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<number> {
+  const rows = waysOutRows(booking, cardTexts(words.locale).payment, words);
+  const text = words.html('pay-failed');
+  return (await sendText(api, booking.customer.chatId, { text, rows })).message_id;
+}
+
+async function sendTransfer(delivery: Delivery): Promise<number> {
+  const { sender, booking, words } = delivery;
+  const { api, cardTexts, press } = sender;
+  const { chatId } = booking.customer;
+  const { payment: ways } = cardTexts(words.locale);
+  if (ways.transfer === null) return sendWaysOut(delivery);
+  const { account } = ways.transfer;
+  showUploading(api, chatId, 'upload_photo');
+  const jpeg = await press.transfer(transferFace(booking, account, words));
+  const screen = transferScreen(booking, account, ways, words);
+  const { message_id: messageId } = await api.sendPhoto(chatId, new InputFile(jpeg, 'transfer.jpg'), {
+    caption: screen.text,
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard(screen),
+  });
+  return messageId;
 }

@@ -1,4 +1,4 @@
-import { GrammyError, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import {
   allPicturesOf,
   lineOfTicket,
@@ -6,7 +6,7 @@ import {
   type TicketPicture,
   usesOf,
 } from '../../booking/delivery.ts';
-import type { Booking, DeliveryPart, IssuedTicket, SentPart } from '../../booking/record.ts';
+import type { Booking, IssuedTicket, SentPart } from '../../booking/record.ts';
 import type { TicketDocument } from '../../ticket/printer.ts';
 import { symbolsFor } from '../../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../../ticket/ticket-drawing.ts';
@@ -16,6 +16,7 @@ import type { Amount } from '../../venue/money.ts';
 import { type ChatApi, isNotModified } from '../card.ts';
 import type { CardTexts } from '../screens/booking-card.ts';
 import { clipped } from '../text.ts';
+import { isBadRequest } from '../transport.ts';
 import { ticketName, type Wording } from '../wording.ts';
 
 /** What sending tickets takes, in a delivery and on request. */
@@ -27,6 +28,13 @@ export interface TicketSender {
   readonly timeZone: string;
   readonly now: () => Instant;
   readonly cardTexts: (locale: string) => CardTexts;
+}
+
+/** What is told of a booking, with what sends it, in the words of its reader. */
+export interface Delivery {
+  readonly sender: TicketSender;
+  readonly booking: Booking;
+  readonly words: Wording;
 }
 
 /** What a part has become in the chat. */
@@ -52,6 +60,11 @@ export function ticketFace(
   };
 }
 
+/** The same of a delivery, for the booking's own customer. */
+export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
+  return ticketFace(picture, booking, words, sender.cardTexts(words.locale).paymentNotice);
+}
+
 /** All tickets for paper, with what they have in common above them. */
 export function ticketDocument(booking: Booking, words: Wording, paymentNotice: string): TicketDocument {
   const { date, lines } = booking.order;
@@ -59,10 +72,7 @@ export function ticketDocument(booking: Booking, words: Wording, paymentNotice: 
     ? [{ label: words.text('ticket-date'), value: words.day(date) }]
     : [];
   return {
-    title: words.text('pdf-title', {
-      venue: words.venueName,
-      code: booking.partner?.bookingCode ?? '',
-    }),
+    title: words.text('pdf-title', { venue: words.venueName, code: booking.partner?.bookingCode ?? '' }),
     venueName: words.venueName,
     facts: [...bookingFacts(booking, words), ...dates],
     tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, paymentNotice)),
@@ -158,15 +168,10 @@ export function sentFile({ delivery }: Booking, face: string): string | null {
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
 export type Strike = 'struck' | 'gone';
 
-/** The next message of a sent part that is not corrected. */
-export interface NextStrike {
-  readonly messageId: number;
-  readonly kind: DeliveryPart['kind'];
-  /** Of a part with pictures. */
-  readonly pictureIndex: number;
-}
+export type NextStrike = NonNullable<ReturnType<typeof nextStrike>>;
 
-export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart): NextStrike | null {
+/** The next message of a sent part that is not corrected; `pictureIndex` is of a part with pictures. */
+export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart) {
   const messageId = messageIds[struck];
   if (messageId === undefined) return null;
   const from = part.kind === 'pictures' ? part.from : 0;
@@ -180,43 +185,30 @@ export function withStrike(sent: SentPart): SentPart {
 }
 
 /** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
-export function strikeOut(
-  sender: TicketSender,
-  booking: Booking,
-  next: NextStrike,
-  words: Wording,
-): Promise<Strike> {
+export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike> {
   return next.kind === 'pictures'
-    ? strikePicture(sender, booking, next, words)
-    : corrected(() => correctText(sender, booking, next, words));
+    ? strikePicture(delivery, next)
+    : corrected(() => correctText(delivery, next));
 }
 
 /** What said "show them at the entrance", and the files, which stay and are named for what they are. */
 async function correctText(
-  { api }: TicketSender,
-  { customer: { chatId }, partner }: Booking,
+  { sender: { api }, booking: { customer, partner }, words }: Delivery,
   { messageId, kind }: NextStrike,
-  words: Wording,
 ): Promise<void> {
+  const { chatId } = customer;
   const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
   if (kind === 'closing') await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
   else await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML' });
 }
 
-async function strikePicture(
-  { api, press, cardTexts }: TicketSender,
-  booking: Booking,
-  { messageId, pictureIndex }: NextStrike,
-  words: Wording,
-): Promise<Strike> {
+async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: NextStrike): Promise<Strike> {
+  const { sender, booking, words } = delivery;
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
-  const jpeg = await press.picture({
-    ...ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice),
-    void: true,
-  });
+  const jpeg = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
   const caption = words.html('ticket-void-caption', { n: picture.n, count: picture.of });
-  return replacePicture(api, booking.customer.chatId, messageId, jpeg, caption);
+  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, caption);
 }
 
 /** Puts a picture that is struck through in the place of a ticket's. */
@@ -239,11 +231,7 @@ async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
     return 'struck';
   } catch (error) {
     if (isNotModified(error)) return 'struck';
-    if (error instanceof GrammyError && error.error_code === 400 && !isChatGone(error)) return 'gone';
+    if (isBadRequest(error) && !error.description.includes('chat not found')) return 'gone';
     throw error;
   }
-}
-
-function isChatGone({ description }: GrammyError): boolean {
-  return description.includes('chat not found');
 }

@@ -1,4 +1,4 @@
-import { GrammyError, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
 import { allPicturesOf, isSendable, type TicketPicture } from '../../booking/delivery.ts';
 import type { DeliveryOutcome } from '../../booking/ports.ts';
@@ -15,13 +15,14 @@ import { calendarEvent } from '../../ticket/calendar-event.ts';
 import type { TicketFace } from '../../ticket/ticket-drawing.ts';
 import { type ChatApi, sendText, uploading } from '../card.ts';
 import { closingScreen } from '../screens/booking-card.ts';
-import { clipped, onOneLine } from '../text.ts';
-import type { Wording } from '../wording.ts';
+import { clipped, inLines, onOneLine } from '../text.ts';
+import { isBadRequest } from '../transport.ts';
 import {
+  type Delivery,
+  ownFace,
   replacePicture,
   type Sent,
   sentFile,
-  type TicketSender,
   ticketCaption,
   ticketDocument,
   ticketFace,
@@ -30,26 +31,13 @@ import {
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /** One picture of an album on its way. */
-interface Item {
-  /** Its index in `allPicturesOf`. */
-  readonly index: number;
-  readonly picture: TicketPicture;
-  /** The digest of what it shows. */
-  readonly face: string;
-  /** A file of Telegram's that shows the same; null: it has to be drawn. */
-  readonly fileId: string | null;
-}
+type Item = ReturnType<typeof itemsOf>[number];
 
 /** Sends the pictures of a part as an album, a single one by itself. What is cancelled by now is left out. */
-export async function sendAlbum(
-  sender: TicketSender,
-  booking: Booking,
-  part: PicturesPart,
-  words: Wording,
-): Promise<Sent> {
-  const items = itemsOf(sender, booking, part, words);
+async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<Sent> {
+  const items = itemsOf(delivery, part);
   if (items.length === 0) return { messageIds: [], fileIds: [], faces: [], pictures: [] };
-  const { messages, drawn } = await sendItems(sender, booking, items, words);
+  const { messages, drawn } = await sendItems(delivery, items);
   return {
     messageIds: messages.map((message) => message.message_id),
     fileIds: messages.map((message, position) =>
@@ -60,76 +48,50 @@ export async function sendAlbum(
   };
 }
 
-function itemsOf(
-  { faceDigest, cardTexts }: TicketSender,
-  booking: Booking,
-  part: PicturesPart,
-  words: Wording,
-): readonly Item[] {
+function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
+  const { sender, booking } = delivery;
   return allPicturesOf(booking)
     .map((picture, index) => ({ picture, index }))
-    .slice(part.from, part.from + part.count)
+    .slice(from, from + count)
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
-      const face = faceDigest(
-        JSON.stringify(ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice)),
-      );
+      const face = sender.faceDigest(JSON.stringify(ownFace(picture, delivery)));
+      // Without a file of Telegram's that shows the same it has to be drawn.
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
 }
 
 /** Sends what Telegram has already as it is; should it refuse any of that, all is drawn anew. */
 async function sendItems(
-  sender: TicketSender,
-  booking: Booking,
+  delivery: Delivery,
   items: readonly Item[],
-  words: Wording,
 ): Promise<{ readonly messages: readonly Message[]; readonly drawn: readonly Item[] }> {
   try {
-    return { messages: await sendMedia(sender, booking, items, words), drawn: items };
+    return { messages: await sendMedia(delivery, items), drawn: items };
   } catch (error) {
     const hasOldFiles = items.some(({ fileId }) => fileId !== null);
-    if (!hasOldFiles || !(error instanceof GrammyError) || error.error_code !== 400) throw error;
+    if (!hasOldFiles || !isBadRequest(error)) throw error;
     const drawn = items.map((item) => ({ ...item, fileId: null }));
-    return { messages: await sendMedia(sender, booking, drawn, words), drawn };
+    return { messages: await sendMedia(delivery, drawn), drawn };
   }
 }
 
-function sendMedia(
-  sender: TicketSender,
-  booking: Booking,
-  items: readonly Item[],
-  words: Wording,
-): Promise<readonly Message[]> {
-  return uploading(sender.api, booking.customer.chatId, 'upload_photo', () =>
-    sendDrawn(sender, booking, items, words),
-  );
-}
-
-async function sendDrawn(
-  { api, press, cardTexts }: TicketSender,
-  booking: Booking,
-  items: readonly Item[],
-  words: Wording,
-): Promise<readonly Message[]> {
+function sendMedia(delivery: Delivery, items: readonly Item[]): Promise<readonly Message[]> {
+  const { sender, booking, words } = delivery;
   const { chatId } = booking.customer;
-  const media = await Promise.all(
-    items.map(async ({ picture, fileId }): Promise<InputMediaPhoto> => {
-      const photo =
-        fileId ??
-        new InputFile(
-          await press.picture(ticketFace(picture, booking, words, cardTexts(words.locale).paymentNotice)),
-          `ticket-${picture.n}.jpg`,
-        );
-      return {
+  const drawn = async (picture: TicketPicture): Promise<InputFile> =>
+    new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.jpg`);
+  return uploading(sender.api, chatId, 'upload_photo', async () => {
+    const media = items.map(
+      async ({ picture, fileId }): Promise<InputMediaPhoto> => ({
         type: 'photo',
-        media: photo,
+        media: fileId ?? (await drawn(picture)),
         caption: ticketCaption(picture, booking, words),
         parse_mode: 'HTML',
-      };
-    }),
-  );
-  return sendPhotos(api, chatId, media);
+      }),
+    );
+    return sendPhotos(sender.api, chatId, await Promise.all(media));
+  });
 }
 
 /** Several as an album, a single one by itself, which no album may be. */
@@ -140,40 +102,24 @@ async function sendPhotos(
 ): Promise<readonly Message[]> {
   const [only] = media;
   if (media.length > 1 || only === undefined) return api.sendMediaGroup(chatId, media);
-  return [
-    await api.sendPhoto(chatId, only.media, {
-      caption: only.caption ?? '',
-      parse_mode: 'HTML',
-    }),
-  ];
+  return [await api.sendPhoto(chatId, only.media, { caption: only.caption ?? '', parse_mode: 'HTML' })];
 }
 
 /** Sends one part of a delivery and answers what was sent. */
-export async function sendPart(
-  sender: TicketSender,
-  booking: Booking,
-  part: DeliveryPart,
-  words: Wording,
-): Promise<SentPart> {
-  const sent = await send(sender, booking, part, words);
-  return { ...sent, part, round: booking.delivery.round };
+export async function sendPart(delivery: Delivery, part: DeliveryPart): Promise<SentPart> {
+  return { ...(await send(delivery, part)), part, round: delivery.booking.delivery.round };
 }
 
-async function send(
-  sender: TicketSender,
-  booking: Booking,
-  part: DeliveryPart,
-  words: Wording,
-): Promise<Sent> {
+async function send(delivery: Delivery, part: DeliveryPart): Promise<Sent> {
   switch (part.kind) {
     case 'pictures':
-      return sendAlbum(sender, booking, part, words);
+      return sendAlbum(delivery, part);
     case 'pdf':
-      return sendPdf(sender, booking, words);
+      return sendPdf(delivery);
     case 'calendar':
-      return { messageIds: [(await sendCalendar(sender, booking, words)).message_id], fileIds: [] };
+      return { messageIds: [(await sendCalendar(delivery)).message_id], fileIds: [] };
     case 'closing':
-      return { messageIds: [(await sendClosing(sender, booking, words)).message_id], fileIds: [] };
+      return { messageIds: [(await sendClosing(delivery)).message_id], fileIds: [] };
   }
 }
 
@@ -186,70 +132,53 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
 }
 
 /** Albums can't carry buttons, so the ways on come in a message after the last. */
-async function sendClosing(
-  { api, cardTexts }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<Message> {
-  const count = new Set(
-    allPicturesOf(booking)
-      .filter(isSendable)
-      .map(({ n }) => n),
-  ).size;
-  const screen = closingScreen(booking, count, words, cardTexts(words.locale));
-  return sendText(api, booking.customer.chatId, screen);
-}
-
-/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
-function sendPdf(sender: TicketSender, booking: Booking, words: Wording): Promise<Sent> {
-  return uploading(sender.api, booking.customer.chatId, 'upload_document', () =>
-    sendDocument(sender, booking, words),
+function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<Message> {
+  const sendable = allPicturesOf(booking).filter(isSendable);
+  const count = new Set(sendable.map(({ n }) => n)).size;
+  return sendText(
+    api,
+    booking.customer.chatId,
+    closingScreen(booking, count, words, cardTexts(words.locale)),
   );
 }
 
-async function sendDocument(
-  { api, press, faceDigest, cardTexts }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<Sent> {
+/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
+function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
+  const { api, press, faceDigest, cardTexts } = sender;
   const { chatId } = booking.customer;
-  const code = booking.partner?.bookingCode ?? '';
-  const document = ticketDocument(booking, words, cardTexts(words.locale).paymentNotice);
-  const face = faceDigest(JSON.stringify(document));
-  const options = { caption: words.text('pdf-caption') };
-  const known = sentFile(booking, face);
-  const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
-  if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
-  const file = new InputFile(await press.document(document), `tickets-${fileSafe(code)}.pdf`);
-  const message = await api.sendDocument(chatId, file, options);
-  return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
+  return uploading(api, chatId, 'upload_document', async () => {
+    const document = ticketDocument(booking, words, cardTexts(words.locale).paymentNotice);
+    const face = faceDigest(JSON.stringify(document));
+    const options = { caption: words.text('pdf-caption') };
+    const known = sentFile(booking, face);
+    const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
+    if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
+    const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
+    const message = await api.sendDocument(chatId, file, options);
+    return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
+  });
 }
 
 /** The day of the visit, for the customer's calendar. */
-async function sendCalendar(
-  { api, timeZone, now }: TicketSender,
-  booking: Booking,
-  words: Wording,
-): Promise<Message> {
-  const code = booking.partner?.bookingCode ?? '';
-  const { date } = booking.order;
+function sendCalendar({ sender: { api, timeZone, now }, booking, words }: Delivery): Promise<Message> {
+  const { customer, order, partner, reference } = booking;
   const event = calendarEvent({
-    reference: booking.reference,
+    reference,
     writtenAt: now(),
     summary: words.text('calendar-summary', { venue: words.venueName }),
-    description: [
-      words.text('calendar-description', { code }),
-      ...booking.order.lines.map((line) =>
+    description: inLines(
+      words.text('calendar-description', { code: partner?.bookingCode ?? '' }),
+      ...order.lines.map((line) =>
         words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
       ),
-    ].join('\n'),
+    ),
     location: words.venueName,
-    firstDay: date,
-    lastDay: date,
+    firstDay: order.date,
+    lastDay: order.date,
     timeZone,
   });
-  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(code)}.ics`);
-  return api.sendDocument(booking.customer.chatId, file, { caption: words.text('calendar-caption') });
+  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(booking)}.ics`);
+  return api.sendDocument(customer.chatId, file, { caption: words.text('calendar-caption') });
 }
 
 /** Null when Telegram does not take the file any more. */
@@ -257,22 +186,20 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
   try {
     return await sending;
   } catch (error) {
-    if (error instanceof GrammyError && error.error_code === 400) return null;
+    if (isBadRequest(error)) return null;
     throw error;
   }
 }
 
-function fileSafe(code: string): string {
-  return code.replaceAll(/[^\w-]/g, '') || 'booking';
+/** The booking's code as a part of a file's name. */
+function fileSafe({ partner }: Booking): string {
+  return partner?.bookingCode.replaceAll(/[^\w-]/g, '') || 'booking';
 }
 
 /** A share on its way to its receiver, in the receiver's words. */
-export interface SharedDelivery {
-  readonly sender: TicketSender;
-  readonly booking: Booking;
+export interface SharedDelivery extends Delivery {
   readonly share: TicketShare;
   readonly receiver: ShareReceiver;
-  readonly words: Wording;
 }
 
 /** Sends the ticket. What concerns its owner alone, their name and what they pay, is not on it. */
@@ -280,14 +207,13 @@ export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutc
   const { sender, booking, share, receiver, words } = delivery;
   const all = allPicturesOf(booking);
   const indexes = picturesOfShare(booking, share);
+  const pictures = indexes.flatMap((index) => all[index] ?? []);
   const media = await Promise.all(
-    indexes
-      .flatMap((index) => all[index] ?? [])
-      .map(async (picture): Promise<InputMediaPhoto> => {
-        const jpeg = await sender.press.picture(faceOf(picture, delivery));
-        const caption = ticketCaption(picture, booking, words);
-        return { type: 'photo', media: new InputFile(jpeg, 'ticket.jpg'), caption, parse_mode: 'HTML' };
-      }),
+    pictures.map(async (picture): Promise<InputMediaPhoto> => {
+      const jpeg = await sender.press.picture(faceOf(picture, delivery));
+      const caption = ticketCaption(picture, booking, words);
+      return { type: 'photo', media: new InputFile(jpeg, 'ticket.jpg'), caption, parse_mode: 'HTML' };
+    }),
   );
   const messages = await sendPhotos(sender.api, receiver.chatId, media);
   return {
@@ -319,13 +245,8 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
 }
 
 /** An edited picture is silent, and its receiver may be on the way to the entrance. */
-export async function tellOfStrike({
-  sender,
-  booking,
-  share,
-  receiver,
-  words,
-}: SharedDelivery): Promise<void> {
+export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
+  const { sender, booking, share, receiver, words } = delivery;
   const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
   const text = words.html(key, { venue: words.venueName, date: words.day(booking.order.date) });
   await sendText(sender.api, receiver.chatId, { text });

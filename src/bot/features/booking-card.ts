@@ -3,33 +3,30 @@ import { Composer } from 'grammy';
 import type { ChangeResult } from '../../booking/bookings.ts';
 import { moneyOf } from '../../booking/money.ts';
 import { mayDo } from '../../booking/permissions.ts';
-import type { Booking, BookingReference, RequestKind } from '../../booking/record.ts';
+import type { Booking, BookingReference } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Draft, DraftLine } from '../booking-flow/draft.ts';
-import { parseTap, type Tap } from '../callback-data.ts';
 import { discardMessage, paintCard, sendText } from '../card.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { type BotContext, endTap, onTap, type TapContext, type TapOf } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
-import { cancelTicketsScreen, changeObstacleScreen } from '../screens/after-sale.ts';
+import { cancelTicketsScreen, obstacleScreen } from '../screens/after-sale.ts';
 import { bookingCard, cancelQuestion } from '../screens/booking-card.ts';
 import { ticketsDetail } from '../screens/my-tickets.ts';
 import { payChoicesOf, sumsOf } from '../screens/payment.ts';
 import type { BookingFeature } from './booking.ts';
 
-type BookingTapped = Extract<Tap, { kind: 'booking' }>;
+type BookingTapped = TapOf<'booking'>;
 
 /** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
 export function bookingCardFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
-  const { bookings, watch, telegram, sender } = dependencies;
+  const { bookings, now, watch, telegram, sender } = dependencies;
   const composer = new Composer<BotContext>();
-  composer.chatType('private').on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'booking') return next();
+  onTap(composer, 'booking', async (ctx, tap) => {
     const { action, reference } = tap;
     const userId = ctx.from.id;
     switch (action) {
@@ -62,57 +59,54 @@ export function bookingCardFeature(
   }
 
   /** Asks for the money in that way, unless the amount can't be paid so: that is known before an invoice is sent. */
-  async function pay(ctx: BotContext, tap: BookingTapped, method: PaymentMethod): Promise<void> {
-    const { words } = ctx;
-    const userId = ctx.from?.id ?? 0;
-    const found = await bookings.find(tap.reference, userId);
+  async function pay(
+    ctx: TapContext,
+    { reference, total }: BookingTapped,
+    method: PaymentMethod,
+  ): Promise<void> {
+    const { from, words } = ctx;
+    const found = await bookings.find(reference, from.id);
     if (found === null) return endTap(ctx, words.text('stale'));
     const { payment } = sender.cardTexts(words.locale);
     const { choices, cardProblem } = payChoicesOf(found, payment, words);
-    const isFree = sumsOf(found).total === sumsOf(found).paid;
+    const sums = sumsOf(found);
+    const isFree = sums.total === sums.paid;
     if (found.state === 'held' && !isFree && !choices.some((choice) => choice.method === method)) {
       const isCardProblem = method === 'telegram' && cardProblem !== null;
       return endTap(ctx, isCardProblem ? cardProblem : words.text('refused-otherMethod'));
     }
-    return settle(ctx, await bookings.pay(tap.reference, userId, tap.total ?? -1, method));
+    return settle(ctx, await bookings.pay(reference, from.id, total ?? -1, method));
   }
 
   /** A question that stood below an invoice goes with its answer; the card tells the rest. */
-  async function cancel(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
-    const { chatId, msgId } = ctx;
-    const asked = await bookings.cancel(reference, ctx.from?.id ?? 0, false);
+  async function cancel(ctx: TapContext, { reference }: BookingTapped): Promise<void> {
+    const { api, chatId, from, msgId } = ctx;
+    const asked = await bookings.cancel(reference, from.id, false);
     await settle(ctx, asked);
-    if (asked.kind === 'notFound' || chatId === undefined || msgId === undefined) return;
+    if (asked.kind === 'notFound') return;
     const { card, prepayment } = asked.booking;
     const isQuestion =
       card?.messageId !== msgId && prepayment !== null && !isPaymentMessage(asked.booking, msgId);
-    if (isQuestion) await discardMessage(ctx.api, chatId, msgId);
+    if (isQuestion) await discardMessage(api, chatId, msgId);
   }
 
   /** Turns the card to the question before a cancellation, and back. A card that has moved on is painted as it is. */
-  async function turn(ctx: BotContext, { action, reference }: BookingTapped): Promise<void> {
-    const { words, chatId, msgId } = ctx;
-    const found = await bookings.find(reference, ctx.from?.id ?? 0);
-    if (found === null || chatId === undefined || msgId === undefined)
-      return endTap(ctx, words.text('stale'));
-    if (found.state === 'held' && found.prepayment?.offer != null && found.card?.messageId !== msgId) {
-      return turnPayment(ctx, found, action);
+  async function turn(ctx: TapContext, { action, reference }: BookingTapped): Promise<void> {
+    const { api, words, chatId, from, msgId } = ctx;
+    const found = await bookings.find(reference, from.id);
+    if (found === null) return endTap(ctx, words.text('stale'));
+    const { state, prepayment, card } = found;
+    if (state !== 'held') return endTap(ctx, words.text(refusalOf(found)));
+    if (card?.messageId !== msgId) {
+      return prepayment?.offer == null ? endTap(ctx, words.text('stale')) : turnPayment(ctx, found, action);
     }
-    const isHeld = found.state === 'held' && found.card?.messageId === msgId;
-    if (!isHeld) return endTap(ctx, words.text(found.state === 'held' ? 'stale' : refusalOf(found)));
     const screen =
       action === 'cancel'
-        ? cancelQuestion(found, dependencies.now(), words)
+        ? cancelQuestion(found, now(), words)
         : bookingCard(found, words, sender.cardTexts(words.locale));
-    const hasPicture = found.card?.hasPicture === true;
     await endTap(ctx, null);
-    await paintCard(
-      ctx.api,
-      telegram.pictures,
-      chatId,
-      { messageId: msgId, pictureUrl: hasPicture ? '' : null },
-      screen,
-    );
+    const shown = { messageId: msgId, pictureUrl: card.hasPicture ? '' : null };
+    await paintCard(api, telegram.pictures, chatId, shown, screen);
   }
 
   /**
@@ -120,21 +114,18 @@ export function bookingCardFeature(
    * question, and the other's words may be needed while it is thought about. Whoever keeps the booking loses it again.
    */
   async function turnPayment(
-    ctx: BotContext,
+    ctx: TapContext,
     booking: Booking,
     action: BookingTapped['action'],
   ): Promise<void> {
-    const { chatId, msgId, words } = ctx;
-    if (chatId === undefined || msgId === undefined) return;
+    const { api, chatId, msgId, words } = ctx;
     await endTap(ctx, null);
-    if (action === 'keep') {
-      return isPaymentMessage(booking, msgId) ? undefined : discardMessage(ctx.api, chatId, msgId);
-    }
-    await sendText(ctx.api, chatId, cancelQuestion(booking, dependencies.now(), words));
+    if (action === 'cancel') await sendText(api, chatId, cancelQuestion(booking, now(), words));
+    else if (!isPaymentMessage(booking, msgId)) await discardMessage(api, chatId, msgId);
   }
 
-  async function again(ctx: BotContext, { reference }: BookingTapped): Promise<void> {
-    const found = await bookings.find(reference, ctx.from?.id ?? 0);
+  async function again(ctx: TapContext, { reference }: BookingTapped): Promise<void> {
+    const found = await bookings.find(reference, ctx.from.id);
     if (found === null) return endTap(ctx, ctx.words.text('stale'));
     await booking.begin(ctx, sameChoices(found, dependencies));
   }
@@ -190,7 +181,7 @@ export function draftLines({ order }: Booking): readonly DraftLine[] {
   return order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
 }
 
-type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
+type TicketsTapped = TapOf<'tickets'>;
 
 /** What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. */
 export function afterSaleFeature(
@@ -199,40 +190,37 @@ export function afterSaleFeature(
 ): Composer<BotContext> {
   const { atVenue, bookings, show, watch, today, config, now } = dependencies;
   const composer = new Composer<BotContext>();
-  composer.chatType('private').on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'tickets') return next();
-    switch (tap.action) {
-      case 'cancel':
-        return withOwn(ctx, tap, (own) =>
-          show(ctx, cancelTicketsScreen(own, tap.page, atVenue(), ctx.words)),
-        );
-      case 'cancelSurely':
-        return withOwn(ctx, tap, (own) => cancel(ctx, tap, own));
-      case 'askCancel':
-        return withOwn(ctx, tap, (own) => ask(ctx, tap, own, 'cancel'));
-      case 'askChange':
-        return withOwn(ctx, tap, (own) => ask(ctx, tap, own, 'change'));
-      case 'change':
-        return withOwn(ctx, tap, (own) => changeDate(ctx, tap, own));
-      default:
-        return next();
-    }
+  onTap(composer, 'tickets', async (ctx, tap, next) => {
+    const act = actionOf(tap.action);
+    if (act === null) return next();
+    // The record says whose booking it is; callback data says nothing that is believed.
+    const own = await bookings.find(tap.reference, ctx.from.id);
+    return own === null ? endTap(ctx, ctx.words.text('stale')) : act(ctx, tap, own);
   });
 
-  /** The record says whose booking it is; callback data says nothing that is believed. */
-  async function withOwn(
-    ctx: BotContext,
-    { reference }: TicketsTapped,
-    go: (own: Booking) => Promise<void>,
-  ): Promise<void> {
-    const own = await bookings.find(reference, ctx.from?.id ?? 0);
-    return own === null ? endTap(ctx, ctx.words.text('stale')) : go(own);
+  function actionOf(action: TicketsTapped['action']) {
+    switch (action) {
+      case 'cancel':
+        return askWhetherToCancel;
+      case 'cancelSurely':
+        return cancel;
+      case 'askCancel':
+      case 'askChange':
+        return ask;
+      case 'change':
+        return changeDate;
+      default:
+        return null;
+    }
+  }
+
+  function askWhetherToCancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    return show(ctx, cancelTicketsScreen(own, page, atVenue(), ctx.words));
   }
 
   /** The policy is asked once more; the question gives way to the booking's card, which comes below. */
-  async function cancel(ctx: BotContext, { page }: TicketsTapped, own: Booking): Promise<void> {
-    const { chatId, msgId, words } = ctx;
+  async function cancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    const { api, chatId, msgId, words } = ctx;
     const asked = await bookings.cancel(own.reference, own.customer.userId, true);
     if (asked.kind !== 'accepted') {
       const current = asked.kind === 'notFound' ? own : asked.booking;
@@ -240,15 +228,11 @@ export function afterSaleFeature(
     }
     watch(asked.booking);
     await endTap(ctx, words.text('cancelling-now'));
-    if (chatId !== undefined && msgId !== undefined) await discardMessage(ctx.api, chatId, msgId);
+    await discardMessage(api, chatId, msgId);
   }
 
-  async function ask(
-    ctx: BotContext,
-    { page }: TicketsTapped,
-    own: Booking,
-    kind: RequestKind,
-  ): Promise<void> {
+  async function ask(ctx: TapContext, { action, page }: TicketsTapped, own: Booking): Promise<void> {
+    const kind = action === 'askCancel' ? 'cancel' : 'change';
     const asked = await bookings.askStaff(own.reference, own.customer.userId, kind);
     const current = asked.kind === 'notFound' ? own : asked.booking;
     const toast = asked.kind === 'accepted' ? ctx.words.text('request-sent') : toastOf(asked, ctx);
@@ -256,7 +240,7 @@ export function afterSaleFeature(
   }
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
-  async function changeDate(ctx: BotContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+  async function changeDate(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
     const { userId } = own.customer;
     const successor = await bookings.successorOf(own);
     if (successor.isUnderWay) {
@@ -265,7 +249,7 @@ export function afterSaleFeature(
       return;
     }
     if (!mayDo('change', own, now(), config.venue.timeZone).allowed) {
-      return show(ctx, changeObstacleScreen(own, page, atVenue(), ctx.words));
+      return show(ctx, obstacleScreen('change', own, page, atVenue(), ctx.words));
     }
     const { order, details, partner, reference } = own;
     const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;

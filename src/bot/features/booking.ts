@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
-import { Composer, type Context } from 'grammy';
+import { Composer, type Context, type NextFunction } from 'grammy';
 import { type Booking, terminalStates } from '../../booking/record.ts';
 import { secondMs } from '../../time.ts';
 import { resumeButton, tappedMenu } from '../active-message.ts';
@@ -11,31 +11,16 @@ import { tapData } from '../callback-data.ts';
 import { stripButtons } from '../card.ts';
 import { type BotContext, endTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Screen } from '../screen.ts';
+import { button, type Screen } from '../screen.ts';
 import { cancellableScreen, hasAfterSale } from '../screens/after-sale.ts';
+import { bookRow } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-import { bookRow } from './menu.ts';
+
+export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue as the rest of the bot sees it. */
-export interface BookingFeature {
-  /** The dialogue under way: it comes first, since it must be known before it can be entered. */
-  readonly dialogue: Composer<BotContext>;
-  /** Commands that begin, resume and leave a booking. */
-  readonly commands: Composer<BotContext>;
-  /** Takes what is the dialogue's when the dialogue's own state was lost. */
-  readonly recovery: Composer<BotContext>;
-  /** Begins a new booking with what is known already. */
-  begin(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
-  /** Begins a booking, or offers the unfinished one. */
-  book(ctx: BotContext): Promise<void>;
-  /** The same for a link or a day that was tapped, for which a day chosen before is nothing to keep. */
-  beginOn(ctx: BotContext, preset: Partial<Draft>): Promise<void>;
-  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
-  leave(ctx: BotContext): Promise<void>;
-}
-
-export function bookingFeature(dependencies: FeatureDependencies): BookingFeature {
+export function bookingFeature(dependencies: FeatureDependencies) {
   const { bookings, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
@@ -43,6 +28,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await ctx.conversation.enter(bookingConversation);
   }
 
+  /** Begins a new booking with what is known already. */
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
@@ -54,13 +40,14 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await enter(ctx);
   }
 
-  /** An unfinished booking is offered first. */
+  /** Begins a booking; an unfinished one is offered first. */
   async function book(ctx: BotContext): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || !isUnderWay(draft)) return begin(ctx, {});
     await offer(ctx, draft, {});
   }
 
+  /** The same for a link or a day that was tapped, for which a day chosen before is nothing to keep. */
   async function beginOn(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
     const draft = await openDraft(ctx);
     if (draft === null || draft.lines.length === 0) return begin(ctx, preset);
@@ -83,11 +70,12 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     await enter(ctx);
   }
 
+  /** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
   async function leave(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
     if (outcome !== 'none') return;
-    const all = await bookingsOf(ctx.from?.id ?? 0);
+    const all = await bookingsOf(ctx.from.id);
     const own = all.filter(isCancellable);
     const [only] = own;
     if (only !== undefined && (own.length > 1 || only.state !== 'held')) {
@@ -105,7 +93,7 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
   }
 
   /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
-  async function recover(ctx: BotContext, next: () => Promise<void>): Promise<void> {
+  async function recovery(ctx: BotContext, next: NextFunction): Promise<void> {
     if (!isForDialogue(ctx)) return next();
     const outcome: Outcome = await driver.handle(ctx, (dialogue, input) => dialogue.take(input));
     const isTap = ctx.callbackQuery !== undefined;
@@ -117,14 +105,14 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
 
   /** A phone number shared with the keyboard of a booking that is no more. */
   async function leftKeyboard({ chatId, message, lock }: BotContext): Promise<boolean> {
-    if (chatId === undefined || message === undefined) return false;
+    if (message === undefined) return false;
     return (await lock.records.activeMessages.current(chatId))?.kind === 'keyboard';
   }
 
   /** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
   async function forgotten(ctx: BotContext): Promise<void> {
     const { words, chatId, callbackQuery, msgId } = ctx;
-    const live = chatId === undefined ? null : await ctx.lock.records.activeMessages.current(chatId);
+    const live = await ctx.lock.records.activeMessages.current(chatId);
     const isEnded =
       live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
     const isResume = callbackQuery?.data === tapData.resume();
@@ -143,15 +131,15 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
    * Whether something was booked since the message was shown: on it, or on a copy of it that took its place. The copy
    * that was left behind loses its buttons.
    */
-  async function hasLedToBooking({ api, from, callbackQuery }: BotContext): Promise<boolean> {
+  async function hasLedToBooking({ api, chatId, from, callbackQuery }: BotContext): Promise<boolean> {
     const message = callbackQuery?.message;
-    if (from === undefined || message === undefined) return false;
-    const { message_id: messageId, chat } = message;
+    if (message === undefined) return false;
+    const { message_id: messageId } = message;
     const shownAt = Math.max(message.date, 'edit_date' in message ? (message.edit_date ?? 0) : 0) * secondMs;
     const own = await bookingsOf(from.id);
     if (own.some(({ card }) => card?.messageId === messageId)) return true;
     const isCopy = own.some(({ createdAt }) => createdAt >= shownAt);
-    if (isCopy) await stripButtons(api, chat.id, messageId);
+    if (isCopy) await stripButtons(api, chatId, messageId);
     return isCopy;
   }
 
@@ -164,29 +152,24 @@ export function bookingFeature(dependencies: FeatureDependencies): BookingFeatur
     card: Card | null,
   ): Promise<void> {
     const tapped = callbackQuery?.message?.message_id;
-    if (card !== null || tapped === undefined || chatId === undefined) return;
+    if (card !== null || tapped === undefined) return;
     const active = await lock.records.activeMessages.current(chatId);
     const isActive = active !== null && active.kind !== 'keyboard' && active.messageId === tapped;
-    const own = await bookingsOf(from?.id ?? 0);
+    const own = await bookingsOf(from.id);
     const isNeeded = own.some(({ card, state }) => card?.messageId === tapped && !terminalStates.has(state));
     if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
+  /** Commands that begin, resume and leave a booking. */
   const commands = new Composer<BotContext>();
-  const inPrivate = commands.chatType('private');
-  inPrivate.command('book', book);
-  inPrivate.command('cancel', leave);
-  inPrivate.callbackQuery(tapData.menu('book'), book);
-  inPrivate.callbackQuery(tapData.resume(), resume);
+  commands.command('book', book);
+  commands.command('cancel', leave);
+  commands.callbackQuery(tapData.menu('book'), book);
+  commands.callbackQuery(tapData.resume(), resume);
 
-  const underWay = new Composer<BotContext>();
-  underWay
-    .chatType('private')
-    .use(createConversation<BotContext, Context>(driver.converse, { id: bookingConversation }));
-
-  const recovery = new Composer<BotContext>();
-  recovery.chatType('private').use(recover);
-  return { dialogue: underWay, commands, recovery, begin, beginOn, book, leave };
+  /** The dialogue under way: it comes first, since it must be known before it can be entered. */
+  const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
+  return { dialogue, commands, recovery, begin, beginOn, book, leave };
 }
 
 function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
@@ -199,16 +182,13 @@ function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording):
     ),
     rows: [
       [resumeButton(words)],
-      [{ text: words.text('start-over'), data: tapData.startOver(preset.date, preset.packageCode) }],
+      [button(words.text('start-over'), tapData.startOver(preset.date, preset.packageCode))],
     ],
   };
 }
 
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
-  return {
-    text: words.html(key),
-    rows: [bookRow(words)],
-  };
+  return { text: words.html(key), rows: [bookRow(words)] };
 }
 
 /** The booking that waits for its customer. */

@@ -3,14 +3,21 @@ import type { Profile } from '../../storage/chat-records.ts';
 import { addVenueDays, type VenueDate } from '../../venue/calendar.ts';
 import { inLocale } from '../../venue/venue.ts';
 import { comingWeekend } from '../booking-flow/day.ts';
-import { parseTap, tapData } from '../callback-data.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { tapData } from '../callback-data.ts';
+import { type BotContext, endTap, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ShownPicture } from '../pictures.ts';
 import { staffCommandsFor } from '../registration.ts';
-import type { Button, Screen } from '../screen.ts';
-import { visitInfoButton, visitScreen } from '../screens/venue.ts';
-import { onOneLine, paragraphs } from '../text.ts';
+import { type Button, button, rowsOf, type Screen } from '../screen.ts';
+import {
+  backToMenu,
+  bookRow,
+  myTicketsButton,
+  supportText,
+  visitInfoButton,
+  visitScreen,
+} from '../screens/venue.ts';
+import { inLines, onOneLine, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 export function welcomeScreen(
@@ -29,14 +36,14 @@ export function welcomeScreen(
 
 /** A booking is one tap away on the days that most people come; the rest of the bot is below. */
 export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
-  const day = (text: string, date: VenueDate | null): Button => ({ text, data: tapData.begin(date) });
+  const tomorrow = addVenueDays(today, 1);
   return [
     [
-      { ...day(words.text('today'), today), style: 'success' },
-      { ...day(words.text('tomorrow'), addVenueDays(today, 1)), style: 'success' },
+      button(words.text('today'), tapData.begin(today), 'success'),
+      button(words.text('tomorrow'), tapData.begin(tomorrow), 'success'),
     ],
-    comingWeekend(today).map((date) => day(words.dayLabel(date), date)),
-    [day(words.text('another-day'), null)],
+    comingWeekend(today).map((date) => button(words.dayLabel(date), tapData.begin(date))),
+    [button(words.text('another-day'), tapData.begin(null))],
     ...sideRows(words),
   ];
 }
@@ -44,39 +51,26 @@ export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
 /** What is open to everybody, those too who may not book. */
 export function sideRows(words: Wording): Screen['rows'] {
   return [
-    [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }, visitInfoButton(words)],
-    [
-      { text: words.text('language'), data: tapData.menu('language') },
-      { text: words.text('help'), data: tapData.menu('help') },
-    ],
+    [myTicketsButton(words), visitInfoButton(words)],
+    [languageButton(words), button(words.text('help'), tapData.menu('help'))],
   ];
 }
 
-export function bookRow(words: Wording): readonly Button[] {
-  return [{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }];
-}
-
-/** From a screen of the menu to the menu itself. */
-export function backToMenu(words: Wording): Button {
-  return { text: words.text('back'), data: tapData.menu('start') };
+function languageButton(words: Wording): Button {
+  return button(words.text('language'), tapData.menu('language'));
 }
 
 /** /help: what the bot does, and for staff what they can type. */
 export function helpFeature({ show, staff }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
-    const { venueName, supportContact } = words;
     await show(ctx, {
       text: paragraphs(
-        words.html('help-text', { venue: venueName }),
-        supportContact !== null && words.html('support', { contact: supportContact }),
-        staffHelp(ctx.from?.id ?? 0, words),
+        words.html('help-text', { venue: words.venueName }),
+        supportText(words),
+        staffHelp(ctx.from.id, words),
       ),
-      rows: [
-        bookRow(words),
-        [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
-        [backToMenu(words)],
-      ],
+      rows: [bookRow(words), [myTicketsButton(words)], [backToMenu(words)]],
     });
   }
 
@@ -86,13 +80,12 @@ export function helpFeature({ show, staff }: FeatureDependencies) {
     const lines = staffCommandsFor(staff.isOwner(userId)).map((command) =>
       words.html('staff-help-entry', { command, what: words.text(`command-${command}`) }),
     );
-    return [words.html('staff-help'), ...lines].join('\n');
+    return inLines(words.html('staff-help'), ...lines);
   }
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('help', open);
-  inPrivate.callbackQuery(tapData.menu('help'), open);
+  composer.command('help', open);
+  composer.callbackQuery(tapData.menu('help'), open);
   return { composer, open };
 }
 
@@ -105,16 +98,15 @@ export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
     const { api, chatId, words } = ctx;
     const { pin, address } = venue.visit;
     // The button may be older than the venue's file.
-    if (pin === null || chatId === undefined) return open(ctx);
+    if (pin === null) return open(ctx);
     const where = address === null ? words.venueName : inLocale(address, words.locale, venue);
     await endTap(ctx, null);
     await api.sendVenue(chatId, pin.latitude, pin.longitude, words.venueName, where);
   }
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.callbackQuery(tapData.menu('visit'), open);
-  inPrivate.callbackQuery(tapData.menu('directions'), directions);
+  composer.callbackQuery(tapData.menu('visit'), open);
+  composer.callbackQuery(tapData.menu('directions'), directions);
   return { composer, open };
 }
 
@@ -124,51 +116,32 @@ export function settingsFeature({ config, show }: FeatureDependencies): Composer
   const screenOf = ({ reminders, reviews }: Profile, words: Wording): Screen =>
     settingsScreen(reminders !== false, reviewAfterVisit ? reviews !== false : null, words);
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('settings', (ctx) => show(ctx, screenOf(ctx.profile, ctx.words)));
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'reminders' && tap?.kind !== 'reviews') return next();
-    const chosen = await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({
-      ...profile,
-      [tap.kind]: tap.on,
-    }));
-    const toast = ctx.words.text(`${tap.kind}-turned-${tap.on ? 'on' : 'off'}`);
-    await show(ctx, screenOf(chosen, ctx.words), { toast });
-  });
+  composer.command('settings', (ctx) => show(ctx, screenOf(ctx.profile, ctx.words)));
+  for (const setting of ['reminders', 'reviews'] as const) {
+    onTap(composer, setting, async (ctx, { on }) => {
+      const change = (profile: Profile | null): Profile => ({ ...profile, [setting]: on });
+      const chosen = await ctx.lock.records.profiles.update(ctx.from.id, change);
+      const toast = ctx.words.text(`${setting}-turned-${on ? 'on' : 'off'}`);
+      await show(ctx, screenOf(chosen, ctx.words), { toast });
+    });
+  }
   return composer;
 }
 
 /** `hasReviews`: null where the venue does not ask. */
 function settingsScreen(hasReminders: boolean, hasReviews: boolean | null, words: Wording): Screen {
-  const settings = words.html('settings-text', {
-    language: words.text('language-name'),
-    reminders: words.text(hasReminders ? 'reminders-on' : 'reminders-off'),
-  });
-  const reviews = words.html('settings-reviews', {
-    reviews: words.text(hasReviews === true ? 'reminders-on' : 'reminders-off'),
-  });
+  const state = (isOn: boolean): string => words.text(isOn ? 'reminders-on' : 'reminders-off');
+  const turn = (setting: 'reminders' | 'reviews', isOn: boolean): Button =>
+    button(words.text(`turn-${setting}-${isOn ? 'off' : 'on'}`), tapData[setting](!isOn));
+  const values = { language: words.text('language-name'), reminders: state(hasReminders) };
   return {
-    text: hasReviews === null ? settings : `${settings}\n${reviews}`,
-    rows: [
-      [
-        {
-          text: words.text(hasReminders ? 'turn-reminders-off' : 'turn-reminders-on'),
-          data: tapData.reminders(!hasReminders),
-        },
-      ],
-      ...(hasReviews === null
-        ? []
-        : [
-            [
-              {
-                text: words.text(hasReviews ? 'turn-reviews-off' : 'turn-reviews-on'),
-                data: tapData.reviews(!hasReviews),
-              },
-            ],
-          ]),
-      [{ text: words.text('language'), data: tapData.menu('language') }],
-    ],
+    text: inLines(
+      words.html('settings-text', values),
+      hasReviews !== null && words.html('settings-reviews', { reviews: state(hasReviews) }),
+    ),
+    rows: rowsOf([turn('reminders', hasReminders)], hasReviews !== null && [turn('reviews', hasReviews)], [
+      languageButton(words),
+    ]),
   };
 }
 
@@ -177,7 +150,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [
-      { text: wordings.for(locale).text('language-name'), data: tapData.language(locale) },
+      button(wordings.for(locale).text('language-name'), tapData.language(locale)),
     ]);
     await show(ctx, {
       text: words.html('language-question'),
@@ -187,12 +160,9 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
   }
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('language', open);
-  inPrivate.callbackQuery(tapData.menu('language'), open);
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'language') return next();
+  composer.command('language', open);
+  composer.callbackQuery(tapData.menu('language'), open);
+  onTap(composer, 'language', async (ctx, tap) => {
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));

@@ -12,8 +12,8 @@ import type { ResendRefusal } from '../../booking/requests.ts';
 import { isSharedWith, shareOf, shareOfTicket, standingShares } from '../../booking/shares.ts';
 import { digest } from '../../storage/keys.ts';
 import { readLive } from '../active-message.ts';
-import { parseTap, type Tap, tapData } from '../callback-data.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { tapData } from '../callback-data.ts';
+import { type BotContext, endTap, onTap, type TapOf } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import {
@@ -28,25 +28,21 @@ import {
   ticketsDetail,
   ticketsList,
 } from '../screens/my-tickets.ts';
+import { bookRow } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
-import { bookRow, sideRows } from './menu.ts';
+import { sideRows } from './menu.ts';
 
-type TicketsTapped = Extract<Tap, { kind: 'tickets' }>;
+type TicketsTapped = TapOf<'tickets'>;
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
   const { atVenue, bookings, bookingsOf, show, store, today } = dependencies;
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
-  inPrivate.command('mytickets', open);
-  inPrivate.callbackQuery(tapData.menu('tickets'), async (ctx) => {
-    await show(ctx, await listScreen(ctx, 0));
-  });
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'tickets') return next();
+  composer.command('mytickets', open);
+  composer.callbackQuery(tapData.menu('tickets'), open);
+  onTap(composer, 'tickets', async (ctx, tap) => {
     if (tap.action === 'send' || tap.action === 'pdf' || tap.action === 'calendar') {
       return send(ctx, tap, tap.action);
     }
@@ -55,7 +51,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   });
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
-    const userId = ctx.from?.id ?? 0;
+    const userId = ctx.from.id;
     const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
     const shared = others.flatMap((booking) =>
       standingShares(booking)
@@ -68,7 +64,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
 
   /** The record says whose booking it is; callback data says nothing that is believed. */
   async function withBooking(ctx: BotContext, tap: TicketsTapped): Promise<void> {
-    const booking = await bookings.find(tap.reference, ctx.from?.id ?? 0);
+    const booking = await bookings.find(tap.reference, ctx.from.id);
     if (booking === null) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
     if (tap.action === 'open' && !terminalStates.has(booking.state)) {
@@ -85,10 +81,10 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     what: 'send' | TicketDocumentKind,
   ): Promise<void> {
     const { words } = ctx;
-    const own = await bookings.find(reference, ctx.from?.id ?? 0);
+    const userId = ctx.from.id;
+    const own = await bookings.find(reference, userId);
     if (own === null) return endTap(ctx, words.text('stale'));
     const { booking, isLive } = await readLive(bookings, ctx, own);
-    const { userId } = own.customer;
     const sending = (): Promise<ChangeResult<ResendRefusal>> =>
       what === 'send' ? bookings.resend(reference, userId) : bookings.sendDocument(reference, userId, what);
     const asked = hasTickets(booking) ? await sending() : null;
@@ -108,8 +104,6 @@ function refusalOf(asked: ChangeResult<ResendRefusal> | null): ResendRefusal {
   return asked?.kind === 'refused' ? asked.why : 'notIssued';
 }
 
-type ShareTapped = Extract<Tap, { kind: 'share' }>;
-
 const tokenBytes = 16;
 const idLength = 22;
 
@@ -124,39 +118,34 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   const links = new Composer<BotContext>();
   const taps = new Composer<BotContext>();
 
-  links.chatType('private').command('start', async (ctx, next) => {
+  links.command('start', async (ctx, next) => {
     const token = /^t_([\w-]{22})$/.exec(ctx.match)?.[1];
     return token === undefined ? next() : receive(ctx, shareIdOf(token));
   });
-  taps.chatType('private').on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind === 'share') return asOwner(ctx, tap);
-    if (tap?.kind !== 'received') return next();
-    if (tap.action === 'send') return receive(ctx, tap.share);
-    await openReceived(ctx, tap.share);
-  });
-
-  /** The record says whose booking it is; callback data says nothing that is believed. */
-  async function asOwner(ctx: BotContext, tap: ShareTapped): Promise<void> {
+  onTap(taps, 'received', (ctx, { action, share }) =>
+    action === 'send' ? receive(ctx, share) : openReceived(ctx, share),
+  );
+  onTap(taps, 'share', async (ctx, { action, reference, number }) => {
     const { words } = ctx;
-    const found = await bookings.find(tap.reference, ctx.from?.id ?? 0);
+    // The record says whose booking it is; callback data says nothing that is believed.
+    const found = await bookings.find(reference, ctx.from.id);
     if (found === null) return endTap(ctx, words.text('stale'));
-    const share = shareOfTicket(found, tap.number);
-    switch (tap.action) {
+    switch (action) {
       case 'choose':
-        return choose(ctx, found, tap.number);
+        return choose(ctx, found, number);
       case 'give':
-        return give(ctx, found, tap.number);
+        return give(ctx, found, number);
       case 'show':
       case 'takeBack': {
+        const share = shareOfTicket(found, number);
         if (share === null) return endTap(ctx, words.text('stale'));
-        const screen = tap.action === 'show' ? shareDetail : takeBackQuestion;
+        const screen = action === 'show' ? shareDetail : takeBackQuestion;
         return show(ctx, screen(found, share, words));
       }
       case 'takeBackSurely':
-        return takeBack(ctx, found, tap.number);
+        return takeBack(ctx, found, number);
     }
-  }
+  });
 
   /** A single ticket needs no choice. */
   async function choose(ctx: BotContext, booking: Booking, page: number): Promise<void> {
@@ -167,34 +156,33 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   }
 
   async function give(ctx: BotContext, booking: Booking, ticket: number): Promise<void> {
-    const { words } = ctx;
-    const { booking: current } = await readLive(bookings, ctx, booking);
+    const { from, words } = ctx;
+    await readLive(bookings, ctx, booking);
     const token = randomBytes(tokenBytes).toString('base64url');
-    const { reference, customer } = current;
-    const asked = await bookings.share(reference, customer.userId, { ticket, id: shareIdOf(token) });
-    if (asked.kind !== 'accepted')
-      return endTap(ctx, words.text(asked.kind === 'refused' ? `share-${asked.why}` : 'stale'));
+    const asked = await bookings.share(booking.reference, from.id, { ticket, id: shareIdOf(token) });
+    if (asked.kind !== 'accepted') return refuse(ctx, asked);
     const link = `https://t.me/${ctx.me.username}?start=t_${token}`;
     await show(ctx, shareLink(asked.booking, ticket, link, words));
   }
 
   async function takeBack(ctx: BotContext, booking: Booking, ticket: number): Promise<void> {
-    const { words } = ctx;
+    const { from, words } = ctx;
     const { booking: current } = await readLive(bookings, ctx, booking);
     const hadReceiver = shareOfTicket(current, ticket)?.receiver != null;
-    const { reference, customer } = current;
-    const asked = await bookings.takeBack(reference, customer.userId, ticket);
-    if (asked.kind !== 'accepted')
-      return endTap(ctx, words.text(asked.kind === 'refused' ? `share-${asked.why}` : 'stale'));
+    const asked = await bookings.takeBack(booking.reference, from.id, ticket);
+    if (asked.kind !== 'accepted') return refuse(ctx, asked);
     const text = words.html(hadReceiver ? 'taken-back-ticket' : 'taken-back-link', { n: ticket + 1 });
     const choice = shareChoice(asked.booking, 0, words);
     await show(ctx, { ...choice, text: paragraphs(text, choice.text) });
   }
 
+  function refuse(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
+    return endTap(ctx, ctx.words.text(asked.kind === 'refused' ? `share-${asked.why}` : 'stale'));
+  }
+
   /** Gives the ticket to who opened its link, and sends it. */
   async function receive(ctx: BotContext, id: TicketShare['id']): Promise<void> {
     const { from, chatId, words } = ctx;
-    if (from === undefined || chatId === undefined) return;
     const found = await store.ledger.byShare(id);
     const receiver = { userId: from.id, chatId, locale: words.locale, name: from.first_name };
     const asked = found === null ? null : await bookings.acceptShare(found.reference, id, receiver);
@@ -212,7 +200,7 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   async function openReceived(ctx: BotContext, id: TicketShare['id']): Promise<void> {
     const found = await store.ledger.byShare(id);
     const share = found === null ? null : shareOf(found, id);
-    const isTheirs = share !== null && isSharedWith(share, ctx.from?.id ?? 0);
+    const isTheirs = share !== null && isSharedWith(share, ctx.from.id);
     if (found === null || !isTheirs) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
     const { booking, isLive } = await readLive(bookings, ctx, found);

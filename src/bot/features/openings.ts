@@ -5,21 +5,19 @@ import { mostAwaited, type Turn, type Waiting } from '../../storage/days.ts';
 import { createRounds, minuteMs, type Rounds } from '../../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import { mayBeAwaited } from '../booking-flow/day.ts';
-import { parseTap, tapData } from '../callback-data.ts';
+import { tapData } from '../callback-data.ts';
 import { sendText } from '../card.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { type BotContext, endTap, onTap } from '../context.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
+import { button } from '../screen.ts';
 import { telegramFailure } from '../transport.ts';
 
 /** "Tell me when it opens": a day without tickets is looked at until it has some, and its customers are told once. */
 export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { driver, openDraft, store, today } = dependencies;
   const composer = new Composer<BotContext>();
-  composer.chatType('private').on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'opening') return next();
-    const { date } = tap;
+  onTap(composer, 'opening', async (ctx, { date }) => {
     const { words, from } = ctx;
     if (!mayBeAwaited(date, today())) return endTap(ctx, words.text('stale'));
     const waiting = { userId: from.id, locale: words.locale };
@@ -88,11 +86,9 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
   async function tell({ userId, locale }: Waiting, date: VenueDate): Promise<void> {
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const rows = [
-      [{ text: words.text('choose-tickets'), data: tapData.begin(date), style: 'success' as const }],
-    ];
+    const choose = button(words.text('choose-tickets'), tapData.begin(date), 'success');
     const text = words.html('opening-now', { date: words.day(date) });
-    const say = () => sendText(telegram.api, userId, { text, rows });
+    const say = () => sendText(telegram.api, userId, { text, rows: [[choose]] });
     try {
       if (await staff.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
     } catch (error) {

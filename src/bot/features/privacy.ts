@@ -1,34 +1,19 @@
 import { Composer, InputFile } from 'grammy';
-import type { Bookings } from '../../booking/bookings.ts';
 import { isUnresolved } from '../../booking/money.ts';
 import { type Booking, isTerminal } from '../../booking/record.ts';
 import { lastDayOf } from '../../booking/rules.ts';
 import { ticketsOf } from '../../booking/sales.ts';
 import { isSharedWith, sharedTicket, standingShares } from '../../booking/shares.ts';
 import type { ChatRecords } from '../../storage/chat-records.ts';
-import type { Store } from '../../storage/store.ts';
-import type { VenueDate } from '../../venue/calendar.ts';
 import { maskedIdNumber } from '../booking-flow/details.ts';
-import { type PrivacyTap, parseTap, tapData } from '../callback-data.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { type PrivacyTap, tapData } from '../callback-data.ts';
+import { type BotContext, endTap, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Button, Screen } from '../screen.ts';
+import { type Button, button, type Screen } from '../screen.ts';
 import { hasTickets } from '../screens/my-tickets.ts';
 import { methodsOf, paymentWaysOf } from '../screens/payment.ts';
 import { paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
-
-/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
-export interface CustomerData {
-  /** For JSON: what is kept for each purpose, under its name. */
-  export(userId: number): Promise<Readonly<Record<string, unknown>>>;
-  forget(userId: number): Promise<Forgotten>;
-}
-
-export type Forgotten =
-  | { readonly kind: 'forgotten' }
-  /** Their outcome is open, or money of theirs is to be returned. */
-  | { readonly kind: 'unresolved'; readonly bookings: readonly Booking[] };
 
 /** What is kept of a customer for one purpose besides their bookings. */
 interface Kept {
@@ -37,19 +22,15 @@ interface Kept {
   readonly forget: (userId: number) => Promise<void>;
 }
 
-export interface CustomerStores {
-  readonly store: Pick<Store, 'ledger' | 'broadcasts' | 'invitations' | 'openings' | 'questions' | 'ratings'>;
-  readonly records: ChatRecords;
-  readonly bookings: Pick<Bookings, 'forgetReceiver'>;
-  readonly today: () => VenueDate;
-}
+type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
 
 const pageSize = 100;
 const removalRounds = 5;
 
-function createCustomerData(stores: CustomerStores): CustomerData {
+/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
+function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, broadcasts, ratings } = stores.store;
-  const kept = allKept(stores);
+  const kept = allKept(stores, records);
 
   async function bookingsOf(userId: number): Promise<readonly Booking[]> {
     const all: Booking[] = [];
@@ -61,12 +42,11 @@ function createCustomerData(stores: CustomerStores): CustomerData {
   }
 
   /** Something may change a record between the read and its removal; it is then read again. */
-  async function removeBookings(userId: number): Promise<Forgotten> {
+  async function removeBookings(userId: number): Promise<readonly Booking[]> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await bookingsOf(userId);
       const unresolved = all.filter(isUnresolved);
-      if (unresolved.length > 0) return { kind: 'unresolved', bookings: unresolved };
-      if (all.length === 0) return { kind: 'forgotten' };
+      if (unresolved.length > 0 || all.length === 0) return unresolved;
       for (const booking of all) {
         await ratings.forget(booking.reference);
         await ledger.remove(booking);
@@ -76,7 +56,8 @@ function createCustomerData(stores: CustomerStores): CustomerData {
   }
 
   return {
-    async export(userId) {
+    /** For JSON: what is kept for each purpose, under its name. */
+    async export(userId: number): Promise<Readonly<Record<string, unknown>>> {
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
@@ -85,11 +66,12 @@ function createCustomerData(stores: CustomerStores): CustomerData {
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
-    async forget(userId) {
-      const outcome = await removeBookings(userId);
-      if (outcome.kind !== 'forgotten') return outcome;
+    /** Answers the bookings that stand against it: their outcome is open, or money of theirs is to be returned. */
+    async forget(userId: number): Promise<readonly Booking[]> {
+      const unresolved = await removeBookings(userId);
+      if (unresolved.length > 0) return unresolved;
       await Promise.all([broadcasts.forget(userId), ...kept.map(({ forget }) => forget(userId))]);
-      return outcome;
+      return [];
     },
   };
 }
@@ -121,7 +103,7 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
   };
 }
 
-function allKept({ store, records, bookings, today }: CustomerStores): readonly Kept[] {
+function allKept({ store, bookings, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
   const { profiles, drafts, conversations } = records;
   const { ledger, invitations, openings, questions } = store;
   return [
@@ -168,10 +150,6 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   const { config, bookingsOf, show, store, today } = dependencies;
   const paysHere = methodsOf(paymentWaysOf(config)).length > 0;
 
-  function customerDataOf({ lock }: BotContext): CustomerData {
-    return createCustomerData({ store, records: lock.records, bookings: dependencies.bookings, today });
-  }
-
   /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
   async function endsAccess(userId: number): Promise<boolean> {
     return config.access === 'invite' && (await store.invitations.broughtIn(userId)) !== null;
@@ -188,14 +166,14 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
         paysHere && words.html('privacy-payments'),
         words.hasDesk && words.html('privacy-questions', { days }),
       ),
-      rows: [[button(words, 'get-my-data', 'data'), button(words, 'forget-me', 'ask')]],
+      rows: [[privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)]],
     });
   }
 
   async function myData(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     await ctx.replyWithChatAction('upload_document');
-    const file = await customerDataOf(ctx).export(ctx.from?.id ?? 0);
+    const file = await createCustomerData(dependencies, ctx.lock.records).export(ctx.from.id);
     const json = `${JSON.stringify(file, withMaskedIdNumber, 2)}\n`;
     await ctx.replyWithDocument(new InputFile(Buffer.from(json), 'my-data.json'), {
       caption: ctx.words.text('my-data-caption'),
@@ -205,8 +183,8 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
   /** What would be lost is said first, and that it is impossible, where it is, before anybody taps twice. */
   async function ask(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
-    const { words } = ctx;
-    const bookings = await bookingsOf(ctx.from?.id ?? 0);
+    const { from, words } = ctx;
+    const bookings = await bookingsOf(from.id);
     const unresolved = bookings.filter(isUnresolved);
     if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
@@ -216,41 +194,33 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
         words.html('forget-text'),
         paysHere && words.html('privacy-payments'),
         count > 0 && words.html('forget-tickets', { count }),
-        (await endsAccess(ctx.from?.id ?? 0)) && words.html('forget-invitation'),
+        (await endsAccess(from.id)) && words.html('forget-invitation'),
       ),
-      rows: [[button(words, 'forget-me', 'forget', 'danger')], [button(words, 'keep-my-data', 'keep')]],
+      rows: orKeepRows('forget-me', 'forget', words),
     });
   }
 
   async function askAgain(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
     const { words } = ctx;
-    await show(ctx, {
-      text: words.html('forget-surely-text'),
-      rows: [
-        [button(words, 'forget-surely', 'forgetSurely', 'danger')],
-        [button(words, 'keep-my-data', 'keep')],
-      ],
-    });
+    const rows = orKeepRows('forget-surely', 'forgetSurely', words);
+    await show(ctx, { text: words.html('forget-surely-text'), rows });
   }
 
   async function forget(ctx: BotContext): Promise<void> {
     await endTap(ctx, null);
-    const { words } = ctx;
+    const { from, lock, words } = ctx;
     await ctx.conversation.exitAll();
-    const userId = ctx.from?.id ?? 0;
-    const needsInvitation = await endsAccess(userId);
-    const forgotten = await customerDataOf(ctx).forget(userId);
-    const farewell = paragraphs(
-      words.html('forgotten-you'),
-      needsInvitation && words.html('forget-invitation'),
-    );
-    await show(
-      ctx,
-      forgotten.kind === 'forgotten'
-        ? { text: farewell, rows: [] }
-        : unresolvedScreen(forgotten.bookings, words),
-    );
+    const needsInvitation = await endsAccess(from.id);
+    const unresolved = await createCustomerData(dependencies, lock.records).forget(from.id);
+    if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
+    const invitation = needsInvitation && words.html('forget-invitation');
+    await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
+  }
+
+  async function keep(ctx: BotContext): Promise<void> {
+    await endTap(ctx, null);
+    await show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
   }
 
   const actions: Readonly<Record<PrivacyTap, (ctx: BotContext) => Promise<void>>> = {
@@ -258,22 +228,15 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     ask,
     forget: askAgain,
     forgetSurely: forget,
-    async keep(ctx) {
-      await endTap(ctx, null);
-      await show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
-    },
+    keep,
   };
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('privacy', privacy);
-  inPrivate.callbackQuery(tapData.menu('privacy'), privacy);
-  inPrivate.command('mydata', myData);
-  inPrivate.command('forgetme', ask);
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    return tap?.kind === 'privacy' ? actions[tap.action](ctx) : next();
-  });
+  composer.command('privacy', privacy);
+  composer.callbackQuery(tapData.menu('privacy'), privacy);
+  composer.command('mydata', myData);
+  composer.command('forgetme', ask);
+  onTap(composer, 'privacy', (ctx, { action }) => actions[action](ctx));
   return composer;
 }
 
@@ -292,19 +255,18 @@ function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen 
       open > 0 && words.html('forget-unresolved', { count: open }),
       ended.length > 0 && words.html('forget-money'),
     ),
-    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }): readonly Button[] => [
-      {
-        text: words.text('forget-unresolved-entry', {
-          date: words.shortDay(order.date),
-          code: partner?.bookingCode ?? '…',
-        }),
-        data: tapData.tickets('open', reference),
-      },
-    ]),
+    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }) => {
+      const code = partner?.bookingCode ?? '…';
+      const label = words.text('forget-unresolved-entry', { date: words.shortDay(order.date), code });
+      return [button(label, tapData.tickets('open', reference))];
+    }),
   };
 }
 
-function button(words: Wording, key: string, action: PrivacyTap, style?: 'danger'): Button {
-  const look = { text: words.text(key), data: tapData.privacy(action) };
-  return style === undefined ? look : { ...look, style };
+function privacyButton(key: string, action: PrivacyTap, words: Wording, style?: Button['style']): Button {
+  return button(words.text(key), tapData.privacy(action), style);
+}
+
+function orKeepRows(key: string, action: PrivacyTap, words: Wording): Screen['rows'] {
+  return [[privacyButton(key, action, words, 'danger')], [privacyButton('keep-my-data', 'keep', words)]];
 }

@@ -3,9 +3,8 @@ import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, terminalStates } from '../../booking/record.ts';
 import type { Asking, MessagePlace, QuestionLink } from '../../storage/questions.ts';
 import { minuteMs } from '../../time.ts';
-import { parseTap } from '../callback-data.ts';
-import { discardMessage, sendText, stripButtons } from '../card.ts';
-import { type BotContext, endTap, isNotOwnWords } from '../context.ts';
+import { asReplyTo, discardMessage, sendText, stripButtons } from '../card.ts';
+import { type BotContext, endTap, isNotOwnWords, onStaffTaps, onTap, type TapContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Passed } from '../question-desk.ts';
 import { listedBookings } from '../screens/my-tickets.ts';
@@ -16,12 +15,6 @@ import { mentionOf, say, thumbsUp } from './staff/answer.ts';
 
 /** Which booking a message is about, and what it goes on from. */
 type About = Pick<Asking, 'reference' | 'anchors'>;
-
-export interface QuestionsFeature {
-  readonly composer: Composer<BotContext>;
-  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
-  open(ctx: BotContext, reference: BookingReference | null): Promise<void>;
-}
 
 /** What a customer can send to staff, and what else they might try. */
 const passable = ['text', 'photo', 'document'] as const;
@@ -37,6 +30,10 @@ const unpassable = [
   'dice',
 ] as const;
 
+function isPassable(message: Message): boolean {
+  return passable.some((kind) => message[kind] !== undefined);
+}
+
 /**
  * "Ask the venue": while its card is the active message, what the customer writes goes to staff; so does what replies
  * to an answer. It comes before the dialogue, whose card has given its place up.
@@ -44,14 +41,14 @@ const unpassable = [
 export function questionsFeature(
   dependencies: FeatureDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
-): QuestionsFeature {
+) {
   const { bookings, bookingsOf, questionDesk: desk, show, store, today } = dependencies;
   const { questions } = store;
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
 
+  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
-    const userId = ctx.from?.id ?? 0;
+    const userId = ctx.from.id;
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
     const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
     if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
@@ -72,7 +69,6 @@ export function questionsFeature(
     anchors: readonly MessagePlace[],
   ): Promise<void> {
     const { chatId, words } = ctx;
-    if (chatId === undefined) return;
     await show(ctx, askScreen(booking, note, words), note === null ? {} : { on: null });
     const active = await ctx.lock.records.activeMessages.current(chatId);
     if (active?.kind !== 'menu') return;
@@ -80,16 +76,14 @@ export function questionsFeature(
     await questions.setAsking(chatId, { messageId: active.messageId, reference, anchors });
   }
 
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'question') return next();
-    switch (tap.action) {
+  onTap(composer, 'question', (ctx, { action, reference }) => {
+    switch (action) {
       case 'ask':
-        return open(ctx, tap.reference);
+        return open(ctx, reference);
       case 'done':
-        return done(ctx);
+        return done(ctx, ctx.msgId);
       case 'back':
-        return back(ctx, tap.reference);
+        return back(ctx, ctx.msgId, reference);
     }
   });
 
@@ -97,9 +91,8 @@ export function questionsFeature(
    * The topic is closed once the question has been answered: in a closed one only administrators can write, and staff
    * have still to.
    */
-  async function done(ctx: BotContext): Promise<void> {
-    const { api, chatId, msgId, words } = ctx;
-    if (chatId === undefined || msgId === undefined) return;
+  async function done(ctx: BotContext, msgId: number): Promise<void> {
+    const { api, chatId, words } = ctx;
     const asking = await questions.asking(chatId);
     const isWaiting = (await questions.thread(chatId))?.isWaiting === true;
     if (!isWaiting) await desk.close(chatId);
@@ -113,9 +106,8 @@ export function questionsFeature(
     await show(ctx, { text, rows: sideRows(words) });
   }
 
-  async function back(ctx: BotContext, reference: BookingReference | null): Promise<void> {
-    const { api, chatId, from, msgId, words } = ctx;
-    if (chatId === undefined || from === undefined || msgId === undefined) return;
+  async function back(ctx: BotContext, msgId: number, reference: BookingReference | null): Promise<void> {
+    const { api, chatId, from, words } = ctx;
     const asking = await questions.asking(chatId);
     await questions.endAsking(chatId);
     const booking = reference === null ? null : await bookings.find(reference, from.id);
@@ -133,7 +125,7 @@ export function questionsFeature(
     return typed === words.text('back').toLowerCase() ? 'back' : undefined;
   }
 
-  inPrivate.on('message', async (ctx, next) => {
+  composer.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
     if (isNotOwnWords(message)) return next();
     if (message.text?.startsWith('/') === true) {
@@ -145,10 +137,11 @@ export function questionsFeature(
     const asking = active?.kind === 'menu' ? await desk.asking(chatId) : null;
     const end = asking === null ? undefined : endIn(ctx);
     if (asking !== null && end !== undefined) {
-      await (end === 'done' ? done(ctx) : back(ctx, asking.reference));
+      const { message_id: typedId } = message;
+      await (end === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
       return discardMessage(ctx.api, chatId, asking.messageId);
     }
-    if (passable.some((kind) => message[kind] !== undefined)) {
+    if (isPassable(message)) {
       const replied = await repliedTo(message);
       return asking === null && replied === null ? next() : take(ctx, message, asking, replied);
     }
@@ -174,9 +167,8 @@ export function questionsFeature(
     replied: About | null,
   ): Promise<void> {
     const { chatId, from, words } = ctx;
-    if (chatId === undefined || from === undefined) return;
     // What is replied to says more than the card.
-    const anchors = [...(replied?.anchors ?? []), ...(asking?.anchors ?? [])];
+    const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
     const reference = (replied ?? asking)?.reference ?? null;
     const booking = reference === null ? null : await bookings.find(reference, from.id);
     const waitMs = await questions.take(chatId);
@@ -200,7 +192,7 @@ export function questionsFeature(
     if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
   }
 
-  inPrivate.on('edited_message', async (ctx, next) => {
+  composer.on('edited_message', async (ctx, next) => {
     const { editedMessage: message, chatId, words } = ctx;
     const link = await questions.link({ chatId, messageId: message.message_id });
     if (link?.side !== 'customer' || isNotOwnWords(message)) return next();
@@ -224,62 +216,57 @@ export function staffQuestionsFeature({
 
   composer.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
-    if (message.text?.startsWith('/') === true) return next();
-    const replied = await repliedTo(ctx);
-    if (replied === null) return next();
-    const { isPrompt = false, ...link } = replied;
-    const { text, photo, document } = message;
-    if (text === undefined && photo === undefined && document === undefined)
-      return say(ctx, 'staff-answer-kinds');
+    const replied = repliedOfBot(ctx);
+    if (replied === null || message.text?.startsWith('/') === true) return next();
+    const linked = await linkOfStaff(chatId, replied.message_id);
+    if (linked === null) return next();
+    const { isPrompt = false, ...link } = linked;
+    if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    if (isPrompt) await discardMessage(ctx.api, chatId, message.reply_to_message?.message_id ?? 0);
+    if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
   });
 
   composer.on('edited_message', async (ctx, next) => {
     const message = ctx.editedMessage;
-    const link = await questions.link({ chatId: ctx.chatId, messageId: message.message_id });
-    if (link?.side !== 'staff') return next();
+    const link = await linkOfStaff(ctx.chatId, message.message_id);
+    if (link === null) return next();
     const isChanged = await desk.passEdit(message, link);
     await say(ctx, isChanged ? 'staff-answer-edited' : 'staff-answer-edit-failed');
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    if (tap.action !== 'answerQuestion' && tap.action !== 'closeQuestion') return next();
-    const { chatId, msgId, words } = ctx;
-    const place = { chatId: chatId ?? 0, messageId: msgId ?? 0 };
-    const link = await questions.link(place);
-    if (link?.side !== 'staff') return endTap(ctx, words.text('stale'));
-    if (tap.action === 'answerQuestion') return prompt(ctx, place, link);
-    await questions.setWaiting(link.customerId, null);
-    await desk.close(link.customerId);
-    await endTap(ctx, words.text('question-closed'));
+  onStaffTaps(composer, {
+    async answerQuestion(ctx) {
+      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
+      return link === null ? endTap(ctx, ctx.words.text('stale')) : prompt(ctx, link);
+    },
+    async closeQuestion(ctx) {
+      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
+      if (link === null) return endTap(ctx, ctx.words.text('stale'));
+      await questions.setWaiting(link.customerId, null);
+      await desk.close(link.customerId);
+      await endTap(ctx, ctx.words.text('question-closed'));
+    },
   });
 
-  /** The conversation that a message goes on with. */
-  async function repliedTo(ctx: BotContext): Promise<QuestionLink | null> {
-    const { chatId } = ctx;
-    const replied = repliedOfBot(ctx);
-    if (replied === null || chatId === undefined) return null;
-    const link = await questions.link({ chatId, messageId: replied.message_id });
+  /** The conversation that a message to staff is part of. */
+  async function linkOfStaff(chatId: number, messageId: number): Promise<QuestionLink | null> {
+    const link = await questions.link({ chatId, messageId });
     return link?.side === 'staff' ? link : null;
   }
 
   /** In a group the bot hears nothing but replies, so it asks for one. */
-  async function prompt(ctx: BotContext, place: MessagePlace, link: QuestionLink): Promise<void> {
-    const { api, chat, from, words } = ctx;
+  async function prompt(ctx: TapContext, link: QuestionLink): Promise<void> {
+    const { api, chat, from, msgId, words } = ctx;
     await endTap(ctx, null);
-    if (chat === undefined || from === undefined) return;
     const { message_id: messageId } = await api.sendMessage(
       chat.id,
       words.html('staff-answer-prompt', { name: mentionOf(from) }),
       {
         parse_mode: 'HTML',
-        reply_parameters: { message_id: place.messageId, allow_sending_without_reply: true },
+        ...asReplyTo(msgId),
         reply_markup: {
           force_reply: true,
           selective: chat.type !== 'private',

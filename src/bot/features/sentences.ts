@@ -5,7 +5,7 @@ import type { Wish } from '../../language/words.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
 import { sendText } from '../card.ts';
-import { type BotContext, endTap } from '../context.ts';
+import { type BotContext, endTap, type IncomingContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
@@ -147,8 +147,8 @@ function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading
  * In groups and channels the bot sells nothing: one sentence and the way to the private chat. When it comes to the group
  * of staff it says what that is for.
  */
-export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
+export function elsewhereFeature({ staff }: FeatureDependencies): Composer<IncomingContext> {
+  const composer = new Composer<IncomingContext>();
   composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
     const { me, words } = ctx;
     await endTap(ctx, words.text('only-in-private'));
@@ -164,7 +164,7 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<BotCo
 
 /** A courtesy: where the bot may not write, there is nothing to mend. */
 async function sayIfAllowed(
-  { api, chatId }: BotContext,
+  { api, chatId }: IncomingContext,
   said: Pick<Screen, 'text'> & Partial<Screen>,
 ): Promise<void> {
   if (chatId === undefined) return;
@@ -179,7 +179,7 @@ async function sayIfAllowed(
  * A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. What
  * is said in a channel reaches all of its readers, so there only a command that names the bot is answered.
  */
-function isAddressed({ channelPost, me, message, myChatMember }: BotContext): boolean {
+function isAddressed({ channelPost, me, message, myChatMember }: IncomingContext): boolean {
   if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
   if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return false;
   const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';

@@ -4,7 +4,7 @@ import type { Redeemed } from '../../storage/invitations.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Draft } from '../booking-flow/draft.ts';
 import { expandedDate, parseTap, type Tap, tapData } from '../callback-data.ts';
-import type { BotContext } from '../context.ts';
+import { type BotContext, onTap } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../screen.ts';
 import { paragraphs } from '../text.ts';
@@ -12,35 +12,34 @@ import type { Wording } from '../wording.ts';
 import type { BookingFeature } from './booking.ts';
 import { sideRows } from './menu.ts';
 
-/** What a deep link asks for. A payload is a wish: it reveals nothing and grants nothing. */
-export type StartPayload =
-  | { readonly kind: 'booking'; readonly date: VenueDate | null; readonly code: string | null }
-  | { readonly kind: 'source'; readonly name: string }
-  | { readonly kind: 'none' };
-
-/** `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is ignored. */
-function parseStartPayload(payload: string): StartPayload {
+/**
+ * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
+ * ignored. A payload is a wish: it reveals nothing and grants nothing.
+ */
+function parseStartPayload(payload: string) {
   const [, kind, value = ''] = /^(pkg|d|b|src)_([\w-]{1,60})$/.exec(payload) ?? [];
+  const booking = (date: VenueDate | null, code: string | null) => ({ kind: 'booking', date, code }) as const;
+  const nothing = { kind: 'none' } as const;
   switch (kind) {
     case 'src':
-      return { kind: 'source', name: value };
+      return { kind: 'source', name: value } as const;
     case 'pkg':
-      return { kind: 'booking', date: null, code: value };
+      return booking(null, value);
     case 'd': {
       const date = expandedDate(value);
-      return date === null ? { kind: 'none' } : { kind: 'booking', date, code: null };
+      return date === null ? nothing : booking(date, null);
     }
     case 'b': {
       const [, day = '', code = ''] = /^(\d{8})_(.+)$/.exec(value) ?? [];
-      return code === '' ? { kind: 'none' } : { kind: 'booking', date: expandedDate(day), code };
+      return code === '' ? nothing : booking(expandedDate(day), code);
     }
     default:
-      return { kind: 'none' };
+      return nothing;
   }
 }
 
-function rememberSource(ctx: BotContext, userId: number, source: string): Promise<unknown> {
-  return ctx.lock.records.profiles.update(userId, (profile) => ({ ...profile, source }));
+function rememberSource({ from, lock }: BotContext, source: string): Promise<unknown> {
+  return lock.records.profiles.update(from.id, (profile) => ({ ...profile, source }));
 }
 
 /** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
@@ -50,7 +49,7 @@ export function startFeature(
 ): Composer<BotContext> {
   const { config, show, store, today } = dependencies;
   const welcome = (ctx: BotContext): Promise<void> =>
-    show(ctx, dependencies.welcome(ctx.from?.first_name ?? '', ctx.words));
+    show(ctx, dependencies.welcome(ctx.from.first_name, ctx.words));
 
   /** What a draft begins with on that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {
@@ -59,11 +58,10 @@ export function startFeature(
   }
 
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.command('start', async (ctx) => {
+  composer.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
-      await rememberSource(ctx, ctx.from.id, payload.name);
+      await rememberSource(ctx, payload.name);
       await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
     }
     if (payload.kind !== 'booking') return welcome(ctx);
@@ -71,14 +69,11 @@ export function startFeature(
     const isNothing = payload.code === null && preset.date === undefined;
     return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
   });
-  inPrivate.callbackQuery(tapData.menu('start'), welcome);
-  inPrivate.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind === 'begin') return booking.beginOn(ctx, onDay(tap.date));
-    return tap?.kind === 'startOver'
-      ? booking.begin(ctx, { ...onDay(tap.date), packageCode: tap.code })
-      : next();
-  });
+  composer.callbackQuery(tapData.menu('start'), welcome);
+  onTap(composer, 'begin', (ctx, { date }) => booking.beginOn(ctx, onDay(date)));
+  onTap(composer, 'startOver', (ctx, { date, code }) =>
+    booking.begin(ctx, { ...onDay(date), packageCode: code }),
+  );
   return composer;
 }
 
@@ -91,20 +86,20 @@ export function accessFeature({
   welcome,
 }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
 
-  inPrivate.command('start', async (ctx, next) => {
+  composer.command('start', async (ctx, next) => {
     const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
     if (token !== undefined) return invited(ctx, await store.invitations.redeem(token, ctx.from.id));
     if (await staff.mayBook(ctx.from.id)) return next();
     const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') await rememberSource(ctx, ctx.from.id, payload.name);
-    return uninvited(ctx, ctx.words.html('welcome-by-invitation', greeting(ctx)));
+    if (payload.kind === 'source') await rememberSource(ctx, payload.name);
+    const greeting = { name: ctx.from.first_name, venue: ctx.words.venueName };
+    return uninvited(ctx, ctx.words.html('welcome-by-invitation', greeting));
   });
-  inPrivate.command('book', async (ctx, next) => {
+  composer.command('book', async (ctx, next) => {
     return (await staff.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
   });
-  inPrivate.on('callback_query:data', async (ctx, next) => {
+  composer.on('callback_query:data', async (ctx, next) => {
     const tap = parseTap(ctx.callbackQuery.data);
     if (tap === null || !leadsToBooking(tap) || (await staff.mayBook(ctx.from.id))) return next();
     return uninvited(ctx, null, ctx.words.text('by-invitation-short'));
@@ -113,19 +108,15 @@ export function accessFeature({
   async function invited(ctx: BotContext, redeemed: Redeemed): Promise<void> {
     const { words } = ctx;
     const isIn = redeemed === 'admitted' || redeemed === 'alreadyIn';
-    const isAdmitted = isIn || (await staff.mayBook(ctx.from?.id ?? 0));
+    const isAdmitted = isIn || (await staff.mayBook(ctx.from.id));
     if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
     const lead = config.access === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
-    const menu = welcome(ctx.from?.first_name ?? '', words);
+    const menu = welcome(ctx.from.first_name, words);
     await show(ctx, { ...menu, text: lead + menu.text });
   }
 
   async function uninvited(ctx: BotContext, lead: string | null, toast: string | null = null): Promise<void> {
     await show(ctx, uninvitedScreen(ctx.words, lead), { toast, on: null });
-  }
-
-  function greeting(ctx: BotContext): { readonly name: string; readonly venue: string } {
-    return { name: ctx.from?.first_name ?? '', venue: ctx.words.venueName };
   }
   return composer;
 }

@@ -1,20 +1,14 @@
 import { moneyOf, returnIfCancelled } from '../../booking/money.ts';
-import {
-  type AfterSale,
-  mayAskStaff,
-  mayDo,
-  type Obstacle,
-  openRequestOf,
-} from '../../booking/permissions.ts';
+import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../../booking/permissions.ts';
 import type { Booking, RequestKind } from '../../booking/record.ts';
 import type { Instant } from '../../venue/calendar.ts';
-import { type TicketsTap, tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { clipped, paragraphs } from '../text.ts';
+import { tapData } from '../callback-data.ts';
+import { button, rowsOf, type Screen } from '../screen.ts';
+import { clipped, inLines, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 import { bookingFacts } from './booking-card.ts';
 import { sumsText } from './payment.ts';
-import { askVenueRows } from './venue.ts';
+import { askVenueRows, myTicketsButton } from './venue.ts';
 
 /** When, and by whose calendar, it is asked what a customer may do. */
 export interface AtVenue {
@@ -29,7 +23,7 @@ const longestReason = 200;
 /** Asked once before tickets are cancelled; or why they can't be, and what can be done instead. */
 export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
   const permission = mayDo('cancel', booking, at.now, at.timeZone);
-  if (!permission.allowed) return obstacleScreen('cancel', permission, booking, page, at, words);
+  if (!permission.allowed) return obstacleScreen('cancel', booking, page, at, words);
   const { reference } = booking;
   return {
     text: paragraphs(
@@ -38,22 +32,10 @@ export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue,
       returnedText(booking, at, words),
     ),
     rows: [
-      [
-        {
-          text: words.text('cancel-surely'),
-          data: tapData.tickets('cancelSurely', reference, page),
-          style: 'danger',
-        },
-      ],
-      [{ text: words.text('keep-booking'), data: tapData.tickets('open', reference, page) }],
+      [button(words.text('cancel-surely'), tapData.tickets('cancelSurely', reference, page), 'danger')],
+      [button(words.text('keep-booking'), tapData.tickets('open', reference, page))],
     ],
   };
-}
-
-/** Why the date can't be changed by the customer, and what can be done instead. */
-export function changeObstacleScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
-  const permission = mayDo('change', booking, at.now, at.timeZone);
-  return obstacleScreen('change', permission, booking, page, at, words);
 }
 
 function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
@@ -62,37 +44,32 @@ function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
   const back = returnIfCancelled(booking, at.now);
   return back.length === 0
     ? words.html('cancel-returns-nothing')
-    : words.html('cancel-returns', {
-        amount: sumsText(back, words),
-        total: words.money(balance.brought),
-      });
+    : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
 }
 
-function obstacleScreen(
+/** Why it can't be done by the customer, and what can be done instead. */
+export function obstacleScreen(
   kind: RequestKind,
-  permission: AfterSale,
   booking: Booking,
   page: number,
   at: AtVenue,
   words: Wording,
 ): Screen {
   const { reference } = booking;
-  const button = (key: string, action: TicketsTap): Button => ({
-    text: words.text(key),
-    data: tapData.tickets(action, reference, page),
-  });
-  const ask = kind === 'cancel' ? button('ask-to-cancel', 'askCancel') : button('ask-to-change', 'askChange');
+  const permission = mayDo(kind, booking, at.now, at.timeZone);
+  const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
+  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page));
   return {
     text: paragraphs(
       bookingFacts(booking, words),
-      permission.allowed ? null : obstacleText(kind, permission, words),
+      !permission.allowed && obstacleText(kind, permission, words),
       requestText(booking, words),
     ),
-    rows: [
-      ...(mayAskStaff(kind, booking, at.now, at.timeZone) ? [[ask]] : []),
+    rows: rowsOf(
+      mayAskStaff(kind, booking, at.now, at.timeZone) && [ask],
       ...askVenueRows(words, reference),
-      [button('back', 'open')],
-    ],
+      [button(words.text('back'), tapData.tickets('open', reference, page))],
+    ),
   };
 }
 
@@ -104,17 +81,8 @@ function obstacleText(
   if (because === 'tooLate' && until !== undefined) {
     return words.html(`${kind}-too-late`, { time: words.moment(until) });
   }
-  return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(refusalKeys[because]);
+  return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
 }
-
-const refusalKeys: Readonly<Record<Obstacle, string>> = {
-  notIssued: 'refused-notIssued',
-  visitOver: 'refused-visitOver',
-  replaced: 'refused-replaced',
-  ticketsUsed: 'refused-ticketsUsed',
-  askStaff: 'refused-askStaff',
-  tooLate: 'refused-tooLate',
-};
 
 /** What the customer may still do by themselves, and until when; and how their request stands. */
 export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
@@ -137,7 +105,7 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
     : isOneReason
       ? [obstacleText('cancel', cancel, words)]
       : [lineOf('change'), lineOf('cancel')];
-  return paragraphs(lines.filter((line) => line !== null).join('\n'), requestText(booking, words));
+  return paragraphs(inLines(...lines), requestText(booking, words));
 }
 
 /** How the request to staff stands; null: there is none. */
@@ -169,67 +137,41 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
   if (request === undefined || answered === undefined) return null;
   const { kind } = request;
   const values = { code: partner?.bookingCode ?? '', date: words.day(order.date) };
-  const myTickets: Button = { text: words.text('my-tickets'), data: tapData.menu('tickets') };
-  switch (answered.decision) {
-    case 'approved':
-      return {
-        text: words.html('answer-change-approved', values),
-        rows: [
-          [
-            {
-              text: words.text('change-visit-date'),
-              data: tapData.tickets('change', reference),
-              style: 'success',
-            },
-          ],
-          [myTickets],
-        ],
-      };
-    case 'declined':
-      return {
-        text: paragraphs(
+  if (answered.decision === 'approved') {
+    const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
+    return {
+      text: words.html('answer-change-approved', values),
+      rows: [[change], [myTicketsButton(words)]],
+    };
+  }
+  const text =
+    answered.decision === 'expired'
+      ? words.html('answer-expired', values)
+      : paragraphs(
           words.html(`answer-${kind}-declined`, values),
           words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
-        ),
-        rows: [...askVenueRows(words, booking.reference), [myTickets]],
-      };
-    case 'expired':
-      return {
-        text: words.html('answer-expired', values),
-        rows: [...askVenueRows(words, booking.reference), [myTickets]],
-      };
-  }
+        );
+  return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
 }
 
 /** /cancel, and nothing is unfinished: which bookings there are, and the way to cancel them. */
 export function cancellableScreen(bookings: readonly Booking[], words: Wording): Screen {
   const [only, ...others] = bookings;
-  const myTickets: Button = { text: words.text('my-tickets'), data: tapData.menu('tickets') };
   if (only !== undefined && others.length === 0) {
     return {
       text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
       rows: [
-        [
-          {
-            text: words.text('cancel-booking'),
-            data: tapData.tickets('cancel', only.reference),
-            style: 'danger',
-          },
-        ],
-        [myTickets],
+        [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference), 'danger')],
+        [myTicketsButton(words)],
       ],
     };
   }
-  const entries = bookings.slice(0, mostListed).map((booking): readonly Button[] => [
-    {
-      text: words.text('cancel-which-entry', {
-        date: words.dayLabel(booking.order.date),
-        code: clipped(booking.partner?.bookingCode ?? '…', 20),
-      }),
-      data: tapData.tickets(booking.state === 'held' ? 'open' : 'cancel', booking.reference),
-    },
-  ]);
-  return { text: words.html('cancel-which'), rows: [...entries, [myTickets]] };
+  const entries = bookings.slice(0, mostListed).map(({ order, partner, reference, state }) => {
+    const code = clipped(partner?.bookingCode ?? '…', 20);
+    const label = words.text('cancel-which-entry', { date: words.dayLabel(order.date), code });
+    return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
+  });
+  return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };
 }
 
 const mostListed = 8;

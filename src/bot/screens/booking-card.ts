@@ -1,32 +1,18 @@
 import { moneyOf, returnIfCancelled } from '../../booking/money.ts';
-import type { RefusalCause } from '../../booking/ports.ts';
-import type { Booking } from '../../booking/record.ts';
+import type { Booking, OrderLine } from '../../booking/record.ts';
 import { missingTicketsOf } from '../../booking/rules.ts';
-import { ticketsOf } from '../../booking/sales.ts';
+import { ticketsOf, totalOf } from '../../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Instant } from '../../venue/calendar.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { clipped, paragraphs } from '../text.ts';
-import type { Wording } from '../wording.ts';
-import { moneyText, type PaymentWays, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
-import { askVenueRows, directionsButton } from './venue.ts';
+import { button, rowsOf, type Screen } from '../screen.ts';
+import { clipped, inLines, paragraphs } from '../text.ts';
+import { listText, pricedLine, type Wording } from '../wording.ts';
+import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { askVenueRows, directionsButton, myTicketsButton, supportText } from './venue.ts';
 
-/** What the operator says on the card besides the booking itself. */
-export interface CardTexts {
-  readonly paymentNotice: string;
-  readonly payment: PaymentWays;
-  /** In the customer's language; null where the venue does not say. */
-  readonly visit: {
-    readonly address: string | null;
-    readonly hours: string | null;
-    /** There is a place that "Directions" can show. */
-    readonly hasPin: boolean;
-  };
-  /** Which of the partner's codes for a refusal name something that the customer can mend. */
-  readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
-}
+export type CardTexts = ReturnType<typeof cardTextsFor>;
 
 /** How many tickets of a delivery in several albums have been sent. */
 export interface Progress {
@@ -34,7 +20,8 @@ export interface Progress {
   readonly of: number;
 }
 
-export function cardTextsFor(config: Config, locale: string): CardTexts {
+/** What the operator says on the card besides the booking itself. */
+export function cardTextsFor(config: Config, locale: string) {
   const { venue, paymentNotice, partner } = config;
   const { address, hours, pin } = venue.visit;
   const said = (text: Localised<string> | null): string | null =>
@@ -42,12 +29,10 @@ export function cardTextsFor(config: Config, locale: string): CardTexts {
   return {
     paymentNotice: paymentNoticeFor(paymentNotice, locale),
     payment: paymentWaysOf(config),
+    /** Which of the partner's codes for a refusal name something that the customer can mend. */
     refusalCauses: partner.conventions.refusalCauses,
-    visit: {
-      address: said(address),
-      hours: said(hours),
-      hasPin: pin !== null,
-    },
+    /** In the customer's language; null where the venue does not say. `hasPin`: "Directions" can show the place. */
+    visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
   };
 }
 
@@ -96,33 +81,48 @@ export function bookingCard(
 }
 
 function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
-  const { partner, order, holdUntil, reference } = booking;
-  const total = partner?.total ?? order.total;
-  const code = partner?.bookingCode ?? '';
-  const amount = words.money(total);
+  const { order, holdUntil, reference } = booking;
+  const total = totalOf(booking);
+  const label = words.text('get-tickets', { amount: words.money(total) });
   return {
     text: paragraphs(
       whyText(booking, words),
       heldText(holdUntil, words),
-      [bookingFacts(booking, words), words.html('total', { amount })].join('\n'),
+      factsAndTotal(booking, words),
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      words.html('card-code', { code }),
+      words.html('card-code', { code: codeIn(booking) }),
       noticeText(texts, words),
     ),
-    rows: [
-      [
-        {
-          text: words.text('get-tickets', { amount }),
-          data: tapData.booking('confirm', reference, total),
-          style: 'success',
-        },
-      ],
-      [{ text: words.text('copy-code'), copyText: code }],
-      ...askVenueRows(words, reference),
-      [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
-    ],
+    rows: heldRows(
+      booking,
+      [[button(label, tapData.booking('confirm', reference, total), 'success')]],
+      words,
+    ),
   };
+}
+
+/** What may be done with a booking that is held, below what leads on. */
+function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
+  const { reference } = booking;
+  return [
+    ...onwards,
+    [{ text: words.text('copy-code'), copyText: codeIn(booking) }],
+    ...askVenueRows(words, reference),
+    [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
+  ];
+}
+
+/** Empty before it has one. */
+function codeIn({ partner }: Booking): string {
+  return partner?.bookingCode ?? '';
+}
+
+function factsAndTotal(booking: Booking, words: Wording): string {
+  return inLines(
+    bookingFacts(booking, words),
+    words.html('total', { amount: words.money(totalOf(booking)) }),
+  );
 }
 
 /**
@@ -130,9 +130,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
  * side by side would invite two payments.
  */
 function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
-  const { partner, order, holdUntil, prepayment, reference } = booking;
-  const total = partner?.total ?? order.total;
-  const code = partner?.bookingCode ?? '';
+  const { order, holdUntil, prepayment } = booking;
   const offer = prepayment?.offer ?? null;
   const isPaid = offer === null && isPaidWhileHeld(booking);
   const { cardProblem } = payChoicesOf(booking, texts.payment, words);
@@ -144,30 +142,18 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
       !isPaid && when,
-      [bookingFacts(booking, words), words.html('total', { amount: words.money(total) })].join('\n'),
+      factsAndTotal(booking, words),
       replacesText(booking, words),
-      total !== order.total && words.html('card-pay-total-differs', { before: words.money(order.total) }),
+      totalOf(booking) !== order.total &&
+        words.html('card-pay-total-differs', { before: words.money(order.total) }),
       moneyText(booking, words),
-      words.html('card-code', { code }),
+      words.html('card-code', { code: codeIn(booking) }),
       offer !== null && words.html(`card-pay-with-${offer.method}`),
       offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
       offer === null && !isPaid && cardProblem,
     ),
     rows:
-      offer === null
-        ? [
-            ...(isPaid ? [] : payRows(booking, texts.payment, words)),
-            [{ text: words.text('copy-code'), copyText: code }],
-            ...askVenueRows(words, reference),
-            [
-              {
-                text: words.text('cancel-booking'),
-                data: tapData.booking('cancel', reference),
-                style: 'danger',
-              },
-            ],
-          ]
-        : [],
+      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, texts.payment, words), words) : [],
   };
 }
 
@@ -198,14 +184,8 @@ export function cancelQuestion(booking: Booking, now: Instant, words: Wording): 
       replacesText(booking, words),
     ),
     rows: [
-      [
-        {
-          text: words.text('cancel-surely'),
-          data: tapData.booking('cancelSurely', reference),
-          style: 'danger',
-        },
-      ],
-      [{ text: words.text('keep-booking'), data: tapData.booking('keep', reference) }],
+      [button(words.text('cancel-surely'), tapData.booking('cancelSurely', reference), 'danger')],
+      [button(words.text('keep-booking'), tapData.booking('keep', reference))],
     ],
   };
 }
@@ -230,15 +210,9 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
     text: paragraphs(
       why,
       isNewsOfOld
-        ? words.html('card-issued-still', { code: booking.partner?.bookingCode ?? '' })
-        : words.html('card-issued', { code: booking.partner?.bookingCode ?? '', count }),
-      [
-        bookingFacts(booking, words),
-        words.html('total', { amount: words.money(booking.partner?.total ?? booking.order.total) }),
-        moneyText(booking, words),
-      ]
-        .filter((line) => line !== null)
-        .join('\n'),
+        ? words.html('card-issued-still', { code: codeIn(booking) })
+        : words.html('card-issued', { code: codeIn(booking), count }),
+      inLines(factsAndTotal(booking, words), moneyText(booking, words)),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
@@ -257,27 +231,22 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
   return {
     text: paragraphs(
       ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
-      [
+      inLines(
         isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
         words.html(address === null ? 'closing-venue' : 'closing-address', {
           venue: words.venueName,
           address: address ?? '',
         }),
         hours !== null && words.html('closing-hours', { hours }),
-      ]
-        .filter((line) => line !== false)
-        .join('\n'),
+      ),
       booking.prepayment === null
         ? noticeText(texts, words)
         : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
     ),
-    rows: [
-      [
-        { text: words.text('my-tickets'), data: tapData.menu('tickets') },
-        ...(hasPin ? [directionsButton(words)] : []),
-      ],
-      [{ text: words.text('book-again'), data: tapData.booking('again', reference) }],
-    ],
+    rows: rowsOf(
+      [myTicketsButton(words), hasPin && directionsButton(words)],
+      [button(words.text('book-again'), tapData.booking('again', reference))],
+    ),
   };
 }
 
@@ -304,8 +273,8 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
 
 function endedRows(booking: Booking, words: Wording): Screen['rows'] {
   const { because, reference } = booking;
-  if (because === 'replaced') return [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]];
-  const again: Button = { text: words.text('book-again'), data: tapData.booking('again', reference) };
+  if (because === 'replaced') return [[myTicketsButton(words)]];
+  const again = button(words.text('book-again'), tapData.booking('again', reference));
   return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
 }
 
@@ -319,11 +288,10 @@ function replacesText({ replaces, partner }: Booking, words: Wording): string | 
 function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   switch (booking.state) {
     case 'expired':
-      return words.html('card-expired');
+    case 'abandoned':
+      return words.html(`card-${booking.state}`);
     case 'rejected':
       return rejectedText(booking, words, texts);
-    case 'abandoned':
-      return words.html('card-abandoned');
     case 'cancelled':
       return cancelledText(booking, words);
     default:
@@ -363,62 +331,40 @@ function confirmingText(booking: Booking, words: Wording): string {
 }
 
 /** Why the booking stands where it stands, when that needs saying. */
-function whyText(booking: Booking, words: Wording): string | null {
-  switch (booking.because) {
-    case 'debt':
-      return words.html('why-paused');
-    case 'totalChanged':
-      return words.html('why-total-changed');
-    case 'holdTooShort':
-      return words.html('why-hold-too-short');
-    case 'partnerUnreachable':
-      return words.html(booking.state === 'issued' ? 'why-cancel-unreached' : 'why-unreachable');
-    case 'noAnswer':
-      return words.html('why-no-answer');
-    case 'cancelRefused':
-      return words.html('why-cancel-refused');
-    case 'dateDiffers':
-      return words.html('why-date-differs');
-    case 'linesDiffer':
-      return words.html('why-lines-differ');
-    case 'cutoffPassed':
-      return words.html('why-cutoff-passed');
-    case 'ticketsUsed':
-      return words.html('why-tickets-used');
-    case 'replaceFailed':
-      return words.html('why-replace-failed', {
-        date: words.day(booking.replacedBy?.date ?? booking.order.date),
-      });
-    default:
-      return null;
-  }
+function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
+  if (because === undefined) return null;
+  if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');
+  const key = whyKeys[because];
+  return key === undefined ? null : words.html(key, { date: words.day(replacedBy?.date ?? order.date) });
 }
+
+const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string } = {
+  debt: 'why-paused',
+  totalChanged: 'why-total-changed',
+  holdTooShort: 'why-hold-too-short',
+  partnerUnreachable: 'why-unreachable',
+  noAnswer: 'why-no-answer',
+  cancelRefused: 'why-cancel-refused',
+  dateDiffers: 'why-date-differs',
+  linesDiffer: 'why-lines-differ',
+  cutoffPassed: 'why-cutoff-passed',
+  ticketsUsed: 'why-tickets-used',
+  replaceFailed: 'why-replace-failed',
+};
 
 function codeText(booking: Booking, words: Wording): string | null {
   const code = booking.partner?.bookingCode;
   return code === undefined ? null : words.html('card-code', { code });
 }
 
-function supportText(words: Wording): string | null {
-  const { supportContact } = words;
-  return supportContact === null ? null : words.html('support', { contact: supportContact });
-}
-
 /** The day and the lines. */
 export function bookingFacts(booking: Booking, words: Wording): string {
-  return [words.html('card-date', { date: words.day(booking.order.date) }), linesText(booking, words)].join(
-    '\n',
-  );
+  const date = words.html('card-date', { date: words.day(booking.order.date) });
+  return inLines(date, linesText(booking, words));
 }
 
 function linesText({ order }: Booking, words: Wording): string {
-  const shown = order.lines.slice(0, mostLinesShown).map((line) =>
-    words.html('cart-line', {
-      name: clipped(words.packageName(line), 60),
-      quantity: line.quantity,
-      amount: words.money(line.quantity * line.unitPrice),
-    }),
-  );
-  const more = order.lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+  const lineOf = (line: OrderLine): string =>
+    pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
+  return listText(order.lines, mostLinesShown, lineOf, words);
 }

@@ -7,12 +7,19 @@ import { sharedTicket, shareOfTicket, standingShares } from '../../booking/share
 import type { VenueDate } from '../../venue/calendar.ts';
 import { type ShareTap, type TicketsTap, tapData } from '../callback-data.ts';
 import { receiverName } from '../delivery/tickets.ts';
-import { type Button, inRows, pageOf, type Screen } from '../screen.ts';
-import { clipped, clippedApart, paragraphs } from '../text.ts';
-import { ticketName, ticketStatusText, ticketsText, type Wording } from '../wording.ts';
+import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../screen.ts';
+import { clipped, clippedApart, inLines, paragraphs } from '../text.ts';
+import {
+  packageLine,
+  readLastText,
+  ticketName,
+  ticketStatusText,
+  ticketsText,
+  type Wording,
+} from '../wording.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
-import { askVenueRows, directionsButton } from './venue.ts';
+import { askVenueRows, bookRow, directionsButton, myTicketsButton } from './venue.ts';
 
 const ticketsOnPage = 6;
 const sharesInRow = 2;
@@ -47,14 +54,10 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
     tapData.share('choose', booking.reference, to),
   );
   const names = (booking.partner?.tickets ?? []).map((ticket) => ticketName(booking, ticket, words));
-  const label = (index: number): string =>
-    words.text('share-ticket', {
-      n: index + 1,
-      name: clippedApart(names[index] ?? '', names, longestLabelName),
-    });
-  const entries = items.map((index): readonly Button[] => [
-    shareButton('give', booking, index, label(index)),
-  ]);
+  const entries = items.map((index) => {
+    const name = clippedApart(names[index] ?? '', names, longestLabelName);
+    return [shareButton('give', booking, index, words.text('share-ticket', { n: index + 1, name }))];
+  });
   return {
     text: words.html('share-choose'),
     rows: [...entries, ...turningRows, [backTo(booking, words)]],
@@ -63,17 +66,15 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
 
 /** The link, to be passed on by Telegram's own share sheet or by hand. It is shown this once. */
 export function shareLink(booking: Booking, ticket: number, link: string, words: Wording): Screen {
-  const message = words.text('share-message', {
-    venue: words.venueName,
-    date: words.day(booking.order.date),
-  });
+  const date = words.day(booking.order.date);
+  const message = words.text('share-message', { venue: words.venueName, date });
   const sheet = `https://t.me/share/url?${new URLSearchParams({ url: link, text: message })}`;
   return {
     text: words.html('share-link', { n: ticket + 1, link }),
     rows: [
       [{ text: words.text('send-link'), url: sheet, style: 'success' }],
       [{ text: words.text('copy-link'), copyText: link }],
-      [{ ...shareButton('takeBack', booking, ticket, words.text('take-it-back')), style: 'danger' }],
+      [takeBackButton(booking, ticket, words)],
       [backTo(booking, words)],
     ],
   };
@@ -87,10 +88,7 @@ export function shareDetail(booking: Booking, share: TicketShare, words: Wording
       receiver === null
         ? words.html('share-unopened', { n: ticket + 1 })
         : words.html('share-opened', { n: ticket + 1, name: receiverName(receiver) }),
-    rows: [
-      [{ ...shareButton('takeBack', booking, ticket, words.text('take-it-back')), style: 'danger' }],
-      [backTo(booking, words)],
-    ],
+    rows: [[takeBackButton(booking, ticket, words)], [backTo(booking, words)]],
   };
 }
 
@@ -99,20 +97,13 @@ export function takeBackQuestion(
   { ticket, receiver }: TicketShare,
   words: Wording,
 ): Screen {
+  const label = words.text('take-back-surely');
   return {
     text:
       receiver === null
         ? words.html('take-back-link')
         : words.html('take-back-ticket', { name: receiverName(receiver) }),
-    rows: [
-      [
-        {
-          ...shareButton('takeBackSurely', booking, ticket, words.text('take-back-surely')),
-          style: 'danger',
-        },
-      ],
-      [backTo(booking, words)],
-    ],
+    rows: [[shareButton('takeBackSurely', booking, ticket, label, 'danger')], [backTo(booking, words)]],
   };
 }
 
@@ -125,7 +116,6 @@ export function receivedTicket(
 ): Screen {
   const ticket = sharedTicket(booking, share);
   const isValid = booking.state === 'issued' && ticket !== null && ticket.status !== 'CANCEL';
-  const { partner } = booking;
   return {
     text: paragraphs(
       note,
@@ -134,31 +124,31 @@ export function receivedTicket(
         name: ticket === null ? '' : clipped(ticketName(booking, ticket, words), 60),
         status: isValid ? ticketStatusText(ticket.status, words) : words.text('state-cancelled'),
       }),
-      !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
+      !isLive && readLastText(booking, words),
     ),
-    rows: [
-      ...(isValid
-        ? [
-            [
-              {
-                text: words.text('send-again-one'),
-                data: tapData.received('send', share.id),
-                style: 'success',
-              } as const,
-            ],
-          ]
-        : []),
-      [{ text: words.text('my-tickets'), data: tapData.menu('tickets') }],
-    ],
+    rows: rowsOf(
+      isValid && [button(words.text('send-again-one'), tapData.received('send', share.id), 'success')],
+      [myTicketsButton(words)],
+    ),
   };
 }
 
-function shareButton(action: ShareTap, booking: Booking, ticket: number, text: string): Button {
-  return { text, data: tapData.share(action, booking.reference, ticket) };
+function shareButton(
+  action: ShareTap,
+  { reference }: Booking,
+  ticket: number,
+  text: string,
+  style?: Button['style'],
+): Button {
+  return button(text, tapData.share(action, reference, ticket), style);
+}
+
+function takeBackButton(booking: Booking, ticket: number, words: Wording): Button {
+  return shareButton('takeBack', booking, ticket, words.text('take-it-back'), 'danger');
 }
 
 function backTo(booking: Booking, words: Wording): Button {
-  return { text: words.text('back'), data: tapData.tickets('open', booking.reference) };
+  return button(words.text('back'), tapData.tickets('open', booking.reference));
 }
 
 const bookingsOnPage = 6;
@@ -197,28 +187,19 @@ export function listedBookings<Listed extends ListedBooking>(
 
 export function ticketsList(listed: readonly ListedBooking[], page: number, words: Wording): Screen {
   if (listed.length === 0) {
-    return {
-      text: words.html('tickets-none'),
-      rows: [[{ text: words.text('book-tickets'), data: tapData.menu('book'), style: 'success' }]],
-      isPassing: true,
-    };
+    return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };
   }
   const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
     tapData.tickets('page', '', to),
   );
-  const entries = items.map(({ booking, share }): readonly Button[] => [
-    share === null
-      ? { text: entryText(booking, words), data: tapData.tickets('open', booking.reference, number) }
-      : {
-          text: words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) }),
-          data: tapData.received('open', share.id),
-        },
-  ]);
-  return {
-    text: words.html('tickets-title'),
-    rows: [...entries, ...turningRows],
-    isPassing: true,
-  };
+  const entries = items.map(({ booking, share }) => {
+    if (share === null) {
+      return [button(entryText(booking, words), tapData.tickets('open', booking.reference, number))];
+    }
+    const label = words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) });
+    return [button(label, tapData.received('open', share.id))];
+  });
+  return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
 }
 
 function entryText(booking: Booking, words: Wording): string {
@@ -250,11 +231,7 @@ export interface DetailLook {
 export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
   const { isLive, note, at } = look;
   const { order, partner, state } = booking;
-  const lines = order.lines
-    .slice(0, mostLinesListed)
-    .map((line) =>
-      words.html('tickets-line', { name: clipped(words.packageName(line), 60), quantity: line.quantity }),
-    );
+  const lines = order.lines.slice(0, mostLinesListed).map((line) => packageLine(line, words));
   return {
     text: paragraphs(
       note,
@@ -263,11 +240,11 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
         date: words.day(order.date),
         state: words.text(`state-${state}`),
       }),
-      lines.join('\n'),
+      inLines(...lines),
       moneyText(booking, words),
       state === 'issued' && ticketsText(booking, words),
       afterSaleText(booking, at, words),
-      !isLive && partner !== null && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
+      !isLive && readLastText(booking, words),
     ),
     rows: detailRows(booking, look, words),
   };
@@ -279,30 +256,25 @@ export function hasTickets(booking: Booking): boolean {
 }
 
 function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
-  const button = (action: TicketsTap, key: string): Button => ({
-    text: words.text(key),
-    data: tapData.tickets(action, booking.reference, page),
-  });
-  const back: Button = { text: words.text('back'), data: tapData.tickets('page', '', page) };
-  const ask = askVenueRows(words, booking.reference);
+  const { reference } = booking;
+  const doing = (action: TicketsTap, key: string, style?: Button['style']): Button =>
+    button(words.text(key), tapData.tickets(action, reference, page), style);
+  const back = button(words.text('back'), tapData.tickets('page', '', page));
+  const ask = askVenueRows(words, reference);
   if (!hasTickets(booking)) return [...ask, [back]];
-  return [
-    [{ ...button('send', 'send-again'), style: 'success' }],
+  return rowsOf(
+    [doing('send', 'send-again', 'success')],
     ...shareRows(booking, words),
-    ...(sharable(booking).length > 0
-      ? [[{ text: words.text('share-a-ticket'), data: tapData.share('choose', booking.reference) }]]
-      : []),
-    ...(hasAfterSale(booking, at)
-      ? [
-          [
-            button('change', 'change-visit-date'),
-            { ...button('cancel', 'cancel-booking'), style: 'danger' as const },
-          ],
-        ]
-      : []),
-    [button('pdf', 'pdf'), button('calendar', 'add-to-calendar')],
-    ...(at.hasPin ? [[directionsButton(words)]] : []),
+    sharable(booking).length > 0 && [
+      button(words.text('share-a-ticket'), tapData.share('choose', reference)),
+    ],
+    hasAfterSale(booking, at) && [
+      doing('change', 'change-visit-date'),
+      doing('cancel', 'cancel-booking', 'danger'),
+    ],
+    [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
+    at.hasPin && [directionsButton(words)],
     ...ask,
     [back],
-  ];
+  );
 }

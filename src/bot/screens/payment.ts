@@ -1,6 +1,7 @@
 import { vietQrPayload } from '../../bank/transfers.ts';
 import { moneyOf, moneyToReturn } from '../../booking/money.ts';
 import type { Booking, OrderLine } from '../../booking/record.ts';
+import { totalOf } from '../../booking/sales.ts';
 import type { Config } from '../../config/config.ts';
 import type { ReturnReason } from '../../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../../payment/invoice.ts';
@@ -9,8 +10,8 @@ import type { Money } from '../../payment/receipts.ts';
 import type { TransferFace } from '../../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../../venue/money.ts';
 import { tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
-import { clipped } from '../text.ts';
+import { button, type Screen } from '../screen.ts';
+import { clipped, inLines } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** How customers pay here, as far as their screens care. */
@@ -60,24 +61,14 @@ export function invoiceOf(
   return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
 }
 
-export interface PayChoice {
-  readonly method: PaymentMethod;
-  readonly label: string;
-}
-
 /** The ways in which this can be paid, and why not by card where that is offered and impossible. */
-export interface PayChoices {
-  readonly choices: readonly PayChoice[];
-  readonly cardProblem: string | null;
-}
-
 export function payChoices(
   lines: readonly Sold[],
   sums: { readonly total: Amount; readonly paid: Amount },
   methods: readonly PaymentMethod[],
   ways: PaymentWays,
   words: Wording,
-): PayChoices {
+) {
   const cardProblem = methods.includes('telegram')
     ? cardProblemOf(invoiceOf(lines, sums, ways, words), ways, words)
     : null;
@@ -85,8 +76,7 @@ export function payChoices(
   const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
   const choices = possible.map((method) => ({
     method,
-    label:
-      methods.length === 1 ? words.text('pay-total', { amount }) : words.text(`pay-by-${method}`, { amount }),
+    label: words.text(methods.length === 1 ? 'pay-total' : `pay-by-${method}`, { amount }),
   }));
   return { choices, cardProblem };
 }
@@ -104,12 +94,12 @@ function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWay
 
 /** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
 export function sumsOf(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
-  const total = booking.partner?.total ?? booking.order.total;
+  const total = totalOf(booking);
   return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
 }
 
 /** How the held booking can be paid now. */
-export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording): PayChoices {
+export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording) {
   const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
   return payChoices(booking.order.lines, sumsOf(booking), methods, ways, words);
 }
@@ -122,10 +112,10 @@ export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Sc
   const [method] = booking.prepayment?.methods ?? [];
   if (total === paid && method !== undefined) {
     const text = words.text('get-tickets', { amount: words.money(total) });
-    return [[{ text, data: tapData.booking(payTaps[method], booking.reference, total), style: 'success' }]];
+    return [[button(text, tapData.booking(payTaps[method], booking.reference, total), 'success')]];
   }
   return payChoicesOf(booking, ways, words).choices.map(({ method: way, label }) => [
-    { text: label, data: tapData.booking(payTaps[way], booking.reference, total), style: 'success' },
+    button(label, tapData.booking(payTaps[way], booking.reference, total), 'success'),
   ]);
 }
 
@@ -134,7 +124,7 @@ export function moneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const { brought, due, carriedOver, returned } = balance;
-  const lines = [
+  const text = inLines(
     brought > 0 && words.html('money-paid', { amount: words.money(brought) }),
     brought > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
     carriedOver > 0 &&
@@ -144,8 +134,8 @@ export function moneyText(booking: Booking, words: Wording): string | null {
       }),
     ...moneyToReturn(booking).map((money) => words.html('money-to-return', { amount: words.sum(money) })),
     ...returned.map((money) => words.html('money-returned', { amount: words.sum(money) })),
-  ].filter((line) => line !== false);
-  return lines.length === 0 ? null : lines.join('\n');
+  );
+  return text === '' ? null : text;
 }
 
 /** All of it that is to be returned, and why; of several reasons that of the largest sum. */
@@ -165,12 +155,7 @@ export function sumsText(sums: readonly Money[], words: Wording): string {
 const longestTitle = 32;
 const longestDescription = 255;
 
-export interface InvoiceTexts {
-  readonly title: string;
-  readonly description: string;
-}
-
-export function invoiceTexts({ order, partner }: Booking, words: Wording): InvoiceTexts {
+export function invoiceTexts({ order, partner }: Booking, words: Wording) {
   const values = { venue: words.venueName, date: words.day(order.date), code: partner?.bookingCode ?? '' };
   return {
     title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestTitle),
@@ -185,10 +170,10 @@ export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording)
   const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
   const { total } = sumsOf(booking);
   return [
-    ...others.map(({ method }): readonly Button[] => [
-      { text: words.text(`instead-${method}`), data: tapData.booking(payTaps[method], reference, total) },
+    ...others.map(({ method }) => [
+      button(words.text(`instead-${method}`), tapData.booking(payTaps[method], reference, total)),
     ]),
-    [{ text: words.text('cancel-booking'), data: tapData.booking('cancel', reference), style: 'danger' }],
+    [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
   ];
 }
 
@@ -220,7 +205,7 @@ export function transferScreen(
         { text: words.text('copy-amount'), copyText: String(amount) },
         { text: words.text('copy-content'), copyText: code },
       ],
-      [{ text: words.text('i-have-paid'), data: tapData.booking('saysPaid', reference), style: 'success' }],
+      [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
       ...waysOutRows(booking, ways, words),
     ],
   };
@@ -245,7 +230,9 @@ export function transferFace(booking: Booking, account: Account, words: Wording)
         offer === null || holdUntil === null
           ? ''
           : words.text('transfer-until', { time: words.time(holdUntil) }),
-      scan: words.text(offer === null ? endedKey(booking) : 'transfer-scan'),
+      scan: words.text(
+        offer !== null ? 'transfer-scan' : isPaidUp(booking) ? 'transfer-paid' : 'transfer-closed',
+      ),
       bank: words.text('transfer-bank'),
       account: words.text('transfer-account'),
       holder: words.text('transfer-holder'),
@@ -258,9 +245,5 @@ export function transferFace(booking: Booking, account: Account, words: Wording)
 /** Whether nothing is to be paid because all is. */
 export function isPaidUp(booking: Booking): boolean {
   const balance = moneyOf(booking);
-  return balance !== null && balance.paid >= sumsOf(booking).total;
-}
-
-function endedKey(booking: Booking): string {
-  return isPaidUp(booking) ? 'transfer-paid' : 'transfer-closed';
+  return balance !== null && balance.paid >= totalOf(booking);
 }

@@ -1,14 +1,20 @@
 import type { Booking, BookingReference } from '../../booking/record.ts';
 import type { Stars } from '../../storage/days.ts';
 import { inLocale, type Venue } from '../../venue/venue.ts';
-import { type RatingTap, tapData } from '../callback-data.ts';
-import type { Button, Screen } from '../screen.ts';
+import { tapData } from '../callback-data.ts';
+import { type Button, button, rowsOf, type Screen } from '../screen.ts';
 import { clipped, paragraphs } from '../text.ts';
 import type { Wording } from '../wording.ts';
 
 /** The way to a person: staff, in this chat, or else whom the venue names on Telegram. */
 export function askVenueRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
   return words.hasDesk ? [[askButton(words, reference)]] : contactRows(words);
+}
+
+/** The venue's own contact in words, where it has one. */
+export function supportText(words: Wording): string | null {
+  const { supportContact } = words;
+  return supportContact === null ? null : words.html('support', { contact: supportContact });
 }
 
 /** The venue's own contact, where it is one on Telegram. */
@@ -18,7 +24,7 @@ function contactRows({ supportContact, text }: Wording): Screen['rows'] {
 }
 
 function askButton({ text }: Wording, reference: BookingReference | null): Button {
-  return { text: text('ask-the-venue'), data: tapData.question('ask', reference) };
+  return button(text('ask-the-venue'), tapData.question('ask', reference));
 }
 
 /** Below an answer of the venue, which stays in the chat. */
@@ -27,7 +33,7 @@ export function answerRows(reference: BookingReference | null, words: Wording): 
 }
 
 function doneButton({ text }: Wording, reference: BookingReference | null): Button {
-  return { text: text('question-done'), data: tapData.question('done', reference) };
+  return button(text('question-done'), tapData.question('done', reference));
 }
 
 /** What is written next goes to staff. `note`: what became of the last message. */
@@ -38,9 +44,7 @@ export function askScreen(booking: Booking | null, note: string | null, words: W
       note === null
         ? paragraphs(words.html('question-ask', { venue: words.venueName }), aboutText(booking, words))
         : paragraphs(note, words.html('question-more')),
-    rows: [
-      [doneButton(words, reference), { text: words.text('back'), data: tapData.question('back', reference) }],
-    ],
+    rows: [[doneButton(words, reference), button(words.text('back'), tapData.question('back', reference))]],
   };
 }
 
@@ -55,12 +59,8 @@ function aboutText(booking: Booking | null, words: Wording): string {
 
 /** Nobody could be reached here. */
 export function nobodyScreen(words: Wording): Screen {
-  const { supportContact } = words;
   return {
-    text: paragraphs(
-      words.html('question-nobody'),
-      supportContact !== null && words.html('support', { contact: supportContact }),
-    ),
+    text: paragraphs(words.html('question-nobody'), supportText(words)),
     rows: contactRows(words),
   };
 }
@@ -78,23 +78,37 @@ export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words
     const text = clipped(inLocale(said, words.locale, venue), longestSection);
     return [words.html(`visit-${section}`, { text })];
   });
-  const back: Button = { text: words.text('back'), data: tapData.menu('start') };
   return {
     text: paragraphs(
       words.html('visit-title', { venue: words.venueName }),
       ...(facts.length === 0 ? [words.html('visit-nothing')] : facts),
     ),
-    rows: [...(visit.pin === null ? [] : [[directionsButton(words)]]), ...askVenueRows(words), [back]],
+    rows: rowsOf(visit.pin !== null && [directionsButton(words)], ...askVenueRows(words), [
+      backToMenu(words),
+    ]),
   };
 }
 
+export function bookRow(words: Wording): readonly Button[] {
+  return [button(words.text('book-tickets'), tapData.menu('book'), 'success')];
+}
+
+export function myTicketsButton(words: Wording): Button {
+  return button(words.text('my-tickets'), tapData.menu('tickets'));
+}
+
 export function visitInfoButton(words: Wording): Button {
-  return { text: words.text('visit-info'), data: tapData.menu('visit') };
+  return button(words.text('visit-info'), tapData.menu('visit'));
+}
+
+/** From a screen of the menu to the menu itself. */
+export function backToMenu(words: Wording): Button {
+  return button(words.text('back'), tapData.menu('start'));
 }
 
 /** Brings the venue's pin. Shown only where the venue has one. */
 export function directionsButton(words: Wording): Button {
-  return { text: words.text('directions'), data: tapData.menu('directions') };
+  return button(words.text('directions'), tapData.menu('directions'));
 }
 
 /** The longest sentence about a visit, in characters. */
@@ -107,7 +121,7 @@ export function ratingQuestion(reference: BookingReference, words: Wording): Scr
   return {
     text: words.html('rating-question', { venue: words.venueName }),
     rows: starRows.map((row) =>
-      row.map((stars): Button => ({ text: starsText(stars), data: tapData.rating(`${stars}`, reference) })),
+      row.map((stars): Button => button(starsText(stars), tapData.rating(`${stars}`, reference))),
     ),
   };
 }
@@ -119,20 +133,16 @@ export function ratingThanks(
   hasSentence: boolean,
   words: Wording,
 ): Screen {
-  const button = (key: string, action: RatingTap): Button => ({
-    text: words.text(key),
-    data: tapData.rating(action, reference),
-  });
   return {
     text: words.html('rating-thanks', { stars: starsText(stars) }),
-    rows: hasSentence ? [] : [[button('add-sentence', 'say')]],
+    rows: hasSentence ? [] : [[button(words.text('add-sentence'), tapData.rating('say', reference))]],
   };
 }
 
 export function sentenceQuestion(reference: BookingReference, words: Wording): Screen {
   return {
     text: words.html('rating-sentence-question', { maximum: longestSentence }),
-    rows: [[{ text: words.text('back'), data: tapData.rating('back', reference) }]],
+    rows: [[button(words.text('back'), tapData.rating('back', reference))]],
   };
 }
 

@@ -79,7 +79,6 @@ function messengerOptions(): MessengerOptions {
     messageTimeoutMs: policy.messageTimeoutMs,
     audit: { append: async () => {} },
     wordings,
-    cardTexts,
     preferencesOf: async () => ({}),
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },

@@ -113,7 +113,6 @@ function processNamed(name: string): LifecycleDependencies {
       apiWithin: botApi,
       messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
-      cardTexts,
       preferencesOf: async () => ({}),
       staffWordsIn: async () => wordings.for(undefined),
       pace: { book: async () => 0 },

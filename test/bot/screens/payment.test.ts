@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyToReturn } from '../../../src/booking/money.ts';
-import { requestsScreen } from '../../../src/bot/features/staff/requests.ts';
+import { requestsScreen } from '../../../src/bot/features/staff/decisions.ts';
 import { cancelTicketsScreen } from '../../../src/bot/screens/after-sale.ts';
 import { cancelQuestion } from '../../../src/bot/screens/booking-card.ts';
 import { moneyText, returnOf } from '../../../src/bot/screens/payment.ts';

@@ -313,7 +313,7 @@ test('a week has what its days have, in its words, its picture and their files',
           revenueBefore: 0,
           sources: [],
           funnel: Object.fromEntries(funnelSteps.map((step) => [step, 0])) as WeekFigures['funnel'],
-          stars: null,
+          stars: { counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, sentences: [] },
         };
         const caption = plain(reportCaption(week, words));
         const revenue = sum(days.map(({ sales }) => sales.revenue));

@@ -41,7 +41,7 @@ const fullWeek: WeekFigures = {
   funnel: Object.fromEntries(funnelSteps.map((step) => [step, 999_999])) as WeekFigures['funnel'],
   stars: {
     counts: { 1: 9_999, 2: 9_999, 3: 9_999, 4: 9_999, 5: 99_999 },
-    sentences: Array.from({ length: 20 }, () => ({ stars: 5, text: longest })),
+    sentences: Array.from({ length: 20 }, () => ({ day: monday, stars: 5, text: longest })),
   },
 };
 

@@ -1,61 +1,68 @@
-import { InputFile } from 'grammy';
+import { randomBytes } from 'node:crypto';
+import { InputFile, type NextFunction } from 'grammy';
 import type { Message, User } from 'grammy/types';
-import type { Tap } from '../../callback-data.ts';
-import { discardMessage, editText, inlineKeyboard, stripButtons } from '../../card.ts';
-import type { BotContext } from '../../context.ts';
+import type { Booking } from '../../../booking/record.ts';
+import type { StaffAsk } from '../../../storage/staff-desk.ts';
+import type { Store } from '../../../storage/store.ts';
+import { asReplyTo, discardMessage, editText, inlineKeyboard, stripButtons } from '../../card.ts';
+import { type BotContext, endTap, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import type { Screen } from '../../screen.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
-import { onOneLine, paragraphs } from '../../text.ts';
+import { inLines, onOneLine, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../../wording.ts';
-
-export type StaffTapped = Extract<Tap, { kind: 'staff' }>;
 
 /** Answers staff. In a group it is a reply, so that it is plain whose question it answers. */
 export function answer(ctx: BotContext, screen: Screen): Promise<Message> {
   return ctx.reply(screen.text, {
     parse_mode: 'HTML',
     link_preview_options: { is_disabled: true },
-    ...(screen.rows.length > 0 ? { reply_markup: inlineKeyboard(screen) } : {}),
+    ...(screen.rows.length > 0 && { reply_markup: inlineKeyboard(screen) }),
     ...asReply(ctx),
   });
 }
 
+/** What staff are asked with: whether they are in the middle of a booking, and what they were asked before. */
+type Asking = Pick<FeatureDependencies, 'openDraft' | 'store'>;
+
+/** Names one question, so that no button answers another. */
+export function newQuestionId(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 /**
- * Asks for something to be typed; nothing that was asked before waits for it any more. Where only a reply counts as the
- * answer, the client is told to begin one. Telegram has no buttons beside that, so /cancel stands for them.
+ * Asks for something to be typed, and answers which message asks it; nothing that was asked before waits for it any
+ * more. Where only a reply counts as the answer, the client is told to begin one. Telegram has no buttons beside that, so
+ * /cancel stands for them.
  */
 export async function askToType(
   ctx: BotContext,
   question: Screen,
   placeholder: string,
-  dependencies: Pick<FeatureDependencies, 'openDraft' | 'store'>,
-): Promise<Message> {
+  dependencies: Asking,
+): Promise<number> {
   const { from, words } = ctx;
   await dropQuestion(ctx, dependencies);
   const isHeard = await isHeardWithoutReply(ctx, dependencies);
-  if (isHeard && question.rows.length > 0) return answer(ctx, question);
-  const byReply = !isHeard && from !== undefined && words.html('staff-by-reply', { person: mentionOf(from) });
-  const hints = [byReply, words.html('staff-cancel-hint')].filter((hint) => hint !== false).join('\n');
-  return ctx.reply(paragraphs(question.text, hints), {
+  if (isHeard && question.rows.length > 0) return (await answer(ctx, question)).message_id;
+  const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
+  const hints = inLines(byReply, words.html('staff-cancel-hint'));
+  const asked = await ctx.reply(paragraphs(question.text, hints), {
     parse_mode: 'HTML',
     link_preview_options: { is_disabled: true },
     reply_markup: {
       force_reply: true,
-      selective: ctx.chat?.type !== 'private',
+      selective: ctx.chat.type !== 'private',
       input_field_placeholder: placeholder,
     },
     ...asReply(ctx),
   });
+  return asked.message_id;
 }
 
 /** One question at a time, so that no answer is taken for another one's. */
-async function dropQuestion(
-  { api, chatId, from }: BotContext,
-  { store: { desk } }: Pick<FeatureDependencies, 'store'>,
-): Promise<void> {
-  if (chatId === undefined || from === undefined) return;
+async function dropQuestion({ api, chatId, from }: BotContext, { store: { desk } }: Asking): Promise<void> {
   const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
   if (ask !== null) {
     const isOpen = ask.purpose === 'decline' || ask.reason === null;
@@ -69,13 +76,9 @@ async function dropQuestion(
 }
 
 /** Whether a message, of whatever kind, answers a question that waits for something typed. */
-export async function isAwaited(
-  ctx: BotContext,
-  dependencies: Pick<FeatureDependencies, 'openDraft' | 'store'>,
-): Promise<boolean> {
+export async function isAwaited(ctx: BotContext, dependencies: Asking): Promise<boolean> {
   const { chatId, from } = ctx;
   const { desk } = dependencies.store;
-  if (chatId === undefined || from === undefined) return false;
   const [ask, notice] = await Promise.all([desk.ask(chatId, from.id), desk.notice(chatId, from.id)]);
   const isAskOpen = ask !== null && (ask.purpose === 'decline' || ask.reason === null);
   if (isAskOpen && (await isAnswerTo(ctx, ask.messageId, dependencies))) return true;
@@ -91,20 +94,30 @@ export function mentionOf({ id, first_name }: User): Markup {
  * Whether what was typed answers a question of the bot's: a reply to it does. In a private chat anything else does too,
  * unless a member of staff is in the middle of a booking of their own.
  */
-export async function isAnswerTo(
-  ctx: BotContext,
-  messageId: number,
-  dependencies: Pick<FeatureDependencies, 'openDraft'>,
-): Promise<boolean> {
+export async function isAnswerTo(ctx: BotContext, messageId: number, asking: Asking): Promise<boolean> {
   const isReply = ctx.message?.reply_to_message?.message_id === messageId;
-  return isReply || (await isHeardWithoutReply(ctx, dependencies));
+  return isReply || (await isHeardWithoutReply(ctx, asking));
 }
 
-async function isHeardWithoutReply(
+async function isHeardWithoutReply(ctx: BotContext, { openDraft }: Asking): Promise<boolean> {
+  return ctx.chat.type === 'private' && (await openDraft(ctx)) === null;
+}
+
+/** Another command than an answer: the question is dropped, and /cancel says so. */
+export async function dropAsk(
   ctx: BotContext,
-  { openDraft }: Pick<FeatureDependencies, 'openDraft'>,
-): Promise<boolean> {
-  return ctx.chat?.type === 'private' && (await openDraft(ctx)) === null;
+  { purpose, messageId }: StaffAsk,
+  { desk }: Pick<Store, 'desk'>,
+  next: NextFunction,
+): Promise<void> {
+  const { api, chatId, from } = ctx;
+  await desk.removeAsk(chatId, from.id);
+  await discardMessage(api, chatId, messageId);
+  return isCancel(ctx) ? say(ctx, `staff-${purpose}-kept`) : next();
+}
+
+export function isCancel({ message }: BotContext): boolean {
+  return /^\/cancel(@|\s|$)/.test(message?.text ?? '');
 }
 
 /** One sentence to staff. */
@@ -130,9 +143,25 @@ export async function paint(ctx: BotContext, tap: StaffTapped | null, screen: Sc
     return;
   }
   const { api, chatId, msgId } = ctx;
-  const isShown = chatId !== undefined && msgId !== undefined && (await editText(api, chatId, msgId, screen));
+  const isShown = msgId !== undefined && (await editText(api, chatId, msgId, screen));
   // What a message that is gone would have shown must be seen all the same.
   if (!isShown) await answer(ctx, screen);
+}
+
+/** The booking that a tap is about; the tap is answered. Null: there is none any more. */
+export async function tappedBooking(
+  ctx: TapContext,
+  { subject }: StaffTapped,
+  { ledger }: Pick<Store, 'ledger'>,
+): Promise<Booking | null> {
+  const booking = await ledger.load(subject);
+  await endTap(ctx, booking === null ? ctx.words.text('stale') : null);
+  return booking;
+}
+
+/** The page that a button leads to, from 0. */
+export function pageIn({ argument }: StaffTapped): number {
+  return Number.parseInt(argument, 10) || 0;
 }
 
 /** Answers staff with a file. */
@@ -148,8 +177,7 @@ export async function answerWithFile(
 
 /** In a group, what is sent answers what was written there. */
 function asReply(ctx: BotContext) {
-  if (ctx.chat?.type === 'private' || ctx.msgId === undefined) return {};
-  return { reply_parameters: { message_id: ctx.msgId, allow_sending_without_reply: true } };
+  return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
 }
 
 /**
@@ -168,8 +196,7 @@ export async function nameOfPerson(
   for (const look of looks) {
     try {
       const { first_name = '', last_name = '', username } = await look();
-      const name = [first_name, last_name, username === undefined ? '' : `(@${username})`];
-      return name.filter((part) => part !== '').join(' ');
+      return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
     } catch (error) {
       if (telegramFailure(error) === null) throw error;
     }

@@ -9,17 +9,17 @@ import type { Reading } from '../../../language/read.ts';
 import { errorFields } from '../../../logger.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
 import { currencyDigits } from '../../../venue/money.ts';
-import { compactDate, expandedDate, parseTap, type StaffTap, tapData } from '../../callback-data.ts';
+import { compactDate, expandedDate, type StaffTap, tapData } from '../../callback-data.ts';
 import { inlineKeyboard, isNotModified } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, inRows, pageOf, type Screen } from '../../screen.ts';
+import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../../screen.ts';
 import { codeOf, nameOf, ticketCountsText } from '../../screens/staff/booking.ts';
 import { arrivalsCsv } from '../../screens/staff/csv.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import { telegramFailure } from '../../transport.ts';
-import type { Wording } from '../../wording.ts';
-import { answer, answerWithFile, paint } from './answer.ts';
+import { listText, packageLine, type Wording } from '../../wording.ts';
+import { answer, answerWithFile, pageIn, paint } from './answer.ts';
 
 const bookingsOnPage = 7;
 /** With more pages than this, ten are turned at once too. */
@@ -90,11 +90,11 @@ export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
 
 function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): string {
   const title = words.html('arrivals-title', { date: words.day(date) });
-  if (bookings.length === 0) return [title, words.html('arrivals-none')].join('\n');
+  if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
   const due = bookings.reduce((sum, booking) => sum + dueAtGate(booking, isPaidAtGate), 0);
   const { tickets } = totalsOf(bookings);
   const states = ticketCountsText(bookings.flatMap(ticketsOf), words);
-  return [
+  return inLines(
     title,
     words.html('arrivals-people', {
       people: bookings.reduce((sum, { order }) => sum + peopleOf(order), 0),
@@ -103,46 +103,26 @@ function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): s
     }),
     states !== '' && words.html('staff-tickets', { tickets: states }),
     due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  );
 }
 
 function packagesText(bookings: readonly Booking[], words: Wording): string {
   const packages = packagesOf(bookings).toSorted((a, b) => b.quantity - a.quantity);
-  const lines = packages
-    .slice(0, mostPackagesShown)
-    .map(({ quantity, ...sold }) =>
-      words.html('tickets-line', { name: clipped(words.packageName(sold), longest.package), quantity }),
-    );
-  const more = packages.length - lines.length;
-  return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+  return listText(packages, mostPackagesShown, (sold) => packageLine(sold, words, longest.package), words);
 }
 
 function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
   const { order, details, customer } = booking;
-  const at = customer.username === undefined ? undefined : `@${customer.username}`;
-  const contact = [details.phone, details.phone === undefined ? details.email : undefined, at]
-    .filter((value) => value !== undefined && value !== '')
-    .join(' · ');
-  const lines = order.lines.slice(0, mostLinesShown).map((line) =>
-    words.html('tickets-line', {
-      name: clipped(words.packageName(line), longest.package),
-      quantity: line.quantity,
-    }),
-  );
-  const more = order.lines.length - lines.length;
+  const at = customer.username && `@${customer.username}`;
+  const contact = [details.phone ?? details.email, at].filter(Boolean).join(' · ');
   const due = dueAtGate(booking, isPaidAtGate);
-  return [
+  return inLines(
     words.html('arrivals-entry', { n, name: clipped(nameOf(booking), longest.name), code: codeOf(booking) }),
-    ...lines,
-    more > 0 && words.html('cart-lines-more', { count: more }),
+    listText(order.lines, mostLinesShown, (line) => packageLine(line, words, longest.package), words),
     contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longest.contact) }),
     order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longest.note) }),
     standingText(booking, due, words),
-  ]
-    .filter((line) => line !== false && line !== '')
-    .join('\n');
+  );
 }
 
 /** "2 unused · to pay ₫900,000" */
@@ -167,8 +147,8 @@ function leapRows(page: number, pages: number, toPage: (page: number) => string)
   const leap = (to: number): string => toPage(Math.min(Math.max(to, 0), pages - 1));
   return [
     [
-      { text: `« ${Math.max(page - pagesInReach, 0) + 1}`, data: leap(page - pagesInReach) },
-      { text: `${Math.min(page + pagesInReach, pages - 1) + 1} »`, data: leap(page + pagesInReach) },
+      button(`« ${Math.max(page - pagesInReach, 0) + 1}`, leap(page - pagesInReach)),
+      button(`${Math.min(page + pagesInReach, pages - 1) + 1} »`, leap(page + pagesInReach)),
     ],
   ];
 }
@@ -176,30 +156,26 @@ function leapRows(page: number, pages: number, toPage: (page: number) => string)
 function dayRow(date: VenueDate, words: Wording): readonly Button[] {
   const [before, after] = [addVenueDays(date, -1), addVenueDays(date, 1)];
   return [
-    { text: `‹ ${words.dayLabel(before)}`, data: tapData.staff('arrivals', compactDate(before)) },
-    { text: `${words.dayLabel(after)} ›`, data: tapData.staff('arrivals', compactDate(after)) },
+    button(`‹ ${words.dayLabel(before)}`, tapData.staff('arrivals', compactDate(before))),
+    button(`${words.dayLabel(after)} ›`, tapData.staff('arrivals', compactDate(after))),
   ];
 }
 
 function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words: Wording): Screen['rows'] {
   const day = compactDate(date);
-  const refresh = { text: words.text('refresh'), data: tapData.staff('arrivals', day, String(page)) };
+  const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
-  const csv = { text: words.text('arrivals-as-csv'), data: tapData.staff('arrivalsCsv', day) };
-  return [
-    [refresh, ...(mayExport ? [csv] : [])],
-    [{ text: words.text('write-to-all'), data: tapData.staff('notify', day) }],
-  ];
+  return rowsOf(
+    [refresh, mayExport && button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day))],
+    [button(words.text('write-to-all'), tapData.staff('notify', day))],
+  );
 }
 
 /** A page of arrivals in a chat, as it is shown to somebody. */
-interface Shown {
+interface Shown extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
   readonly chatId: number;
   readonly messageId: number;
-  readonly date: VenueDate;
-  readonly page: number;
   readonly words: Wording;
-  readonly mayExport: boolean;
 }
 
 const buttonsInRow = 2;
@@ -210,7 +186,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   const { ledger, desk, clock } = dependencies.store;
   const { explorePauseMs } = config.partner.conventions;
   const today = (): VenueDate => venueDateAt(clock.now(), config.venue.timeZone);
-  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
+  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
   /** One page at a time for the whole process. */
   let lastReading: Promise<unknown> = Promise.resolve();
   const composer = new Composer<BotContext>();
@@ -227,18 +203,23 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
     await readStates(shownIn(ctx, messageId, date, 0), all);
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff' || (tap.action !== 'arrivals' && tap.action !== 'arrivalsCsv')) return next();
-    const date = expandedDate(tap.subject);
-    if (date === null || (tap.action === 'arrivalsCsv' && !mayExport(ctx))) return next();
-    await endTap(ctx, null);
-    if (tap.action === 'arrivalsCsv') return sendCsv(ctx, date);
-    const all = await comingOn(date);
-    const shown = shownIn(ctx, ctx.msgId ?? 0, date, Number.parseInt(tap.argument, 10) || 0);
-    await noteShown(shown);
-    await paint(ctx, tap, screenOf(all, shown, reading));
-    await readStates(shown, all);
+  onStaffTaps(composer, {
+    async arrivals(ctx, tap, next) {
+      const date = expandedDate(tap.subject);
+      if (date === null) return next();
+      await endTap(ctx, null);
+      const all = await comingOn(date);
+      const shown = shownIn(ctx, ctx.msgId, date, pageIn(tap));
+      await noteShown(shown);
+      await paint(ctx, tap, screenOf(all, shown, reading));
+      await readStates(shown, all);
+    },
+    async arrivalsCsv(ctx, { subject }, next) {
+      const date = expandedDate(subject);
+      if (date === null || !mayExport(ctx)) return next();
+      await endTap(ctx, null);
+      await sendCsv(ctx, date);
+    },
   });
 
   async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
@@ -246,14 +227,13 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   }
 
   function shownIn(ctx: BotContext, messageId: number, date: VenueDate, page: number): Shown {
-    const { chatId = 0, words } = ctx;
+    const { chatId, words } = ctx;
     return { chatId, messageId, date, page, words, mayExport: mayExport(ctx) };
   }
 
   function screenOf(all: readonly Booking[], shown: Shown, states: StatesRead): Screen {
-    const { words, date, page } = shown;
-    const arrivals = { date, bookings: all, page, states, isPaidAtGate: isPaidAtGate(config) };
-    return arrivalsScreen({ ...arrivals, mayExport: shown.mayExport }, words);
+    const arrivals = { ...shown, bookings: all, states, isPaidAtGate: isPaidAtGate(config) };
+    return arrivalsScreen(arrivals, shown.words);
   }
 
   const noteShown = (shown: Shown): Promise<void> =>
@@ -327,9 +307,8 @@ export function whichDay(
   words: Wording,
 ): Screen {
   if (dates?.kind !== 'several') return { text: words.html(`staff-usage-${action}`), rows: [] };
-  const days = dates.dates.map((date) => ({
-    text: words.dayLabel(date),
-    data: tapData.staff(action, compactDate(date)),
-  }));
+  const days = dates.dates.map((date) =>
+    button(words.dayLabel(date), tapData.staff(action, compactDate(date))),
+  );
   return { text: words.html('choice-day'), rows: inRows(days, buttonsInRow) };
 }

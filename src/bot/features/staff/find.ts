@@ -6,21 +6,20 @@ import type { AuditEntry } from '../../../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../../../storage/ledger-indexes.ts';
 import { type PhoneCountry, readPhone } from '../../../venue/venue.ts';
 import { readLive } from '../../active-message.ts';
-import { parseTap } from '../../callback-data.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { codeOf, staffBooking, staffBookingList } from '../../screens/staff/booking.ts';
 import { auditCsv, type People } from '../../screens/staff/csv.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
-import { answer, answerWithFile, nameOfPerson, paint, type StaffTapped, say } from './answer.ts';
+import { answer, answerWithFile, nameOfPerson, paint, say, tappedBooking } from './answer.ts';
 
 const mostListed = 10;
 
 /** /find, by code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
 export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, config } = dependencies;
-  const { ledger } = dependencies.store;
+  const { bookings, config, store } = dependencies;
+  const { ledger } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
@@ -38,14 +37,15 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     await answer(ctx, isOne ? await screenOf(ctx, booking) : list);
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff' || (tap.action !== 'show' && tap.action !== 'resend')) return next();
-    const booking = await ledger.load(tap.subject);
-    if (booking === null) return endTap(ctx, ctx.words.text('stale'));
-    if (tap.action === 'resend') return resend(ctx, tap, booking);
-    await endTap(ctx, null);
-    await paint(ctx, tap, await screenOf(ctx, booking));
+  onStaffTaps(composer, {
+    async show(ctx, tap) {
+      const booking = await tappedBooking(ctx, tap, store);
+      if (booking !== null) await paint(ctx, tap, await screenOf(ctx, booking));
+    },
+    async resend(ctx, tap) {
+      const booking = await tappedBooking(ctx, tap, store);
+      if (booking !== null) await resend(ctx, tap, booking);
+    },
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
@@ -54,10 +54,9 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
-  async function resend(ctx: BotContext, tap: StaffTapped, start: Booking): Promise<void> {
-    await endTap(ctx, null);
+  async function resend(ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> {
     const { booking, isLive } = await readLive(bookings, ctx, start);
-    const asked = await bookings.resendByStaff(booking.reference, ctx.from?.id ?? 0);
+    const asked = await bookings.resendByStaff(booking.reference, ctx.from.id);
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
     const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
@@ -109,10 +108,9 @@ export function auditFeature({ staff, store, telegram }: FeatureDependencies): C
 
   async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
     const ids = [...new Set(entries.map(({ by }) => by))];
-    const named = await Promise.all(
-      ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const),
+    return new Map(
+      await Promise.all(ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const)),
     );
-    return new Map(named);
   }
   return composer;
 }
@@ -124,13 +122,8 @@ const longestName = 40;
 
 /** The latest entries in words, above the whole trail as a file. */
 function auditText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
-  return paragraphs(
-    words.html('staff-audit', { code, count: entries.length }),
-    entries
-      .slice(-mostShown)
-      .map((entry) => entryText(entry, people, words))
-      .join('\n'),
-  );
+  const latest = entries.slice(-mostShown).map((entry) => entryText(entry, people, words));
+  return paragraphs(words.html('staff-audit', { code, count: entries.length }), inLines(...latest));
 }
 
 function entryText(

@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { Invitation } from '../../../storage/invitations.ts';
 import { dayMs } from '../../../time.ts';
-import { parseTap, tapData } from '../../callback-data.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { tapData } from '../../callback-data.ts';
+import { type BotContext, endTap, onStaffTaps } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import type { Button, Screen } from '../../screen.ts';
+import { type Button, button, type Screen } from '../../screen.ts';
 import { paragraphs } from '../../text.ts';
-import type { Wording } from '../../wording.ts';
+import { listText, type Wording } from '../../wording.ts';
 import { answer, paint, say } from './answer.ts';
 
 const usualUses = 1;
@@ -23,7 +23,7 @@ export function inviteFeature({ config, store }: FeatureDependencies): Composer<
     const { words } = ctx;
     const asked = invitationAsked(ctx.match);
     if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: mostDays });
-    const createdBy = ctx.from?.id ?? 0;
+    const createdBy = ctx.from.id;
     const { token, invitation } = await invitations.create({
       createdBy,
       uses: asked.uses,
@@ -34,20 +34,18 @@ export function inviteFeature({ config, store }: FeatureDependencies): Composer<
     await answer(ctx, newInvitation(invitation, link, config.access === 'invite', words));
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    if (tap.action === 'invitations') {
+  onStaffTaps(composer, {
+    async invitations(ctx) {
       await endTap(ctx, null);
       await answer(ctx, invitationList(await invitations.open(), ctx.words));
-      return;
-    }
-    if (tap.action !== 'withdraw') return next();
-    const isNew = await invitations.withdraw(tap.subject);
-    if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
-    const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
-    await endTap(ctx, ctx.words.text(said));
-    await paint(ctx, tap, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
+    },
+    async withdraw(ctx, tap) {
+      const isNew = await invitations.withdraw(tap.subject);
+      if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
+      const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
+      await endTap(ctx, ctx.words.text(said));
+      await paint(ctx, tap, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
+    },
   });
   return composer;
 }
@@ -82,7 +80,7 @@ export function newInvitation(
     rows: [
       [{ text: words.text('copy-link'), copyText: link }],
       [
-        { text: words.text('all-invitations'), data: tapData.staff('invitations') },
+        button(words.text('all-invitations'), tapData.staff('invitations')),
         withdraw(invitation, words.text('withdraw')),
       ],
     ],
@@ -95,31 +93,21 @@ export function invitationList(
   lead: string | null = null,
 ): Screen {
   if (open.length === 0) return { text: paragraphs(lead, words.html('staff-invitations-none')), rows: [] };
-  const shown = open.slice(0, mostListed);
-  const more = open.length - shown.length;
+  const entryText = ({ used, uses, expiresAt }: Invitation, index: number): string =>
+    words.html('staff-invitations-entry', { n: index + 1, used, uses, time: words.moment(expiresAt) });
   return {
     text: paragraphs(
       lead,
       words.html('staff-invitations', { count: open.length }),
-      [
-        ...shown.map((invitation, index) =>
-          words.html('staff-invitations-entry', {
-            n: index + 1,
-            used: invitation.used,
-            uses: invitation.uses,
-            time: words.moment(invitation.expiresAt),
-          }),
-        ),
-        ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
-      ].join('\n'),
+      listText(open, mostListed, entryText, words),
       words.html('staff-invitations-hint'),
     ),
-    rows: shown.map((invitation, index) => [
-      withdraw(invitation, words.text('withdraw-number', { n: index + 1 })),
-    ]),
+    rows: open
+      .slice(0, mostListed)
+      .map((invitation, index) => [withdraw(invitation, words.text('withdraw-number', { n: index + 1 }))]),
   };
 }
 
 function withdraw({ id }: Invitation, text: string): Button {
-  return { text, data: tapData.staff('withdraw', id), style: 'danger' };
+  return button(text, tapData.staff('withdraw', id), 'danger');
 }

@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
-import { Composer } from 'grammy';
+import { Composer, type NextFunction } from 'grammy';
 import { isSold } from '../../../booking/sales.ts';
 import { standingShares } from '../../../booking/shares.ts';
 import type { StaffNotice } from '../../../storage/staff-desk.ts';
 import { type VenueDate, venueDateAt } from '../../../venue/calendar.ts';
-import { expandedDate, parseTap } from '../../callback-data.ts';
+import { expandedDate } from '../../callback-data.ts';
 import { discardMessage, stripButtons } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { broadcastProgress, noticePreview } from '../../desk/broadcast.ts';
-import { broadcastJob } from '../../desk/jobs.ts';
+import { broadcastJob, broadcastProgress, noticePreview } from '../../desk-worker.ts';
 import { askerOf } from '../../screens/staff/booking.ts';
-import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, isCancel, newQuestionId, paint, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';
 
 /** Telegram's 4,096 characters, with room for what stands around the text. */
@@ -40,22 +38,15 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     await answer(ctx, whichDay(dates, 'notify', ctx.words));
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    switch (tap.action) {
-      case 'notify': {
-        const date = expandedDate(tap.subject);
-        if (date === null) return next();
-        await endTap(ctx, null);
-        return begin(ctx, date);
-      }
-      case 'notifySend':
-      case 'notifyCancel':
-        return decide(ctx, tap);
-      default:
-        return next();
-    }
+  onStaffTaps(composer, {
+    async notify(ctx, { subject }, next) {
+      const date = expandedDate(subject);
+      if (date === null) return next();
+      await endTap(ctx, null);
+      return begin(ctx, date);
+    },
+    notifySend: decide,
+    notifyCancel: decide,
   });
 
   async function guestsOf(date: VenueDate): Promise<Guests> {
@@ -68,7 +59,6 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
 
   async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     const day = { date: words.day(date) };
     if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
     if (await broadcasts.isBusy(date)) return say(ctx, 'notify-busy', day);
@@ -76,25 +66,22 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     if (count === 0) return say(ctx, 'notify-nobody', day);
     const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
     const placeholder = words.text('notify-placeholder');
-    const { message_id: messageId } = await askToType(ctx, question, placeholder, dependencies);
-    const id = randomBytes(12).toString('base64url');
+    const messageId = await askToType(ctx, question, placeholder, dependencies);
+    const id = newQuestionId();
     await desk.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
   }
 
   /** Another command: what was being written is dropped, and /cancel says so. */
-  async function abandon(ctx: BotContext, notice: StaffNotice, next: () => Promise<void>): Promise<void> {
-    const { chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return next();
+  async function abandon(ctx: BotContext, notice: StaffNotice, next: NextFunction): Promise<void> {
+    const { api, chatId, from } = ctx;
     await desk.removeNotice(chatId, from.id);
     const leave = notice.text === null ? discardMessage : stripButtons;
-    await leave(ctx.api, chatId, notice.messageId);
-    if (!/^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '')) return next();
-    await say(ctx, 'notify-dropped');
+    await leave(api, chatId, notice.messageId);
+    return isCancel(ctx) ? say(ctx, 'notify-dropped') : next();
   }
 
   async function preview(ctx: BotContext, notice: StaffNotice, text: string): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     if (text === '' || text.length > longestText)
       return say(ctx, 'notify-too-long', { maximum: longestText });
     const { size: people } = await guestsOf(notice.date);
@@ -105,9 +92,8 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
   }
 
   /** Who wrote it says whether it is sent. */
-  async function decide(ctx: BotContext, tap: StaffTapped): Promise<void> {
+  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const notice = await desk.notice(chatId, from.id);
     if (notice === null || notice.id !== tap.subject || notice.text === null) {
@@ -124,7 +110,6 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
   /** Only as many people as the button said; the same tap handled twice sends once, since the id is the same. */
   async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     const { id, date, text, messageId } = notice;
     const guests = await guestsOf(date);
     if (guests.size !== notice.people) {

@@ -1,22 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Composer } from 'grammy';
+import { createHash } from 'node:crypto';
+import { Composer, type NextFunction } from 'grammy';
 import { moneyToReturn } from '../../../booking/money.ts';
 import type { UnmatchedReceipt } from '../../../booking/ports.ts';
 import type { Booking } from '../../../booking/record.ts';
 import type { Money } from '../../../payment/receipts.ts';
 import type { StaffAsk } from '../../../storage/staff-desk.ts';
-import { parseTap, tapData } from '../../callback-data.ts';
+import { tapData } from '../../callback-data.ts';
 import { discardMessage } from '../../card.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { type BotContext, endTap, onStaffTaps, type StaffTapped, type TapContext } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { type Button, inRows, type Screen, turningRows } from '../../screen.ts';
+import { button, inRows, type Screen, turningRows } from '../../screen.ts';
 import { returnOf, sumsText } from '../../screens/payment.ts';
 import { beyondNewMessage } from '../../screens/staff/alert-rows.ts';
 import { codeOf } from '../../screens/staff/booking.ts';
 import { arrivedData, packedMoney, unpackedMoney } from '../../screens/staff/money.ts';
-import { clipped, paragraphs } from '../../text.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
 import type { Arguments, Wording } from '../../wording.ts';
-import { answer, askToType, isAnswerTo, paint, type StaffTapped, say } from './answer.ts';
+import { answer, askToType, isAnswerTo, newQuestionId, pageIn, paint, say, tappedBooking } from './answer.ts';
 import { byCode, longestEcho } from './find.ts';
 
 /** Of each list so many are on a page. */
@@ -49,53 +49,42 @@ export function paymentsScreen(
 ): Screen {
   const totals = [awaited.total, unmatched.total, toReturn.total];
   const pages = Math.max(1, ...totals.map((total) => Math.ceil(total / paymentsOnPage)));
-  const arrivedLabel = (code: string | null): string =>
-    code === null ? words.text('money-arrived') : words.text('money-arrived-for', { code });
-  const returnedLabel = (code: string | null): string =>
-    code === null ? words.text('mark-returned') : words.text('mark-returned-for', { code });
+  const section = (key: string, entries: readonly string[]): string =>
+    inLines(words.html(key), ...entries, entries.length === 0 && words.html('staff-payments-nothing'));
   return {
     text: paragraphs(
       lead,
-      listText(
+      section(
         'staff-payments-awaited',
         awaited.bookings.map((booking) => awaitedText(booking, words)),
-        words,
       ),
-      listText(
+      section(
         'staff-payments-unmatched',
         unmatched.receipts.map((receipt, index) => receiptText(receipt, index, words)),
-        words,
       ),
-      listText(
+      section(
         'staff-payments-to-return',
         toReturn.bookings.map((booking) => toReturnText(booking, words)),
-        words,
       ),
     ),
     rows: [
-      ...inRows(bookingButtons(awaited.bookings, arrivedData, arrivedLabel), 1),
+      ...bookingRows(awaited.bookings, 'money-arrived', 'money-arrived-for', arrivedData, words),
       ...unmatchedRows(unmatched.receipts, mayReturn, words),
-      ...(mayReturn ? inRows(bookingButtons(toReturn.bookings, returnedData, returnedLabel), 1) : []),
+      ...(mayReturn
+        ? bookingRows(toReturn.bookings, 'mark-returned', 'mark-returned-for', returnedData, words)
+        : []),
       ...turningRows(page, pages, words, pageData, pageData(page)),
-      [{ text: words.text('refresh'), data: pageData(page) }],
+      [button(words.text('refresh'), pageData(page))],
     ],
   };
 }
 
-const returnedData = ({ reference }: Booking): string => tapData.staff('returned', reference);
+function returnedData({ reference }: Booking): string {
+  return tapData.staff('returned', reference);
+}
 
 function pageData(page: number): string {
   return tapData.staff('payments', '', String(page));
-}
-
-function listText(
-  key: 'staff-payments-awaited' | 'staff-payments-unmatched' | 'staff-payments-to-return',
-  entries: readonly string[],
-  words: Wording,
-): string {
-  return [words.html(key), ...(entries.length === 0 ? [words.html('staff-payments-nothing')] : entries)].join(
-    '\n',
-  );
 }
 
 function awaitedText(booking: Booking, words: Wording): string {
@@ -131,15 +120,16 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
 }
 
 /** Where there is one booking, its button says what it does; of several each says which it is for. */
-function bookingButtons(
+function bookingRows(
   bookings: readonly Booking[],
+  keyOfOne: 'money-arrived' | 'mark-returned',
+  keyOfEach: 'money-arrived-for' | 'mark-returned-for',
   data: (booking: Booking) => string,
-  label: (code: string | null) => string,
-): readonly Button[] {
-  return bookings.map((booking) => ({
-    text: label(bookings.length === 1 ? null : codeOf(booking)),
-    data: data(booking),
-  }));
+  words: Wording,
+): Screen['rows'] {
+  const [only, ...others] = bookings;
+  if (only !== undefined && others.length === 0) return [[button(words.text(keyOfOne), data(only))]];
+  return bookings.map((booking) => [button(words.text(keyOfEach, { code: codeOf(booking) }), data(booking))]);
 }
 
 function unmatchedRows(
@@ -147,18 +137,20 @@ function unmatchedRows(
   mayReturn: boolean,
   words: Wording,
 ): Screen['rows'] {
-  const matches = receipts.map(({ id }, index) => ({
-    text: receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
-    data: tapData.staff('match', receiptKey(id)),
-  }));
+  const matches = receipts.map(({ id }, index) =>
+    button(
+      receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
+      tapData.staff('match', receiptKey(id)),
+    ),
+  );
   if (!mayReturn) return inRows(matches, matchesInRow);
   // Always with its number: "Mark returned" alone is a booking's.
   return receipts.map(({ id }, index) => [
     ...matches.slice(index, index + 1),
-    {
-      text: words.text('mark-returned-for', { code: String(index + 1) }),
-      data: tapData.staff('unmatchedReturned', receiptKey(id)),
-    },
+    button(
+      words.text('mark-returned-for', { code: String(index + 1) }),
+      tapData.staff('unmatchedReturned', receiptKey(id)),
+    ),
   ]);
 }
 
@@ -200,21 +192,16 @@ export function returnUnmatchedQuestion({ id, text, ...money }: UnmatchedReceipt
 }
 
 function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['rows'] {
-  return [
-    [{ text: words.text('yes-returned'), data: yes, style: 'danger' }],
-    [{ text: words.text('not-yet'), data: notYet }],
-  ];
+  return [[button(words.text('yes-returned'), yes, 'danger')], [button(words.text('not-yet'), notYet)]];
 }
 
 /** Far more than wait at once in any venue. */
 const mostUnmatched = 1_000;
-/** A button that names no sum: whatever is awaited is to be looked at first. */
-const noMoney: Money = { amount: 0, currency: '' };
 
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, staff } = dependencies;
-  const { ledger, unmatched, desk, audit } = dependencies.store;
+  const { bookings, staff, store } = dependencies;
+  const { ledger, unmatched, desk, audit } = store;
   const composer = new Composer<BotContext>();
 
   composer.on('message:text', async (ctx, next) => {
@@ -224,38 +211,30 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     await match(ctx, ask, ctx.message.text.trim());
   });
 
-  composer.command('payments', async (ctx) => {
-    await answer(ctx, await list(ctx, 0));
-  });
+  composer.command('payments', async (ctx) => answer(ctx, await list(ctx, 0)));
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    const isOwner = staff.isOwner(ctx.from.id);
-    switch (tap.action) {
-      case 'payments':
-        await endTap(ctx, null);
-        return paint(ctx, tap, await list(ctx, Number.parseInt(tap.argument, 10) || 0));
-      case 'arrived':
-        return arrived(ctx, tap);
-      case 'separate':
-        return separate(ctx, tap);
-      case 'match':
-        return askToMatch(ctx, tap.subject);
-      case 'returned':
-        return isOwner ? askWhetherReturned(ctx, tap) : next();
-      case 'returnSurely':
-        return isOwner ? returned(ctx, tap) : next();
-      case 'unmatchedReturned':
-        return isOwner ? askWhetherSentBack(ctx, tap) : next();
-      case 'unmatchedSurely':
-        return isOwner ? sentBack(ctx, tap) : next();
-      case 'returnKeep':
-        await endTap(ctx, null);
-        return paint(ctx, null, await list(ctx, 0, ctx.words.html('staff-return-kept')));
-      default:
-        return next();
-    }
+  type TakeTap = (ctx: TapContext, tap: StaffTapped) => Promise<void>;
+  const ofOwners =
+    (take: TakeTap) =>
+    (ctx: TapContext, tap: StaffTapped, next: NextFunction): Promise<void> =>
+      staff.isOwner(ctx.from.id) ? take(ctx, tap) : next();
+
+  onStaffTaps(composer, {
+    async payments(ctx, tap) {
+      await endTap(ctx, null);
+      await paint(ctx, tap, await list(ctx, pageIn(tap)));
+    },
+    arrived,
+    separate,
+    match: askToMatch,
+    returned: ofOwners(askWhetherReturned),
+    returnSurely: ofOwners(returned),
+    unmatchedReturned: ofOwners(askWhetherSentBack),
+    unmatchedSurely: ofOwners(sentBack),
+    async returnKeep(ctx) {
+      await endTap(ctx, null);
+      await paint(ctx, null, await list(ctx, 0, ctx.words.html('staff-return-kept')));
+    },
   });
 
   async function list(ctx: BotContext, page: number, lead: string | null = null): Promise<Screen> {
@@ -265,7 +244,7 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
       unmatched.list(window),
       ledger.withMoney('toReturn', window),
     ]);
-    const mayReturn = staff.isOwner(ctx.from?.id ?? 0);
+    const mayReturn = staff.isOwner(ctx.from.id);
     return paymentsScreen({ awaited, unmatched: waiting, toReturn }, { page, mayReturn, lead }, ctx.words);
   }
 
@@ -279,14 +258,14 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     await paint(ctx, tap, await list(ctx, 0, ctx.words.html(key, values)));
   }
 
-  async function arrived(ctx: BotContext, tap: StaffTapped): Promise<void> {
+  async function arrived(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words } = ctx;
-    const before = await ledger.load(tap.subject);
-    if (before === null) return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
+    const before = await tappedBooking(ctx, tap, store);
+    if (before === null) return;
     const code = codeOf(before);
-    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? noMoney;
-    const asked = await bookings.moneyArrived(tap.subject, ctx.from?.id ?? 0, shown);
+    // Where the button names no sum, whatever is awaited is to be looked at first.
+    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? { amount: 0, currency: '' };
+    const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
     if (asked.kind === 'refused' && asked.why === 'changed') {
       const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
       return report(ctx, tap, 'staff-money-changed', { code, amount });
@@ -297,44 +276,35 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     return report(ctx, tap, 'staff-money-arrived', { code, amount });
   }
 
-  async function separate(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const asked = await bookings.separate(tap.subject, ctx.from?.id ?? 0);
+  async function separate(ctx: TapContext, { subject }: StaffTapped): Promise<void> {
+    const asked = await bookings.separate(subject, ctx.from.id);
     if (asked.kind === 'notFound') return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
     const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
-    await answer(ctx, { text: ctx.words.html(key, { code: codeOf(asked.booking) }), rows: [] });
+    await say(ctx, key, { code: codeOf(asked.booking) });
   }
 
-  async function askToMatch(ctx: BotContext, key: string): Promise<void> {
+  async function askToMatch(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
-    const receipt = await receiptBy(key);
-    if (receipt === null) return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
-    const { message_id: messageId } = await askToType(
-      ctx,
-      matchQuestion(receipt, words),
-      words.text('staff-match-placeholder'),
-      dependencies,
-    );
-    await desk.putAsk(chatId, from.id, {
-      id: randomBytes(12).toString('base64url'),
-      purpose: 'match',
-      reference: receipt.id,
-      reason: null,
-      messageId,
-    });
+    const receipt = await tappedReceipt(ctx, tap);
+    if (receipt === null) return;
+    const placeholder = words.text('staff-match-placeholder');
+    const messageId = await askToType(ctx, matchQuestion(receipt, words), placeholder, dependencies);
+    const about = { purpose: 'match', reference: receipt.id, reason: null } as const;
+    await desk.putAsk(chatId, from.id, { id: newQuestionId(), ...about, messageId });
   }
 
-  async function receiptBy(key: string): Promise<UnmatchedReceipt | null> {
+  /** The receipt that a tap is about; the tap is answered. Null: it waits no more. */
+  async function tappedReceipt(ctx: TapContext, { subject }: StaffTapped): Promise<UnmatchedReceipt | null> {
     const { receipts } = await unmatched.list({ offset: 0, limit: mostUnmatched });
-    return receipts.find(({ id }) => receiptKey(id) === key) ?? null;
+    const receipt = receipts.find(({ id }) => receiptKey(id) === subject) ?? null;
+    await endTap(ctx, receipt === null ? ctx.words.text('stale') : null);
+    return receipt;
   }
 
   /** A code that finds nothing is asked for again; everything else ends the question. */
   async function match(ctx: BotContext, ask: StaffAsk, text: string): Promise<void> {
     const { words, chatId, from } = ctx;
-    if (chatId === undefined || from === undefined) return;
     const receipt = await unmatched.find(ask.reference);
     const [booking] = receipt === null ? [] : await byCode(ledger, text);
     if (receipt !== null && booking === undefined) {
@@ -354,23 +324,21 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     await answer(ctx, await list(ctx, 0, lead));
   }
 
-  async function askWhetherReturned(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const { words } = ctx;
-    const booking = await ledger.load(tap.subject);
-    if (booking === null) return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
+  async function askWhetherReturned(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking === null) return;
     const [money] = moneyToReturn(booking);
     if (money === undefined) return nothingToReturn(ctx, tap, booking);
-    await paint(ctx, tap, returnQuestion(booking, money, words));
+    await paint(ctx, tap, returnQuestion(booking, money, ctx.words));
   }
 
-  async function returned(ctx: BotContext, tap: StaffTapped): Promise<void> {
+  async function returned(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words } = ctx;
     const money = unpackedMoney(tap.argument);
-    const booking = money === null ? null : await ledger.load(tap.subject);
-    if (booking === null || money === null) return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
-    const asked = await bookings.markReturned(tap.subject, ctx.from?.id ?? 0, money);
+    if (money === null) return endTap(ctx, words.text('stale'));
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking === null) return;
+    const asked = await bookings.markReturned(tap.subject, ctx.from.id, money);
     if (asked.kind === 'accepted') {
       const values = { code: codeOf(booking), amount: words.sum(money) };
       return report(ctx, null, 'staff-returned', values);
@@ -381,23 +349,20 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     return nothingToReturn(ctx, null, booking);
   }
 
-  async function askWhetherSentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const receipt = await receiptBy(tap.subject);
-    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
-    await endTap(ctx, null);
-    await paint(ctx, tap, returnUnmatchedQuestion(receipt, ctx.words));
+  async function askWhetherSentBack(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const receipt = await tappedReceipt(ctx, tap);
+    if (receipt !== null) await paint(ctx, tap, returnUnmatchedQuestion(receipt, ctx.words));
   }
 
   /**
    * It belongs to no booking, so its trail goes by its own id. What an owner says is written down before it has an effect,
    * so that a crash in between loses nothing of it.
    */
-  async function sentBack(ctx: BotContext, tap: StaffTapped): Promise<void> {
-    const receipt = await receiptBy(tap.subject);
-    if (receipt === null) return endTap(ctx, ctx.words.text('stale'));
-    await endTap(ctx, null);
+  async function sentBack(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const receipt = await tappedReceipt(ctx, tap);
+    if (receipt === null) return;
     const { id, amount, currency } = receipt;
-    const by = ctx.from?.id ?? 0;
+    const by = ctx.from.id;
     const money = { amount, currency };
     await audit.append({ id: `returned:${id}:${by}`, by, action: 'returned', subject: id, money });
     if ((await unmatched.returned(id, by)) === 'gone') return report(ctx, null, 'staff-match-gone', {});

@@ -1,25 +1,30 @@
 import { Composer } from 'grammy';
-import { parseTap } from '../../callback-data.ts';
-import { type BotContext, endTap, isNotOwnWords } from '../../context.ts';
+import {
+  type BotContext,
+  endTap,
+  type IncomingContext,
+  isByPerson,
+  isNotOwnWords,
+  onTap,
+} from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
 import { giveStaffMenu, staffCommands } from '../../registration.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from '../questions.ts';
 import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { cancelBookingFeature } from './cancel-booking.ts';
+import { cancelBookingFeature, requestsFeature } from './decisions.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
-import { requestsFeature } from './requests.ts';
 import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
  * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
  * else sends passes by, and meets the answer that everything unknown meets.
  */
-export function staffFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
+export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
+  const composer = new Composer<IncomingContext>();
   const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
   const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
   const { config, store } = dependencies;
@@ -28,30 +33,26 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
     const { id } = ctx.chat;
     if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
   });
-  const ofStaffGroup = composer
+  const byPerson = composer.filter(isByPerson);
+  const ofStaffGroup = byPerson
     .chatType(['group', 'supergroup'])
     .filter(async (ctx) => ctx.chat.id === (await dependencies.staff.chatId()));
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
-  const staff = composer.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
+  const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
-    await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from?.id ?? 0));
+    await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
     await next();
   });
   staff.use(staffQuestionsFeature(dependencies));
-  staff.use(paymentsFeature(dependencies));
-  staff.use(requestsFeature(dependencies));
-  staff.use(cancelBookingFeature(dependencies));
-  staff.use(findFeature(dependencies));
-  staff.use(attentionFeature(dependencies));
-  staff.use(todayFeature(dependencies));
-  staff.use(arrivalsFeature(dependencies));
-  staff.use(notifyFeature(dependencies));
+  staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
+  staff.use(cancelBookingFeature(dependencies), findFeature(dependencies));
+  staff.use(attentionFeature(dependencies), todayFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
   staff.use(reportFeature(dependencies));
-  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from?.id ?? 0)).use(debtFeature(dependencies));
-  staff.use(inviteFeature(dependencies));
-  staff.use(auditFeature(dependencies));
+  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
+  staff.use(inviteFeature(dependencies), auditFeature(dependencies));
   staff.on('message', async (ctx, next) => {
     if (ctx.message.text !== undefined || !(await isAwaited(ctx, dependencies))) return next();
     await say(ctx, 'staff-typed-only');
@@ -65,14 +66,12 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<BotCon
     const link = await store.questions.link({ chatId: ctx.chat.id, messageId: replied });
     if (link === null) await next();
   });
-  staff.on('callback_query:data', async (ctx, next) => {
-    return parseTap(ctx.callbackQuery.data)?.kind === 'staff' ? endTap(ctx, ctx.words.text('stale')) : next();
-  });
+  onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
   return composer;
 }
 
 /** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
 async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
-  if (ctx.from === undefined || ctx.chat === undefined || !staff.isStaff(ctx.from.id)) return false;
+  if (!staff.isStaff(ctx.from.id)) return false;
   return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());
 }

@@ -17,20 +17,21 @@ import {
 } from '../../../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../../../venue/money.ts';
 import { readLive, showingWork } from '../../active-message.ts';
-import { expandedDate, parseTap, tapData } from '../../callback-data.ts';
-import { type BotContext, endTap } from '../../context.ts';
+import { expandedDate, tapData } from '../../callback-data.ts';
+import { type BotContext, endTap, onStaffTaps } from '../../context.ts';
 import type { FeatureDependencies } from '../../dependencies.ts';
-import { reportJob } from '../../desk/jobs.ts';
-import { type Button, inRows, pageOf, type Screen } from '../../screen.ts';
+import { type ReportWish, reportJob } from '../../desk-worker.ts';
+import { button, inRows, pageOf, rowsOf, type Screen } from '../../screen.ts';
 import { attemptText, codeOf, staffBooking, stateText } from '../../screens/staff/booking.ts';
 import { bookingsCsv } from '../../screens/staff/csv.ts';
 import { bar, debtScreen } from '../../screens/staff/money.ts';
 import { mondayOf, weekText } from '../../screens/staff/report.ts';
-import { clipped, paragraphs } from '../../text.ts';
-import type { Wording } from '../../wording.ts';
-import { answer, answerWithFile, paint } from './answer.ts';
+import { inLines, paragraphs } from '../../text.ts';
+import { listText, pricedLine, type Wording } from '../../wording.ts';
+import { answer, answerWithFile, pageIn, paint, tappedBooking } from './answer.ts';
 
 const mostPackagesShown = 12;
+const longestPackageName = 50;
 
 /** /today: what was sold, how far customers came, and the day's bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -38,54 +39,44 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   const { ledger, funnel } = dependencies.store;
   const { timeZone, currency } = config.venue;
   const composer = new Composer<BotContext>();
-  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from?.id ?? 0);
+  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
 
-  composer.command('today', async (ctx) => {
-    await answer(ctx, await screenOf(ctx));
-  });
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff' || (tap.action !== 'today' && tap.action !== 'csv')) return next();
-    if (tap.action === 'csv' && !mayExport(ctx)) return next();
-    await endTap(ctx, null);
-    if (tap.action === 'today') return paint(ctx, tap, await screenOf(ctx));
-    if (/^\d{4}-\d{2}-\d{2}$/.test(tap.subject)) await sendCsv(ctx, tap.subject);
+  composer.command('today', async (ctx) => answer(ctx, await screenOf(ctx)));
+  onStaffTaps(composer, {
+    async today(ctx, tap) {
+      await endTap(ctx, null);
+      await paint(ctx, tap, await screenOf(ctx));
+    },
+    async csv(ctx, { subject }, next) {
+      if (!mayExport(ctx)) return next();
+      await endTap(ctx, null);
+      if (/^\d{4}-\d{2}-\d{2}$/.test(subject)) await sendCsv(ctx, subject);
+    },
   });
 
   async function screenOf(ctx: BotContext): Promise<Screen> {
     const at = now();
     const date = venueDateAt(at, timeZone);
-    const { from, until } = hoursOf(date);
-    const [bookings, counts] = await Promise.all([
-      ledger.soldOrCancelledWithin(from, until),
-      funnel.counts([date]),
-    ]);
-    const { sold, cancelled } = soldOrCancelled(bookings, from, until);
-    const money = moneyAmong([...sold, ...cancelled]);
-    const sales = salesOf(bookings, from, until);
+    const [{ listed, sales }, counts] = await Promise.all([soldOn(date), funnel.counts([date])]);
+    const money = moneyAmong(listed);
     return todayScreen({ date, at, sales, money, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
   }
 
   async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
-    const { from, until } = hoursOf(date);
-    const found = await ledger.soldOrCancelledWithin(from, until);
-    const { sold, cancelled } = soldOrCancelled(found, from, until);
-    const csv = bookingsCsv(inOrder([...sold, ...cancelled]), currencyDigits(currency), ctx.words);
+    const { listed } = await soldOn(date);
+    const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
+    const csv = bookingsCsv(inOrder, currencyDigits(currency), ctx.words);
     const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
     await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
   }
 
-  function hoursOf(date: VenueDate): { readonly from: Instant; readonly until: Instant } {
-    return {
-      from: instantOf(date, 0, timeZone),
-      until: instantOf(addVenueDays(date, 1), 0, timeZone),
-    };
+  async function soldOn(date: VenueDate) {
+    const [from, until] = [instantOf(date, 0, timeZone), instantOf(addVenueDays(date, 1), 0, timeZone)];
+    const found = await ledger.soldOrCancelledWithin(from, until);
+    const { sold, cancelled } = soldOrCancelled(found, from, until);
+    return { listed: [...sold, ...cancelled], sales: salesOf(found, from, until) };
   }
   return composer;
-}
-
-function inOrder(bookings: readonly Booking[]): readonly Booking[] {
-  return bookings.toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
 /** The same figures as in the file. */
@@ -118,7 +109,7 @@ export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today
   return {
     text: paragraphs(
       words.html('staff-today', { date: words.day(date), time: words.time(at) }),
-      [
+      inLines(
         words.html('staff-today-sold', { bookings, tickets }),
         words.html('staff-today-revenue', { amount: words.money(revenue) }),
         cancelled.bookings > 0 &&
@@ -130,37 +121,21 @@ export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today
         money !== null &&
           money.toReturn > 0 &&
           words.html('staff-today-to-return', { amount: words.money(money.toReturn) }),
-      ]
-        .filter((line) => line !== false)
-        .join('\n'),
+      ),
       packagesText(sales, words),
       funnelText(funnel, words),
     ),
-    rows: [
-      [
-        { text: words.text('refresh'), data: tapData.staff('today') },
-        ...(mayExport ? [{ text: words.text('day-as-csv'), data: tapData.staff('csv', date) }] : []),
-      ],
-    ],
+    rows: rowsOf([
+      button(words.text('refresh'), tapData.staff('today')),
+      mayExport && button(words.text('day-as-csv'), tapData.staff('csv', date)),
+    ]),
   };
 }
 
-/** "3 × Adult – ₫1,350,000" for each package. */
-export function packagesText(
-  { packages }: Pick<Sales, 'packages'>,
-  words: Wording,
-  most = mostPackagesShown,
-): string | null {
-  if (packages.length === 0) return null;
-  const lines = packages.slice(0, most).map(({ quantity, revenue, ...sold }) =>
-    words.html('cart-line', {
-      name: clipped(words.packageName(sold), 50),
-      quantity,
-      amount: words.money(revenue),
-    }),
-  );
-  const more = packages.length - lines.length;
-  return [...lines, ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : [])].join('\n');
+function packagesText({ packages }: Sales, words: Wording): string {
+  const lineOf = (sold: Sales['packages'][number]): string =>
+    pricedLine({ ...sold, amount: sold.revenue }, words, longestPackageName);
+  return listText(packages, mostPackagesShown, lineOf, words);
 }
 
 function funnelText(funnel: Today['funnel'], words: Wording): string | null {
@@ -173,7 +148,7 @@ function funnelText(funnel: Today['funnel'], words: Wording): string | null {
       count: funnel[step],
     }),
   );
-  return [words.html('staff-funnel'), ...lines].join('\n');
+  return inLines(words.html('staff-funnel'), ...lines);
 }
 
 /** /debt: how the account with the partner stands. */
@@ -184,20 +159,12 @@ export function debtFeature(dependencies: FeatureDependencies): Composer<BotCont
 
   async function screenOf(ctx: BotContext): Promise<Screen> {
     const info = await showingWork(ctx, staff.debt.fresh());
-    const standing = info && debtStanding(info, venueDateAt(now(), timeZone));
-    return debtScreen(
-      {
-        debt: info === null || standing === null ? null : { info, standing },
-        guard: config.booking.debtGuard,
-        currencyDigits: currencyDigits(currency),
-      },
-      ctx.words,
-    );
+    const debt = info && { info, standing: debtStanding(info, venueDateAt(now(), timeZone)) };
+    const { debtGuard: guard } = config.booking;
+    return debtScreen({ debt, guard, currencyDigits: currencyDigits(currency) }, ctx.words);
   }
 
-  composer.command('debt', async (ctx) => {
-    await answer(ctx, await screenOf(ctx));
-  });
+  composer.command('debt', async (ctx) => answer(ctx, await screenOf(ctx)));
   composer.callbackQuery(tapData.staff('debt'), async (ctx) => {
     await endTap(ctx, null);
     await paint(ctx, null, await screenOf(ctx));
@@ -211,25 +178,31 @@ export function reportFeature({ config, store }: FeatureDependencies): Composer<
   const composer = new Composer<BotContext>();
 
   composer.command('report', async (ctx) => {
-    const { words, chatId } = ctx;
+    const { words } = ctx;
     const monday = mondayOf(venueDateAt(clock.now(), config.venue.timeZone));
     const text = words.html('report-drawing', { week: weekText(monday, words) });
     const { message_id: waitingId } = await answer(ctx, { text, rows: [] });
-    const wish = { monday, chatId, locale: words.locale, messageId: null, waitingId, onceAs: null };
-    await deskJobs.add(reportJob(randomUUID(), wish));
+    await order(ctx, { monday, messageId: null, waitingId });
   });
 
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    const { words, chatId, msgId } = ctx;
-    if (tap?.kind !== 'staff' || tap.action !== 'report') return next();
-    const date = expandedDate(tap.subject);
-    if (date === null || chatId === undefined || msgId === undefined) return next();
-    const monday = mondayOf(date);
-    await endTap(ctx, words.text('report-drawing', { week: weekText(monday, words) }));
-    const wish = { monday, chatId, locale: words.locale, messageId: msgId, waitingId: null, onceAs: null };
-    await deskJobs.add(reportJob(randomUUID(), wish));
+  onStaffTaps(composer, {
+    async report(ctx, { subject }, next) {
+      const { words, msgId: messageId } = ctx;
+      const date = expandedDate(subject);
+      if (date === null) return next();
+      const monday = mondayOf(date);
+      await endTap(ctx, words.text('report-drawing', { week: weekText(monday, words) }));
+      await order(ctx, { monday, messageId, waitingId: null });
+    },
   });
+
+  async function order(
+    { chatId, words }: BotContext,
+    wish: Pick<ReportWish, 'monday' | 'messageId' | 'waitingId'>,
+  ): Promise<void> {
+    const { locale } = words;
+    await deskJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
+  }
   return composer;
 }
 
@@ -246,28 +219,24 @@ const youngMs = 30_000;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
 export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { now } = dependencies;
-  const { ledger } = dependencies.store;
+  const { bookings, config, now, store } = dependencies;
+  const { ledger } = store;
   const composer = new Composer<BotContext>();
 
-  composer.command('attention', async (ctx) => {
-    await answer(ctx, await list(ctx, 0));
-  });
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap?.kind !== 'staff') return next();
-    if (tap.action === 'attention') {
+  composer.command('attention', async (ctx) => answer(ctx, await list(ctx, 0)));
+  onStaffTaps(composer, {
+    async attention(ctx, tap) {
       await endTap(ctx, null);
-      return paint(ctx, tap, await list(ctx, Number.parseInt(tap.argument, 10) || 0));
-    }
-    if (tap.action !== 'check') return next();
-    const start = await ledger.load(tap.subject);
-    if (start === null) return endTap(ctx, ctx.words.text('stale'));
-    await endTap(ctx, null);
-    const { booking, isLive } = await readLive(dependencies.bookings, ctx, start);
-    const lead = ctx.words.html(checkedKey(start, booking, isLive));
-    const look = { lead, isPaidAtGate: isPaidAtGate(dependencies.config) };
-    await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
+      await paint(ctx, tap, await list(ctx, pageIn(tap)));
+    },
+    async check(ctx, tap) {
+      const start = await tappedBooking(ctx, tap, store);
+      if (start === null) return;
+      const { booking, isLive } = await readLive(bookings, ctx, start);
+      const lead = ctx.words.html(checkedKey(start, booking, isLive));
+      const look = { lead, isPaidAtGate: isPaidAtGate(config) };
+      await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
+    },
   });
 
   async function list(ctx: BotContext, page: number): Promise<Screen> {
@@ -277,8 +246,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
     const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
     const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
     const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
-    const bookings = [...unsettled, ...undelivered];
-    return attentionList(bookings, page, ctx.words);
+    return attentionList([...unsettled, ...undelivered], page, ctx.words);
   }
   return composer;
 }
@@ -298,16 +266,12 @@ function needsAttention(booking: Booking, now: Instant): boolean {
 }
 
 export function attentionList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  const refresh: Button = { text: words.text('refresh'), data: tapData.staff('attention', '', String(page)) };
+  const turnTo = (to: number): string => tapData.staff('attention', '', String(to));
+  const refresh = button(words.text('refresh'), turnTo(page));
   if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
-  const { items: shown, turningRows } = pageOf(bookings, bookingsOnPage, page, words, (to) =>
-    tapData.staff('attention', '', String(to)),
-  );
-  const buttons = shown.map(
-    (booking): Button => ({
-      text: codeText(booking),
-      data: tapData.staff('check', booking.reference),
-    }),
+  const { items: shown, turningRows } = pageOf(bookings, bookingsOnPage, page, words, turnTo);
+  const buttons = shown.map((booking) =>
+    button(codeText(booking), tapData.staff('check', booking.reference)),
   );
   return {
     text: paragraphs(
@@ -328,7 +292,7 @@ function entryText(booking: Booking, words: Wording): string {
   const last = booking.attempts.at(-1);
   const since = booking.history.at(-1)?.at ?? booking.createdAt;
   const unanswered = unansweredDeliveries(booking);
-  return [
+  return inLines(
     words.html('staff-attention-entry', {
       code: codeText(booking),
       date: words.shortDay(booking.order.date),
@@ -338,7 +302,5 @@ function entryText(booking: Booking, words: Wording): string {
     unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
     last !== undefined &&
       words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  );
 }

@@ -2,14 +2,14 @@ import { openRequestOf } from '../../../booking/permissions.ts';
 import type { AlertKind, Booking, StaffRequest } from '../../../booking/record.ts';
 import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
-import type { Button, Screen } from '../../screen.ts';
+import { type Button, button, rowsOf, type Screen } from '../../screen.ts';
 import { clipped, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { bookingSummary, showButton } from './booking.ts';
 import { arrivedData } from './money.ts';
 
 /** The tap is answered below the alert, which stays as it was written. */
-const asNewMessage = 'new';
+export const asNewMessage = 'new';
 
 /** What a button says besides `asNewMessage`, if it says that. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
@@ -35,38 +35,31 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
   const key = requestKey(request);
   return [
     [
-      {
-        text: words.text('approve'),
-        data: tapData.staff('approve', booking.reference, key),
-        style: 'success',
-      },
-      {
-        text: words.text('decline'),
-        data: tapData.staff('decline', booking.reference, key),
-        style: 'danger',
-      },
+      button(words.text('approve'), tapData.staff('approve', booking.reference, key), 'success'),
+      button(words.text('decline'), tapData.staff('decline', booking.reference, key), 'danger'),
     ],
   ];
 }
 
 /** What staff can do about an alert: always look, and the one thing that may help. */
-export function alertRows(kind: AlertKind, booking: Booking, words: Wording): readonly (readonly Button[])[] {
-  const button = (key: string, action: 'check' | 'resend' | 'cancel' | 'returned'): Button => ({
-    text: words.text(key),
-    data: tapData.staff(action, booking.reference, asNewMessage),
-  });
+export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
+  const help = (
+    key: string,
+    action: 'check' | 'resend' | 'cancel' | 'returned',
+    style?: Button['style'],
+  ): Button => button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
   const show = showButton(booking, words, asNewMessage);
   switch (kind) {
     case 'unknownConfirm':
     case 'ticketsMissing':
     case 'review':
-      return [[button('check-again', 'check'), show]];
+      return [[help('check-again', 'check'), show]];
     case 'unreachable':
     case 'deliveryUnanswered':
-      return [[button('send-again', 'resend'), show]];
+      return [[help('send-again', 'resend'), show]];
     case 'cancelFailed':
     case 'replaceFailed':
-      return [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' }], [show]];
+      return [[help('cancel-this-booking', 'cancel', 'danger')], [show]];
     case 'cancelRequested':
     case 'changeRequested':
       return [...requestRows(booking, words), [show]];
@@ -77,19 +70,12 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): re
     case 'settled':
     case 'paidWaiting':
       return [[show]];
-    case 'saysPaid':
-      return [
-        [
-          {
-            text: words.text('money-arrived'),
-            data: arrivedData(booking, `${asNewMessage}-`),
-            style: 'success',
-          },
-        ],
-        [show],
-      ];
+    case 'saysPaid': {
+      const data = arrivedData(booking, `${asNewMessage}-`);
+      return [[button(words.text('money-arrived'), data, 'success')], [show]];
+    }
     case 'moneyToReturn':
-      return [[button('mark-returned', 'returned')], [show]];
+      return [[help('mark-returned', 'returned')], [show]];
   }
 }
 
@@ -125,12 +111,12 @@ export function questionHeader(asker: Asker & { readonly hasTopic: boolean }, wo
       booking === null ? words.html('question-without-booking') : bookingSummary(booking, words),
       words.html('question-how-to-answer'),
     ),
-    rows: [
+    rows: rowsOf(
       [
-        { text: words.text('answer-question'), data: tapData.staff('answerQuestion') },
-        ...(hasTopic ? [{ text: words.text('close-question'), data: tapData.staff('closeQuestion') }] : []),
+        button(words.text('answer-question'), tapData.staff('answerQuestion')),
+        hasTopic && button(words.text('close-question'), tapData.staff('closeQuestion')),
       ],
-      ...(booking === null ? [] : [[showButton(booking, words, asNewMessage)]]),
-    ],
+      booking !== null && [showButton(booking, words, asNewMessage)],
+    ),
   };
 }

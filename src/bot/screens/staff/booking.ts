@@ -1,18 +1,18 @@
 import { accountOf, standingOf } from '../../../booking/evidence.ts';
 import { isTouched } from '../../../booking/permissions.ts';
-import type {
-  Attempt,
-  Booking,
-  PartnerStatus,
-  PaymentStatus,
-  TicketStatus,
-} from '../../../booking/record.ts';
+import type { Attempt, Booking, TicketStatus } from '../../../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../../../booking/sales.ts';
-import type { Instant } from '../../../venue/calendar.ts';
 import { tapData } from '../../callback-data.ts';
-import type { Button, Screen } from '../../screen.ts';
-import { clipped, paragraphs } from '../../text.ts';
-import { Markup, ticketStatusText, type Wording } from '../../wording.ts';
+import { type Button, button, rowsOf, type Screen } from '../../screen.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
+import {
+  listText,
+  Markup,
+  packageLine,
+  readLastText,
+  ticketStatusText,
+  type Wording,
+} from '../../wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
 const mostLinesShown = 8;
@@ -21,7 +21,7 @@ const mostEventsShown = 12;
 const longestCopied = 256;
 
 /** How staff and customers call a booking; its reference before it has a code. */
-export function codeOf({ partner, reference }: Booking): string {
+export function codeOf({ partner, reference }: Pick<Booking, 'partner' | 'reference'>): string {
   return partner?.bookingCode ?? reference;
 }
 
@@ -60,51 +60,36 @@ export function staffBooking(
   };
 }
 
-function staffBookingRows(booking: Booking, words: Wording): readonly (readonly Button[])[] {
+function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const button = (key: string, action: 'resend' | 'check' | 'close' | 'cancel'): Button => ({
-    text: words.text(key),
-    data: tapData.staff(action, reference),
-  });
+  const doing = (key: string, action: 'resend' | 'check' | 'close' | 'cancel', style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
-  const copy: readonly Button[] =
-    partner !== null && partner.bookingId.length <= longestCopied
-      ? [{ text: words.text('copy-partner-id'), copyText: partner.bookingId }]
-      : [];
-  const help = [
-    ...(state === 'issued' ? [button('send-again', 'resend')] : []),
-    ...(isOpen ? [button('check-again', 'check')] : []),
-    ...copy,
-  ];
-  return [
-    ...(help.length > 0 ? [help] : []),
+  const id = partner?.bookingId;
+  return rowsOf(
+    [
+      state === 'issued' && doing('send-again', 'resend'),
+      isOpen && doing('check-again', 'check'),
+      id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
+    ],
     ...moneyRows(booking, words),
-    ...(state === 'review' ? [[button('close-booking', 'close')]] : []),
-    ...(isCancellable(booking)
-      ? [[{ ...button('cancel-this-booking', 'cancel'), style: 'danger' as const }]]
-      : []),
-  ];
+    state === 'review' && [doing('close-booking', 'close')],
+    isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
+  );
 }
 
 /** Code, state, day, lines and total: what a card begins with. */
 export function bookingSummary(booking: Booking, words: Wording): string {
   const { order } = booking;
-  const lines = order.lines
-    .slice(0, mostLinesShown)
-    .map((line) =>
-      words.html('tickets-line', { name: clipped(words.packageName(line), 60), quantity: line.quantity }),
-    );
-  const more = order.lines.length - lines.length;
-  return [
+  return inLines(
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
     words.html('staff-booking-facts', {
       date: words.day(order.date),
       count: ticketsOf(booking).length,
       total: words.money(totalOf(booking)),
     }),
-    ...lines,
-    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
-  ].join('\n');
+    listText(order.lines, mostLinesShown, (line) => packageLine(line, words), words),
+  );
 }
 
 export function stateText({ state, because }: Booking, words: Wording): string {
@@ -117,44 +102,33 @@ export function stateText({ state, because }: Booking, words: Wording): string {
 
 export function customerText({ customer, details }: Booking, words: Wording): string {
   const { username, userId } = customer;
-  const at = username === undefined ? undefined : `@${username}`;
-  const about = [details.name, details.phone, details.email, at].filter(
-    (value) => value !== undefined && value !== '',
-  );
+  const about = [details.name, details.phone, details.email, username && `@${username}`].filter(Boolean);
   return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
 }
 
 /** What the partner's records say, now or when they were read last. */
-export function liveText({ partner }: Booking, isLive: boolean, words: Wording): string | null {
-  if (partner === null) return words.html('staff-not-at-partner');
-  const { status, paymentStatus } = partner;
+export function liveText(booking: Booking, isLive: boolean, words: Wording): string | null {
+  if (booking.partner === null) return words.html('staff-not-at-partner');
+  const { status, paymentStatus, tickets } = booking.partner;
   // A cancelled booking's answer has no tickets; those known from before ended with it.
-  const isCancelled = status === 'CANCEL';
-  const known = isCancelled ? partner.tickets.map(() => ({ status: 'CANCEL' })) : partner.tickets;
-  const tickets = ticketCountsText(known, words);
-  const line = words.html('staff-partner', {
-    status: statusText(status, words),
-    payment: paymentText(paymentStatus, words),
-  });
-  return [
-    line,
-    tickets !== '' && words.html('staff-tickets', { tickets }),
-    !isLive && words.html('tickets-not-live', { time: words.moment(partner.readAt) }),
-  ]
-    .filter((part) => part !== false)
-    .join('\n');
-}
-
-/** What the partner's word means; an unknown one as it came. */
-function statusText(status: PartnerStatus, words: Wording): string {
+  const known = status === 'CANCEL' ? tickets.map(() => ({ status })) : tickets;
+  const counts = ticketCountsText(known, words);
   const standing = standingOf(status);
-  return standing === 'unknown' ? clipped(status, 24) || '…' : words.text(`partner-${standing}`);
+  // Between the venue and the partner: a customer who pays at the gate may have paid nothing yet.
+  const account = accountOf(paymentStatus);
+  return inLines(
+    words.html('staff-partner', {
+      status: standing === 'unknown' ? asItCame(status) : words.text(`partner-${standing}`),
+      payment: account === 'unknown' ? asItCame(paymentStatus) : words.text(`account-${account}`),
+    }),
+    counts !== '' && words.html('staff-tickets', { tickets: counts }),
+    !isLive && readLastText(booking, words),
+  );
 }
 
-/** Between the venue and the partner: a customer who pays at the gate may have paid nothing yet. */
-function paymentText(payment: PaymentStatus, words: Wording): string {
-  const account = accountOf(payment);
-  return account === 'unknown' ? clipped(payment, 24) || '…' : words.text(`account-${account}`);
+/** An unknown word of the partner's is shown as it came. */
+function asItCame(word: string): string {
+  return clipped(word, 24) || '…';
 }
 
 /** "2 unused, 1 used" */
@@ -183,8 +157,10 @@ function timelineText(booking: Booking, words: Wording): string | null {
   // What happens at the same moment as money comes is what it has brought about.
   const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
-  const lines = events.slice(-mostEventsShown).map(({ at, text }) => eventText(at, text, words));
-  return [words.html('staff-history'), ...lines].join('\n');
+  const shown = events
+    .slice(-mostEventsShown)
+    .map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text }));
+  return inLines(words.html('staff-history'), ...shown);
 }
 
 /** "confirm 1: no answer (timeout)" */
@@ -198,36 +174,24 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
   });
 }
 
-function eventText(at: Instant, text: string, words: Wording): string {
-  return words.html('staff-event', { time: words.moment(at), text });
-}
-
 /** Several bookings found: one to be picked. */
 export function staffBookingList(bookings: readonly Booking[], total: number, words: Wording): Screen {
   return {
     text: paragraphs(
       words.html('staff-found', { count: total }),
-      bookings.map((booking) => foundText(booking, words)).join('\n'),
+      // Who it is, which no button has room for.
+      inLines(
+        ...bookings.map((booking) =>
+          words.html('staff-found-line', { code: codeOf(booking), name: clipped(nameOf(booking), 40) }),
+        ),
+      ),
     ),
-    rows: bookings.map((booking) => [
-      {
-        text: words.text('staff-found-entry', {
-          code: codeOf(booking),
-          date: words.shortDay(booking.order.date),
-          state: words.text(`state-${booking.state}`),
-        }),
-        data: tapData.staff('show', booking.reference),
-      },
-    ]),
+    rows: bookings.map(({ partner, reference, order, state }) => {
+      const code = codeOf({ partner, reference });
+      const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
+      return [button(words.text('staff-found-entry', values), tapData.staff('show', reference))];
+    }),
   };
-}
-
-/** Who it is, which no button has room for. */
-function foundText(booking: Booking, words: Wording): string {
-  return words.html('staff-found-line', {
-    code: codeOf(booking),
-    name: clipped(nameOf(booking), 40),
-  });
 }
 
 /** The name that was given, else the username or the number by which Telegram knows the customer. */
@@ -277,14 +241,12 @@ export function endingQuestion(
 
 /** The second question, for tickets that somebody has begun to use. */
 export function usedQuestion(booking: Booking, question: Question, words: Wording): Screen {
-  return {
-    text: paragraphs(
-      bookingSummary(booking, words),
-      usedText(booking, words),
-      words.html('staff-cancel-used-question'),
-    ),
-    rows: answers(question, 'sure', words),
-  };
+  return { text: usedQuestionText(booking, words), rows: answers(question, 'sure', words) };
+}
+
+export function usedQuestionText(booking: Booking, words: Wording): string {
+  const used = usedText(booking, words);
+  return paragraphs(bookingSummary(booking, words), used, words.html('staff-cancel-used-question'));
 }
 
 /** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
@@ -305,17 +267,18 @@ export function usedText(booking: Booking, words: Wording): string | null {
 function answers(question: Question, yes: 'yes' | 'sure', words: Wording): readonly (readonly Button[])[] {
   const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
   return [
-    [{ text, data: tapData.staff(yes, question.id, askerText(question)), style: 'danger' }],
+    [button(text, tapData.staff(yes, question.id, askerText(question)), 'danger')],
     [keep(question, words)],
   ];
 }
 
 function keep(question: Question, words: Wording): Button {
   const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
-  return { text, data: tapData.staff('keep', question.id, askerText(question)) };
+  return button(text, tapData.staff('keep', question.id, askerText(question)));
 }
 
-function askerText({ staffId }: Question): string {
+/** Who was asked, as a button carries it. */
+export function askerText({ staffId }: { readonly staffId: number }): string {
   return staffId.toString(staffIdBase);
 }
 
@@ -372,5 +335,5 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
 }
 
 export function showButton(booking: Booking, words: Wording, argument = ''): Button {
-  return { text: words.text('show-booking'), data: tapData.staff('show', booking.reference, argument) };
+  return button(words.text('show-booking'), tapData.staff('show', booking.reference, argument));
 }

@@ -12,6 +12,15 @@ const byteOrderMark = '\ufeff';
 /** What a spreadsheet may take for the beginning of a formula. */
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
+const bookingColumns =
+  'booking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
+  'booking_tickets,booking_total,received,due,to_return,returned,' +
+  'customer_name,customer_phone,telegram_username,note';
+const arrivalColumns =
+  'booking_code,customer_name,customer_phone,customer_email,telegram_username,note,' +
+  'package_code,package_name,quantity,people,tickets,tickets_used,due_at_gate';
+const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,reason,amount,currency';
+
 /**
  * One row for each package of each booking; what is said of the whole booking stands in its first row alone, so that
  * every column adds up. Codes of tickets are in none: who holds one can enter.
@@ -30,9 +39,9 @@ export function bookingsCsv(
       new Date(booking.createdAt).toISOString(),
       order.date,
     ];
-    const about = [details.name ?? '', details.phone ?? '', customer.username ?? '', order.note];
+    const about = [details.name, details.phone, customer.username, order.note];
     const ofBooking = [
-      String(ticketsOf(booking).length),
+      ticketsOf(booking).length,
       decimalText(totalOf(booking), digits),
       ...moneyCells(booking, digits),
     ];
@@ -40,36 +49,14 @@ export function bookingsCsv(
       ...common,
       line.code,
       words.packageName(line),
-      String(line.quantity),
+      line.quantity,
       decimalText(line.unitPrice, digits),
       decimalText(amount, digits),
       ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
       ...about,
     ]);
   });
-  const head = [
-    'booking_code',
-    'sale',
-    'state',
-    'booked_at',
-    'visit_date',
-    'package_code',
-    'package_name',
-    'quantity',
-    'unit_price',
-    'amount',
-    'booking_tickets',
-    'booking_total',
-    'received',
-    'due',
-    'to_return',
-    'returned',
-    'customer_name',
-    'customer_phone',
-    'telegram_username',
-    'note',
-  ];
-  return csvOf([head, ...rows]);
+  return csvOf(bookingColumns, rows);
 }
 
 /** Who comes on a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
@@ -81,17 +68,11 @@ export function arrivalsCsv(
   const rows = bookings.flatMap((booking) => {
     const { order, details, customer } = booking;
     const tickets = ticketsOf(booking);
-    const about = [
-      details.name ?? '',
-      details.phone ?? '',
-      details.email ?? '',
-      customer.username ?? '',
-      order.note,
-    ];
+    const about = [details.name, details.phone, details.email, customer.username, order.note];
     const ofBooking = [
-      String(peopleOf(order)),
-      String(tickets.length),
-      String(tickets.filter(({ status }) => status === 'USED').length),
+      peopleOf(order),
+      tickets.length,
+      tickets.filter(({ status }) => status === 'USED').length,
       decimalText(dueAtGate(booking, how.isPaidAtGate), how.currencyDigits),
     ];
     return order.lines.map((line, index) => [
@@ -99,26 +80,11 @@ export function arrivalsCsv(
       ...about,
       line.code,
       words.packageName(line),
-      String(line.quantity),
+      line.quantity,
       ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
     ]);
   });
-  const head = [
-    'booking_code',
-    'customer_name',
-    'customer_phone',
-    'customer_email',
-    'telegram_username',
-    'note',
-    'package_code',
-    'package_name',
-    'quantity',
-    'people',
-    'tickets',
-    'tickets_used',
-    'due_at_gate',
-  ];
-  return csvOf([head, ...rows]);
+  return csvOf(arrivalColumns, rows);
 }
 
 /** Names by Telegram ids. */
@@ -141,35 +107,25 @@ function moneyCells(booking: Booking, digits: number): readonly string[] {
 export function auditCsv(entries: readonly AuditEntry[], people: People): string {
   const rows = entries.map(({ at, by, action, subject, before, after, money, reason }) => [
     new Date(at).toISOString(),
-    String(by),
-    people.get(by) ?? '',
+    by,
+    people.get(by),
     action,
     subject,
-    before ?? '',
-    after ?? '',
-    reason ?? '',
+    before,
+    after,
+    reason,
     money === undefined ? '' : decimalText(money.amount, currencyDigits(money.currency)),
-    money?.currency ?? '',
+    money?.currency,
   ]);
-  return csvOf([
-    [
-      'at',
-      'staff_id',
-      'staff_name',
-      'action',
-      'booking_code',
-      'before',
-      'after',
-      'reason',
-      'amount',
-      'currency',
-    ],
-    ...rows,
-  ]);
+  return csvOf(auditColumns, rows);
 }
 
-function csvOf(rows: readonly (readonly string[])[]): string {
-  return `${byteOrderMark}${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
+type Cell = string | number | null | undefined;
+
+/** `columns`: their names, which need no quotes. */
+function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
+  const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(String(cell ?? ''))).join(','))];
+  return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
 }
 
 /**

@@ -4,8 +4,8 @@ import { creditLeft, type DebtInfo, type DebtStanding } from '../../../partner/d
 import { type Money, transfersOf } from '../../../payment/receipts.ts';
 import { type Amount, minorUnits } from '../../../venue/money.ts';
 import { tapData } from '../../callback-data.ts';
-import type { Button, Screen } from '../../screen.ts';
-import { paragraphs } from '../../text.ts';
+import { button, rowsOf, type Screen } from '../../screen.ts';
+import { inLines, paragraphs } from '../../text.ts';
 import type { Wording } from '../../wording.ts';
 import { returnOf, sumsText } from '../payment.ts';
 
@@ -15,7 +15,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   if (balance === null) return null;
   const back = returnOf(booking);
   const { brought, due, returned } = balance;
-  return [
+  return inLines(
     words.html('staff-money', {
       paid: words.money(brought),
       total: words.money(booking.partner?.total ?? booking.order.total),
@@ -27,9 +27,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
         reason: words.text(`staff-return-${back.because}`),
       }),
     returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
-  ]
-    .filter((line) => line !== false)
-    .join('\n');
+  );
 }
 
 /** When which money moved, for the booking's history. */
@@ -54,13 +52,11 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
 export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
-  const button = (key: string, data: string): Button => ({ text: words.text(key), data });
   const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
-  const buttons = [
-    ...(prepayment.offer === null ? [] : [button('money-arrived', arrivedData(booking))]),
-    ...(isTaken ? [button('two-transfers', tapData.staff('separate', reference))] : []),
-  ];
-  return buttons.length === 0 ? [] : [buttons];
+  return rowsOf([
+    prepayment.offer !== null && button(words.text('money-arrived'), arrivedData(booking)),
+    isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
+  ]);
 }
 
 /** "Money arrived" is of the sum that is shown. `lead` stands before it in what the button carries. */
@@ -92,7 +88,7 @@ export interface DebtPage {
 
 /** The debt to the partner, and what would stop sales first. */
 export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wording): Screen {
-  const rows = [[{ text: words.text('refresh'), data: tapData.staff('debt') }]];
+  const rows = [[button(words.text('refresh'), tapData.staff('debt'))]];
   if (debt === null) return { text: words.html('staff-debt-unreadable'), rows };
   const { info, standing } = debt;
   const money = (text: string | null): string => decimalMoney(text, currencyDigits, words);
@@ -100,15 +96,13 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
   return {
     text: paragraphs(
       words.html('staff-debt', { type: words.text(typeKey(info.type)) }),
-      [
+      inLines(
         percent !== null && words.html('staff-debt-share', { bar: bar(percent), percent }),
         words.html('staff-debt-amount', { debt: money(info.currentDebt), limit: money(info.limit) }),
         creditLeft(info) !== null && words.html('staff-debt-room', { amount: money(creditLeft(info)) }),
-      ]
-        .filter((line) => line !== false)
-        .join('\n'),
+      ),
       daysLeft !== null &&
-        [
+        inLines(
           daysPercent !== null &&
             words.html('staff-debt-share', { bar: bar(daysPercent), percent: daysPercent }),
           info.days !== null && words.html('staff-debt-days', { days: info.days }),
@@ -116,9 +110,7 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
           daysLeft < 0
             ? words.html('staff-debt-overdue', { days: -daysLeft })
             : words.html('staff-debt-left', { days: daysLeft }),
-        ]
-          .filter((line) => line !== false)
-          .join('\n'),
+        ),
       stopsFirst !== null && words.html(`staff-debt-stops-${stopsFirst}`),
       words.html(`staff-debt-guard-${guard}`),
     ),

@@ -1,11 +1,12 @@
 import type { Sales } from '../../../booking/sales.ts';
+import type { RatingSummary } from '../../../storage/days.ts';
 import { type FunnelStep, funnelSteps } from '../../../storage/days.ts';
 import type { ReportFace } from '../../../ticket/report-drawing.ts';
 import { addVenueDays, type VenueDate, weekdayOf } from '../../../venue/calendar.ts';
 import { compactDate, tapData } from '../../callback-data.ts';
-import type { Screen } from '../../screen.ts';
-import { clipped, paragraphs } from '../../text.ts';
-import type { Wording } from '../../wording.ts';
+import { type Button, button, rowsOf, type Screen } from '../../screen.ts';
+import { clipped, inLines, paragraphs } from '../../text.ts';
+import { pricedLine, type Wording } from '../../wording.ts';
 
 export const daysOfWeek = 7;
 
@@ -19,12 +20,7 @@ export interface WeekFigures {
   /** Links that customers came by: how many opened them in the week, and how many bookings theirs are. */
   readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
   readonly funnel: Readonly<Record<FunnelStep, number>>;
-  readonly stars: WeekStars | null;
-}
-
-export interface WeekStars {
-  readonly counts: Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
-  readonly sentences: readonly { readonly stars: number; readonly text: string }[];
+  readonly stars: RatingSummary;
 }
 
 const mostPackages = 5;
@@ -48,13 +44,9 @@ export function weekText(monday: VenueDate, words: Wording): string {
 export function reportCaption(week: WeekFigures, words: Wording): string {
   const { sales, sources, stars } = week;
   const best = week.days.toSorted((a, b) => b.sales.revenue - a.sales.revenue)[0];
-  const packages = sales.packages.slice(0, mostPackages).map(({ quantity, revenue, ...sold }) =>
-    words.html('cart-line', {
-      name: clipped(words.packageName(sold), longest.package),
-      quantity,
-      amount: words.money(revenue),
-    }),
-  );
+  const packages = sales.packages
+    .slice(0, mostPackages)
+    .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
   const links = sources
     .slice(0, mostSources)
     .map(({ name, came, bought }) =>
@@ -62,7 +54,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     );
   return paragraphs(
     words.html('report-caption', { week: weekText(week.monday, words) }),
-    [
+    inLines(
       sales.bookings === 0 ? words.html('report-nothing') : soldText(week, words),
       sales.bookings > 0 &&
         best !== undefined &&
@@ -75,20 +67,17 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
           bookings: sales.cancelled.bookings,
           amount: words.money(sales.cancelled.revenue),
         }),
-    ]
-      .filter((line) => line !== false)
-      .join('\n'),
-    packages.join('\n'),
-    links.join('\n'),
-    stars !== null && starsText(stars, words),
+    ),
+    inLines(...packages),
+    inLines(...links),
+    starsText(stars, words),
   );
 }
 
 function soldText(week: WeekFigures, words: Wording): string {
   const { bookings, tickets, revenue } = week.sales;
   const sold = words.html('report-sold', { bookings, tickets, amount: words.money(revenue) });
-  const change = changeText(week, words);
-  return change === null ? sold : `${sold}\n${change}`;
+  return inLines(sold, changeText(week, words));
 }
 
 /** Beside the week before; null where that had nothing to compare with. */
@@ -99,21 +88,22 @@ function changeText({ sales, revenueBefore }: WeekFigures, words: Wording): stri
   return words.text(percent > 0 ? 'report-more' : 'report-less', { percent: Math.abs(percent) });
 }
 
-function starsText({ counts, sentences }: WeekStars, words: Wording): string | null {
+function starsText({ counts, sentences }: RatingSummary, words: Wording): string | null {
   const given = averageOf(counts);
   if (given === null) return null;
-  const said = sentences
-    .slice(0, mostSentences)
-    .map(({ stars, text }) =>
-      words.html('report-said', { stars: '★'.repeat(stars), text: clipped(text, longest.sentence) }),
-    );
-  return [
+  return inLines(
     words.html('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
-    ...said,
-  ].join('\n');
+    ...sentences
+      .slice(0, mostSentences)
+      .map(({ stars, text }) =>
+        words.html('report-said', { stars: '★'.repeat(stars), text: clipped(text, longest.sentence) }),
+      ),
+  );
 }
 
-function averageOf(counts: WeekStars['counts']): { readonly average: number; readonly count: number } | null {
+function averageOf(
+  counts: RatingSummary['counts'],
+): { readonly average: number; readonly count: number } | null {
   const pairs = Object.entries(counts);
   const count = pairs.reduce((sum, [, times]) => sum + times, 0);
   const stars = pairs.reduce((sum, [star, times]) => sum + Number(star) * times, 0);
@@ -123,16 +113,12 @@ function averageOf(counts: WeekStars['counts']): { readonly average: number; rea
 /** To the weeks before and after, where there is one. */
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
   const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
-  const button = (text: string, week: VenueDate) => ({
-    text,
-    data: tapData.staff('report', compactDate(week)),
-  });
-  return [
-    [
-      button(`‹ ${weekText(before, words)}`, before),
-      ...(after <= today ? [button(`${weekText(after, words)} ›`, after)] : []),
-    ],
-  ];
+  const weekButton = (text: string, week: VenueDate): Button =>
+    button(text, tapData.staff('report', compactDate(week)));
+  return rowsOf([
+    weekButton(`‹ ${weekText(before, words)}`, before),
+    after <= today && weekButton(`${weekText(after, words)} ›`, after),
+  ]);
 }
 
 /** The week as a picture shows it: every number in words of the language, and beside it the share to draw. */
@@ -142,7 +128,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   const bestPackage = Math.max(...sales.packages.map(({ revenue }) => revenue), 1);
   const bestSource = Math.max(...sources.map(({ came }) => came), 1);
   const mostReached = Math.max(...funnelSteps.map((step) => funnel[step]), 1);
-  const given = stars === null ? null : averageOf(stars.counts);
+  const given = averageOf(stars.counts);
   return {
     venueName: words.venueName,
     title: words.text('report-title'),
@@ -174,13 +160,10 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       value: String(funnel[step]),
       share: funnel[step] / mostReached,
     })),
-    stars:
-      given === null
-        ? null
-        : {
-            average: given.average,
-            value: words.text('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
-          },
+    stars: given && {
+      average: given.average,
+      value: words.text('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
+    },
     labels: {
       revenue: words.text('report-revenue'),
       days: words.text('report-by-day'),
