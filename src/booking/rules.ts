@@ -45,7 +45,7 @@ export interface At {
 }
 
 /** Hour of the day after the visit at which its customer is asked how it was, venue time. */
-export const reviewHour = 10;
+const reviewHour = 10;
 
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;

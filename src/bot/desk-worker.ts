@@ -34,7 +34,7 @@ import type { Wording, Wordings } from './wording.ts';
 const mostCodes = 20;
 
 /** What guests read: staff's own words, with whom they are from and which day they are about. */
-export function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, words: Wording): string {
+function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, words: Wording): string {
   return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
 }
 

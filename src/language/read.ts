@@ -99,7 +99,7 @@ const codePattern =
   /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
 
 /** A text without what holds digits that say nothing of days and people, and the booking code in it. */
-export function withoutCodes(
+function withoutCodes(
   text: string,
   isWord: (letters: string) => boolean,
 ): { readonly rest: string; readonly bookingCode: string | null } {

@@ -61,7 +61,7 @@ export type Admission<Value> =
 const windowMs = 1_000;
 
 /** Bounds how many requests run at once and how many begin within any second, in this process. */
-export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
+function createRateLimiter(limits: RateLimits, monotonic: () => number) {
   const queue = new PQueue({
     concurrency: limits.requestsAtOnce,
     interval: windowMs,

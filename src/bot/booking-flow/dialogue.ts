@@ -17,6 +17,7 @@ import {
   asTap,
   type Input,
   isTap,
+  type NextTaken,
   type Said,
   type Step,
   type StepEvent,
@@ -129,16 +130,13 @@ export interface Dialogue {
 
 /** Where a screen goes, and what stands above it. */
 interface Showing {
-  readonly draft: Draft;
-  readonly input: Input;
-  readonly world: World;
-  readonly lead: Said | null;
+  readonly lead?: Said | null;
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
-  /** The message may not be the active one: it is made so. */
-  readonly makesActive: boolean;
+  /** False: the message is the active one already. */
+  readonly makesActive?: boolean;
   /** As it stood before, whose keyboard may be open. */
-  readonly before: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
+  readonly before?: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
@@ -185,12 +183,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   /** Saves the next draft and shows it, with what was asked for and reconciled with the day's packages. */
-  async function moveOn(
-    draft: Draft,
-    taken: Extract<Taken, { kind: 'next' }>,
-    input: Input,
-    world: World,
-  ): Promise<Plan> {
+  async function moveOn(draft: Draft, taken: NextTaken, input: Input, world: World): Promise<Plan> {
     const hasThem = needsPackages(draft) && taken.draft.date === draft.date;
     const nextWorld = needsPackages(taken.draft) && !hasThem ? await worldOf(taken.draft, input) : world;
     const checked = checkedWith(taken.draft, nextWorld);
@@ -226,7 +219,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const isAdopted = isTap(input) && card === null;
     const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
     const draft = applied(changed, input.updateId);
-    const plan = painting({ draft, input, world, lead, on, makesActive: isAdopted, before });
+    const plan = painting(draft, input, world, { lead, on, makesActive: isAdopted, before });
     const next = plan.paint?.draft ?? draft;
     if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
     return { ...nothing, toast: input.words.text('stale') };
@@ -236,7 +229,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function again(draft: Draft, input: Input): Promise<Plan> {
     const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
     const world = await worldOf(draft, input);
-    const shown = painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
+    const shown = painting(draft, input, world, { on });
     const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
     const { event } = input;
     const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
@@ -344,8 +337,12 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     };
   }
 
-  function painting(showing: Showing): Plan & { readonly paint: Painting } {
-    const { draft, input, world, lead, on, makesActive, before } = showing;
+  function painting(
+    draft: Draft,
+    input: Input,
+    world: World,
+    { lead = null, on, makesActive = true, before = null }: Showing,
+  ): Plan & { readonly paint: Painting } {
     const { words } = input;
     const plain = steps[draft.step].screen(draft, world);
     const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
@@ -385,15 +382,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const known = applied(withSavedDetails(fresh, input, world), input.updateId);
       const checked = await begun(known, input, world);
       const { draft, say: lead } = checked;
-      const plan = painting({
-        draft,
-        input,
-        world: checked.world,
-        lead,
-        on: card,
-        makesActive: true,
-        before,
-      });
+      const plan = painting(draft, input, checked.world, { lead, on: card, before });
       await drafts.save(input.chatId, plan.paint.draft ?? draft, 0);
       return plan;
     },
@@ -403,7 +392,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const booking = await bookingOf(draft, input.userId);
       if (booking !== null) return placedBefore(draft, booking, input);
       const world = await worldOf(draft, input);
-      const plan = painting({ draft, input, world, lead: null, on: card, makesActive: true, before: draft });
+      const plan = painting(draft, input, world, { on: card, before: draft });
       const next = plan.paint.draft;
       if (next !== null) await drafts.save(input.chatId, next, draft.revision);
       return plan;
@@ -416,15 +405,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       const { draft: checked, say: lead } = checkedWith(draft, world);
       const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
       const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
-      const plan = painting({
-        draft: next,
-        input,
-        world,
-        lead,
-        on: draft.card,
-        makesActive: false,
-        before: null,
-      });
+      const plan = painting(next, input, world, { lead, on: draft.card, makesActive: false });
       if (!isSame && plan.paint.draft !== null) {
         const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
         if (outcome === 'conflict') return null;
@@ -446,8 +427,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   async function begunBefore(draft: Draft, input: Input, card: Card | null): Promise<Plan> {
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
-    const [world, on] = [await worldOf(draft, input), draft.card ?? card];
-    return painting({ draft, input, world, lead: null, on, makesActive: true, before: null });
+    return painting(draft, input, await worldOf(draft, input), { on: draft.card ?? card });
   }
 
   /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */

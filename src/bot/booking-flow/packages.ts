@@ -48,8 +48,12 @@ export function offersOf(world: World): readonly Offer[] {
   });
 }
 
+export function codesOf({ kinds }: Offer): readonly string[] {
+  return kinds.map(({ offer }) => offer.code);
+}
+
 export function offerWith(code: string, world: World): Offer | undefined {
-  return offersOf(world).find(({ kinds }) => kinds.some(({ offer }) => offer.code === code));
+  return offersOf(world).find((offer) => codesOf(offer).includes(code));
 }
 
 /** The package's full name: its group's name before its kind. */
@@ -71,7 +75,7 @@ export function shownOffer(
 ): { readonly offer: Offer; readonly index: number; readonly count: number } | null {
   const offers = offersOf(world);
   const { date, packageCode } = draft;
-  const wanted = offers.findIndex(({ kinds }) => kinds.some(({ offer }) => offer.code === packageCode));
+  const wanted = offers.findIndex((offer) => packageCode !== null && codesOf(offer).includes(packageCode));
   const open = offers.findIndex(
     ({ kinds }) => date !== null && kinds.some(({ offer }) => !isClosed(offer, date, world)),
   );

@@ -91,7 +91,7 @@ export interface Step {
   readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
 }
 
-type NextTaken = Extract<Taken, { kind: 'next' }>;
+export type NextTaken = Extract<Taken, { kind: 'next' }>;
 
 export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextTaken {
   return { kind: 'next', draft: { ...draft, ...change, step } };

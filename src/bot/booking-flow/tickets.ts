@@ -11,6 +11,7 @@ import {
   cartText,
   chosenOf,
   clockText,
+  codesOf,
   type Detail,
   isClosed,
   type Kind,
@@ -256,7 +257,7 @@ function listed(draft: Draft, world: World): readonly Offer[] {
   const wanted =
     found.length === 0
       ? offers
-      : offers.filter(({ kinds }) => kinds.some(({ offer }) => found.includes(packageKey(offer.code))));
+      : offers.filter((offer) => codesOf(offer).some((code) => found.includes(packageKey(code))));
   return wanted.toSorted((a, b) => Number(chosenOf(b, draft) > 0) - Number(chosenOf(a, draft) > 0));
 }
 

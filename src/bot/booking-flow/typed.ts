@@ -8,7 +8,7 @@ import { howItIsPaid } from '../screens/payment.ts';
 import type { Wording } from '../wording.ts';
 import { choose, chooseAmong } from './day.ts';
 import { type Draft, type DraftLine, sentencesOf, wantedAfter } from './draft.ts';
-import { packagesOf, shownOffer } from './packages.ts';
+import { codesOf, packagesOf, shownOffer } from './packages.ts';
 import { goTo, type Heard, type Said, stay, type Taken, toReview, type World } from './step.ts';
 
 /** What an answer to a question may be taken from. */
@@ -67,8 +67,8 @@ function takenAway(draft: Draft, { removals }: Reading, world: World): Taken | n
 
 /** The lines of the offer on the card; all of them where none is. */
 function shownLines(draft: Draft, world: World): readonly DraftLine[] {
-  const kinds = draft.step === 'tickets' ? (shownOffer(draft, world)?.offer.kinds ?? []) : [];
-  const shown = draft.lines.filter(({ code }) => kinds.some(({ offer }) => offer.code === code));
+  const offer = draft.step === 'tickets' ? shownOffer(draft, world)?.offer : undefined;
+  const shown = draft.lines.filter(({ code }) => offer !== undefined && codesOf(offer).includes(code));
   return shown.length > 0 ? shown : draft.lines;
 }
 

@@ -4,12 +4,22 @@ import { inRows, type Screen } from '../screen.ts';
 import { clippedApart, paragraphs } from '../text.ts';
 import { choose, dayStep } from './day.ts';
 import { type Choice, type Draft, quantityOf, sentencesOf } from './draft.ts';
-import { isClosed, kindNamed, type Offer, offersOf, offerWith, packagesOf, shownOffer } from './packages.ts';
+import {
+  codesOf,
+  isClosed,
+  kindNamed,
+  type Offer,
+  offersOf,
+  offerWith,
+  packagesOf,
+  shownOffer,
+} from './packages.ts';
 import {
   backAndCancel,
   goTo,
   type Heard,
   labelled,
+  type NextTaken,
   type Step,
   stay,
   type Taken,
@@ -32,7 +42,7 @@ interface Asked extends Pick<Counted, 'count' | 'added'> {
  * Puts the tickets that a sentence asked for into the booking, now that the day's packages are known. What can be
  * meant in several ways is asked.
  */
-export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } {
+export function fulfilled(draft: Draft, world: World): NextTaken {
   const { wanted } = draft;
   if (wanted === null || world.packages.kind !== 'known') return goTo(draft, draft.step);
   const done = { ...draft, wanted: null };
@@ -48,11 +58,8 @@ export function fulfilled(draft: Draft, world: World): Taken & { kind: 'next' } 
     const lines = asked.map(({ count }, index) => ({ count, code: codes[index] ?? '' }));
     return put(done, lines, wanted.goesOn, world);
   }
-  return listOf(
-    draft,
-    asked.flatMap(({ codes: each }) => each),
-    world,
-  );
+  const possible = asked.flatMap((each) => each.codes);
+  return listOf(draft, possible, world);
 }
 
 /** What is asked for; a count for whatever stands on the card is for that, unless its limits exclude what was named. */
@@ -63,7 +70,7 @@ function askedIn(
   world: World,
 ): readonly Asked[] {
   const sold = packagesOf(world);
-  const onThis = (card?.kinds ?? []).map(({ offer }) => offer.code);
+  const onThis = card === null ? [] : codesOf(card);
   return counts.map(({ count, added, packages }) => {
     const both = packages.filter((code) => named.includes(code));
     const meant = both.length > 0 ? both : packages.length > 0 ? packages : named;
@@ -87,36 +94,36 @@ function onCard(draft: Draft, world: World): Offer | null {
   return shownOffer(draft, world)?.offer ?? null;
 }
 
-/** The one offer that has all that was asked for: the only one, the one in the booking, or the one bought last. */
+/** The one offer that has all that was asked for. */
 function meantOffer(draft: Draft, asked: readonly Asked[], world: World): Offer | null {
-  const covering = offersOf(world).filter(({ kinds }) =>
-    asked.every(({ codes }) => kinds.some(({ offer }) => codes.includes(offer.code))),
+  const covering = offersOf(world).filter((offer) =>
+    asked.every(({ codes }) => codesOf(offer).some((code) => codes.includes(code))),
   );
-  const having = (isThere: (code: string) => boolean): readonly Offer[] =>
-    covering.filter(({ kinds }) => kinds.some(({ offer }) => isThere(offer.code)));
-  const preferred = [
-    covering,
-    having((code) => quantityOf(draft, code) > 0),
-    having((code) => world.usualCodes.includes(code)),
-  ];
-  return preferred.find(({ length }) => length === 1)?.[0] ?? null;
+  return onlyOne(covering, codesOf, draft, world);
 }
 
 /** The one package that is asked for; a sum only where it can't be of several, nor a package's name: "Family 2+1". */
 function meantCode({ codes, added }: Asked, draft: Draft, world: World): string | null {
-  if (added === undefined) return onlyOne(codes, draft, world);
+  if (added === undefined) return onlyOne(codes, (code) => [code], draft, world);
   const [only, another] = packagesOf(world).filter(({ code }) => codes.includes(code));
   if (only === undefined || another !== undefined) return null;
   const isNamedSo = (name: string): boolean => name.match(/\d+/g)?.join() === added.join();
   return [only.name, world.words.packageName(only)].some(isNamedSo) ? null : only.code;
 }
 
-/** The one package of several: the only one, the one in the booking, or the one bought last. */
-function onlyOne(codes: readonly string[], draft: Draft, { usualCodes }: World): string | null {
+/** Of several: the only one, the one in the booking, or the one bought last. */
+function onlyOne<Item>(
+  all: readonly Item[],
+  codesIn: (item: Item) => readonly string[],
+  draft: Draft,
+  { usualCodes }: World,
+): Item | null {
+  const having = (isThere: (code: string) => boolean): readonly Item[] =>
+    all.filter((item) => codesIn(item).some(isThere));
   const preferred = [
-    codes,
-    codes.filter((code) => quantityOf(draft, code) > 0),
-    codes.filter((code) => usualCodes.includes(code)),
+    all,
+    having((code) => quantityOf(draft, code) > 0),
+    having((code) => usualCodes.includes(code)),
   ];
   return preferred.find(({ length }) => length === 1)?.[0] ?? null;
 }
@@ -127,8 +134,9 @@ function inOffer(
   offer: Offer,
   goesOn: boolean,
   world: World,
-): Taken & { kind: 'next' } {
-  const codes = offer.kinds.map((kind) => kind.offer.code);
+): NextTaken {
+  const codes = codesOf(offer);
+  const [packageCode = null] = codes;
   const within = asked.flatMap((each) => {
     const possible = each.codes.filter((code) => codes.includes(code));
     if (possible.length === 0) return [];
@@ -138,17 +146,14 @@ function inOffer(
   });
   const open = within.find((each) => meantCode(each, draft, { ...world, usualCodes: [] }) === null);
   if (open?.added !== undefined) {
-    return {
-      ...goTo(draft, 'tickets', { packageCode: codes[0] ?? null }),
-      say: { key: 'quantity-expected' },
-    };
+    return { ...goTo(draft, 'tickets', { packageCode }), say: { key: 'quantity-expected' } };
   }
   if (open !== undefined) {
     const choice = { kind: 'packages', count: open.count, codes: open.codes.slice(0, mostChoices) } as const;
-    return goTo(draft, 'choice', { packageCode: codes[0] ?? null, choice });
+    return goTo(draft, 'choice', { packageCode, choice });
   }
   const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
-  return put({ ...draft, packageCode: codes[0] ?? null }, lines, goesOn, world);
+  return put({ ...draft, packageCode }, lines, goesOn, world);
 }
 
 /** Puts the counts into the booking; the first that can't be bought is said and shown. */
@@ -157,7 +162,7 @@ function put(
   lines: readonly { readonly count: number; readonly code: string }[],
   goesOn: boolean,
   world: World,
-): Taken & { kind: 'next' } {
+): NextTaken {
   const totals = new Map<string, number>();
   for (const { code, count } of lines) totals.set(code, (totals.get(code) ?? 0) + count);
   let next = draft;
@@ -176,15 +181,14 @@ function put(
 }
 
 /** Packages were named without a number: the one offer they are of, or the list narrowed to them. */
-function showing(draft: Draft, codes: readonly string[], world: World): Taken & { kind: 'next' } {
-  const offers = offersOf(world).filter(({ kinds }) => kinds.some(({ offer }) => codes.includes(offer.code)));
-  const [only, another] = offers;
+function showing(draft: Draft, codes: readonly string[], world: World): NextTaken {
+  const named = (offer: Offer): readonly string[] => codesOf(offer).filter((code) => codes.includes(code));
+  const [only, another] = offersOf(world).filter((offer) => named(offer).length > 0);
   if (only === undefined || another !== undefined) return listOf(draft, codes, world);
-  const open = only.kinds.find(({ offer }) => codes.includes(offer.code));
-  return goTo(draft, 'tickets', { packageCode: open?.offer.code ?? null, wanted: null });
+  return goTo(draft, 'tickets', { packageCode: named(only)[0] ?? null, wanted: null });
 }
 
-function listOf(draft: Draft, codes: readonly string[], world: World): Taken & { kind: 'next' } {
+function listOf(draft: Draft, codes: readonly string[], world: World): NextTaken {
   const sold = packagesOf(world).filter((offer) => codes.includes(offer.code));
   const open = sold.filter((offer) => draft.date === null || !isClosed(offer, draft.date, world));
   const found = (open.length > 0 ? open : sold).map(({ code }) => packageKey(code));
@@ -259,10 +263,8 @@ function packagesScreen(draft: Draft, choice: Extract<Choice, { kind: 'packages'
 function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
   const { choice } = draft;
   if (action === 'back') {
-    return goTo(draft, draft.date === null || choice?.kind === 'days' ? 'day' : 'tickets', {
-      choice: null,
-      wanted: null,
-    });
+    const step = draft.date === null || choice?.kind === 'days' ? 'day' : 'tickets';
+    return goTo(draft, step, { choice: null, wanted: null });
   }
   if (action === 'day') {
     const date = expandedDate(argument);

@@ -143,7 +143,7 @@ function refusalOf({ state }: Booking): string {
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */
-export function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
     case 'accepted':
       return null;
@@ -177,7 +177,7 @@ function sameChoices(booking: Booking, { today, config }: FeatureDependencies): 
 }
 
 /** The same tickets in a draft; the limits are those of the day that is chosen. */
-export function draftLines({ order }: Booking): readonly DraftLine[] {
+function draftLines({ order }: Booking): readonly DraftLine[] {
   return order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
 }
 

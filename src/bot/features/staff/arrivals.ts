@@ -60,7 +60,7 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
 }
 
 /** The bookings of a page, whose ticket states are worth reading. */
-export function onArrivalsPage(bookings: readonly Booking[], page: number): readonly Booking[] {
+function onArrivalsPage(bookings: readonly Booking[], page: number): readonly Booking[] {
   const last = Math.max(0, Math.ceil(bookings.length / bookingsOnPage) - 1);
   const from = Math.min(Math.max(page, 0), last) * bookingsOnPage;
   return bookings.slice(from, from + bookingsOnPage);
