@@ -35,6 +35,8 @@ describe('/arrivals', () => {
     await shown(linh, 'Nobody has tickets for this day.');
     await linh.sends('/arrivals someday');
     await shown(linh, 'Which day?');
+    await linh.sends('/arrivals next week');
+    await shown(linh, 'Which day do you mean?');
     await linh.sends('/arrivals');
     await shown(linh, 'Nobody has tickets for this day.');
   });

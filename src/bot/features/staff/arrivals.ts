@@ -306,7 +306,9 @@ export function whichDay(
   action: Extract<StaffTap, 'arrivals' | 'notify'>,
   words: Wording,
 ): Screen {
-  if (dates?.kind !== 'several') return { text: words.html(`staff-usage-${action}`), rows: [] };
+  if (dates?.kind !== 'several' && dates?.kind !== 'week') {
+    return { text: words.html(`staff-usage-${action}`), rows: [] };
+  }
   const days = dates.dates.map((date) =>
     button(words.dayLabel(date), tapData.staff(action, compactDate(date))),
   );
