@@ -80,11 +80,13 @@ export function countsIn(
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
+  // Beside a package's name, "one" and "two" are no days.
+  const isWordSure = tokens.every(isKnown);
   const isRemoving = tokens.some((token) => isA(token, 'remove'));
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
   const singles = said.length > 0 ? segments.flatMap(singleIn) : [];
   const counts = isUnclear ? [] : withoutTotals([...said.filter((one) => !isNone(one)), ...singles]);
-  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isAllKnown);
+  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" says them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
