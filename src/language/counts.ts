@@ -245,7 +245,7 @@ function partAt(
 
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (count > mostCounted) return null;
+  if (count > mostCounted || isGroupOfZeros(token)) return null;
   const form = meaningOf(token, 'number')?.form;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
@@ -256,6 +256,11 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
     (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+/** Of a sum or a time, "450 000", "9 00": it takes nothing away. */
+function isGroupOfZeros(token: Token | undefined): boolean {
+  return /^00+$/.test(token?.digits ?? '');
 }
 
 /** Neighbouring nouns are one: "adult cable car tickets". */
