@@ -27,7 +27,9 @@ import type { Wording, Wordings } from './wording.ts';
 type TellStaff = (message: (words: Wording) => Said, about?: 'money') => Promise<boolean>;
 
 function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
-  const wordsIn = staffWordsIn(store, wordings);
+  const readIn = staffWordsIn(store, wordings);
+  // What has to be told waits for no store that is gone.
+  const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
 
   async function send(chatId: number, said: Said): Promise<boolean> {
     try {

@@ -80,11 +80,13 @@ export function countsIn(
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
+  // Beside a package's name, "one" and "two" are no days.
+  const isWordSure = tokens.every(isKnown);
   const isRemoving = tokens.some((token) => isA(token, 'remove'));
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
   const singles = said.length > 0 ? segments.flatMap(singleIn) : [];
   const counts = isUnclear ? [] : withoutTotals([...said.filter((one) => !isNone(one)), ...singles]);
-  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isAllKnown);
+  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" says them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
@@ -243,7 +245,7 @@ function partAt(
 
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
   const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (count > mostCounted) return null;
+  if (count > mostCounted || isGroupOfZeros(token)) return null;
   const form = meaningOf(token, 'number')?.form;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
@@ -254,6 +256,11 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
     (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+/** Of a sum or a time, "450 000", "9 00": it takes nothing away. */
+function isGroupOfZeros(token: Token | undefined): boolean {
+  return /^00+$/.test(token?.digits ?? '');
 }
 
 /** Neighbouring nouns are one: "adult cable car tickets". */

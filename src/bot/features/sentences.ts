@@ -4,10 +4,10 @@ import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { wantedText } from '../booking-flow/draft.ts';
 import { answerTo } from '../booking-flow/typed.ts';
-import { sendText } from '../card.ts';
+import { inlineKeyboard } from '../card.ts';
 import { type BotContext, endTap, type IncomingContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Screen } from '../screen.ts';
+import type { Said, Screen } from '../screen.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
 import { askVenueRows, directionsButton } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
@@ -162,14 +162,13 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<Incom
   return composer;
 }
 
-/** A courtesy: where the bot may not write, there is nothing to mend. */
-async function sayIfAllowed(
-  { api, chatId }: IncomingContext,
-  said: Pick<Screen, 'text'> & Partial<Screen>,
-): Promise<void> {
-  if (chatId === undefined) return;
+/** A courtesy: where the bot may not write, there is nothing to mend. In a forum it is said in the same topic. */
+async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: Said): Promise<void> {
   try {
-    await sendText(api, chatId, said);
+    await ctx.reply(text, {
+      parse_mode: 'HTML',
+      ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    });
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
   }

@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
-import { type DeskKind, startDesk } from '../questions/question-run.ts';
+import { asks, type DeskKind, startDesk } from '../questions/question-run.ts';
 import { errorsIn, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
@@ -119,6 +119,15 @@ describe('in the group of staff', () => {
       expect(desk.transcript().split(purpose)).toHaveLength(2);
     },
   );
+
+  it('what is said in a topic is answered in that topic', async () => {
+    const desk = await startDesk('forum');
+    await asks(desk, desk.an, 'Is it open?');
+    const threadId = desk.stranger.view().topics[0]?.id ?? 0;
+    expect(threadId).toBeGreaterThan(0);
+    await desk.stranger.sends('/book', { threadId });
+    expect((await shown(desk.stranger, sentence)).message_thread_id).toBe(threadId);
+  });
 
   it('it speaks the language of whoever adds it', async () => {
     const { linh, telegram, restart } = await startDesk('group');

@@ -215,4 +215,19 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     // It has done its work.
     expect(readIn(colleague)).not.toContain('goes to the customer');
   });
+
+  it('the answer is marked as delivered, also where the prompt can’t be deleted', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, groupId, telegram } = run;
+    await asks(run, an, 'Is it warm?');
+    await desk.sees('Is it warm?');
+    await desk.taps('Answer');
+    const prompt = await shown(desk, 'your reply to this message goes to the customer');
+    const description = 'Forbidden: the bot may not delete messages here';
+    telegram.fault({ method: 'deleteMessage', chatId: groupId, kind: 'error', errorCode: 403, description });
+    const reply = await desk.sends('Quite.', { replyTo: prompt.message_id });
+    await an.sees('Quite.');
+    await telegram.settled();
+    expect(desk.view().reactions).toMatchObject({ [reply.message_id]: '👍' });
+  });
 });

@@ -5,12 +5,14 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
+import { runStore } from '../../helpers/store.ts';
+import { startProxy } from '../../storage/proxy.ts';
 import { fillCart, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
 const staffId = 7_000_000_001;
 
-async function start(toml: string) {
+async function start(toml: string, environment: Readonly<Record<string, string>> = {}) {
   const telegram = await startTelegramSandbox({ quickDelivery: true });
   const partner = await startPartnerSandbox();
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-reload-'));
@@ -22,6 +24,7 @@ async function start(toml: string) {
     VENUE_NAME: '',
     STAFF_IDS: String(staffId),
     STAFF_CHAT_ID: String(staffId),
+    ...environment,
   });
   onTestFinished(async () => {
     program.process.kill('SIGKILL');
@@ -108,6 +111,15 @@ describe('a changed venue.toml', () => {
     await shown(emma, 'Ocean Park');
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  });
+
+  it('with a problem ends no process whose store is gone, and staff read of it in the venue’s language', async () => {
+    const proxy = await startProxy(runStore().url);
+    const { program, linh, reload } = await start(before, { REDIS_URL: proxy.url });
+    await proxy.stop();
+    await reload('name = 7\n');
+    await linh.sees('The venue’s file was not taken over', { timeoutMs: 20_000 });
+    expect(program.process.exitCode).toBeNull();
   });
 
   it('read while the process is told to stop keeps it from nothing', async () => {

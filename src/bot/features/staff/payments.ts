@@ -316,12 +316,12 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
       return say(ctx, 'staff-match-not-prepaid', { code: codeOf(booking) });
     }
     await desk.removeAsk(chatId, from.id);
-    await discardMessage(ctx.api, chatId, ask.messageId);
     const isMatched = asked?.kind === 'accepted' && receipt !== null && booking !== undefined;
     const lead = isMatched
       ? words.html('staff-matched', { amount: words.sum(receipt), code: codeOf(booking) })
       : words.html('staff-match-gone');
     await answer(ctx, await list(ctx, 0, lead));
+    await discardMessage(ctx.api, chatId, ask.messageId);
   }
 
   async function askWhetherReturned(ctx: TapContext, tap: StaffTapped): Promise<void> {
