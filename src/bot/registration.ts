@@ -213,8 +213,11 @@ export async function retireMenus(
   isStaff: (userId: number) => boolean,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const former = (await desk.menus()).filter(({ staffId }) => !isStaff(staffId));
-  for (const { chatId, staffId } of former) {
+  const menus = await desk.menus().catch((error: unknown) => {
+    onError(error);
+    return [];
+  });
+  for (const { chatId, staffId } of menus.filter((menu) => !isStaff(menu.staffId))) {
     try {
       await api.deleteMyCommands({ scope: scopeOf(chatId, staffId) });
       await desk.removeMenu(chatId, staffId);

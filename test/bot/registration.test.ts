@@ -6,11 +6,14 @@ import {
   type Registration,
   registerProfile,
   registerWebhook,
+  retireMenus,
 } from '../../src/bot/registration.ts';
 import { loadWordings } from '../../src/bot/wording.ts';
+import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
+import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
 const corner = useStore();
 const url = 'http://127.0.0.1:8080/telegram';
@@ -168,4 +171,21 @@ describe('introducing the bot', () => {
       }
     },
   );
+});
+
+describe('taking away the menus of former staff', () => {
+  it('waits for the next start where the store does not answer, and ends nothing', async () => {
+    const { chats, keys } = corner();
+    const lost = chats.duplicate({ lazyConnect: true });
+    lost.disconnect();
+    const told: unknown[] = [];
+    const desk = createStaffDesk(lost, keys, keyringOf(randomKey('a')));
+    await retireMenus(
+      api,
+      desk,
+      () => false,
+      (error) => told.push(error),
+    );
+    expect(told).toEqual([expect.any(Error)]);
+  });
 });

@@ -360,6 +360,9 @@ function siteOf(command: string): Site {
       return 'store.lock';
     case 'renewChatLock':
       return 'store.renew';
+    case 'get':
+    case 'hget':
+      return 'store.load';
     default:
       return 'store.write';
   }

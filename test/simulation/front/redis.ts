@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 /** Makes one command of the server. */
 export type Execute = (command: string, args: readonly string[]) => Promise<unknown>;
 
-const commands = ['set', 'del'] as const;
+const commands = ['get', 'hget', 'set', 'del'] as const;
 
 /**
  * A connection to the simulated store: of ioredis as much as the front uses for chats. What an update reads comes with
- * its lock, so nothing is read by a command of its own.
+ * its lock; once that is lost, it is read by commands.
  */
 export function createRedis(execute: Execute): Redis {
   const commandOf =
