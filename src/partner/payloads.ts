@@ -107,7 +107,6 @@ function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): Partne
     status: raw.status,
     paymentStatus: raw.payment_status,
     total,
-
     packages: raw.packages,
     tickets: raw.tickets.map((ticket, index) => ticketOf(ticket, index, reading)),
   };
