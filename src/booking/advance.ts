@@ -237,7 +237,8 @@ export type Revision<Refusal> =
   | { readonly kind: 'contended'; readonly booking: Booking }
   | { readonly kind: 'notFound' };
 
-const commitTries = 5;
+/** Each lost commit is another's success: many in a row are lost only by a process that stands still again and again. */
+const commitTries = 20;
 
 /** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
 export async function revise<Refusal>(
