@@ -3,7 +3,7 @@ import type { InlineKeyboardMarkup, Message } from 'grammy/types';
 import { secondMs } from '../time.ts';
 import type { Card } from './booking-flow/draft.ts';
 import type { Pictures } from './pictures.ts';
-import type { Button, ReplyScreen, Said, Screen } from './screen.ts';
+import type { Button, ReplyScreen, Screen, TextMessage } from './screen.ts';
 import { isBadRequest, telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
@@ -166,7 +166,7 @@ export async function discardMessages(
 export function sendText(
   api: ChatApi,
   chatId: number,
-  { text, rows = [] }: Said,
+  { text, rows = [] }: TextMessage,
   replyTo?: number,
 ): Promise<Message> {
   return api.sendMessage(chatId, text, {
@@ -186,7 +186,7 @@ export async function editText(
   api: ChatApi,
   chatId: number,
   messageId: number,
-  { text, rows = [] }: Said,
+  { text, rows = [] }: TextMessage,
 ): Promise<boolean> {
   const look = {
     parse_mode: 'HTML',

@@ -34,7 +34,7 @@ export interface Screen {
 }
 
 /** A message without a picture. */
-export type Said = Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>;
+export type TextMessage = Pick<Screen, 'text'> & Partial<Pick<Screen, 'rows'>>;
 
 /** A question that is answered with the keyboard under the input field. */
 export interface ReplyScreen {

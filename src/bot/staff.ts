@@ -13,7 +13,7 @@ import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 import { sendText } from './card.ts';
-import type { Said } from './screen.ts';
+import type { TextMessage } from './screen.ts';
 import { decimalMoney } from './screens/staff/money.ts';
 import type { Telegram } from './telegram.ts';
 import { inLines } from './text.ts';
@@ -24,14 +24,14 @@ import type { Wording, Wordings } from './wording.ts';
  * Tells staff in the chat where they learn what they need to know without asking; `about` money the owners, where there
  * is no such chat. True: it was sent, or never can be. False: it may be tried again.
  */
-type TellStaff = (message: (words: Wording) => Said, about?: 'money') => Promise<boolean>;
+type TellStaff = (message: (words: Wording) => TextMessage, about?: 'money') => Promise<boolean>;
 
 function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
   const readIn = staffWordsIn(store, wordings);
   // What has to be told waits for no store that is gone.
   const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
 
-  async function send(chatId: number, said: Said): Promise<boolean> {
+  async function send(chatId: number, said: TextMessage): Promise<boolean> {
     try {
       await sendText(telegram.api, chatId, said);
       return true;

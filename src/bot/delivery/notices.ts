@@ -17,7 +17,7 @@ import {
   showUploading,
 } from '../card.ts';
 import type { Pictures } from '../pictures.ts';
-import { button, rowsOf, type Said, type Screen } from '../screen.ts';
+import { button, rowsOf, type Screen, type TextMessage } from '../screen.ts';
 import { requestAnswerScreen } from '../screens/after-sale.ts';
 import { bookingCard, type Progress } from '../screens/booking-card.ts';
 import {
@@ -130,7 +130,7 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
 }
 
 /** Null: there is nothing to tell any more. */
-async function tell({ sender, booking }: Delivery, said: Said | null): Promise<DeliveryOutcome> {
+async function tell({ sender, booking }: Delivery, said: TextMessage | null): Promise<DeliveryOutcome> {
   if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
   return done;
 }

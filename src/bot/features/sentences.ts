@@ -7,7 +7,7 @@ import { answerTo } from '../booking-flow/typed.ts';
 import { inlineKeyboard } from '../card.ts';
 import { type BotContext, endTap, type IncomingContext } from '../context.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Said, Screen } from '../screen.ts';
+import type { Screen, TextMessage } from '../screen.ts';
 import { paymentWaysOf } from '../screens/payment.ts';
 import { askVenueRows, directionsButton } from '../screens/venue.ts';
 import { paragraphs } from '../text.ts';
@@ -163,7 +163,7 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<Incom
 }
 
 /** A courtesy: where the bot may not write, there is nothing to mend. In a forum it is said in the same topic. */
-async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: Said): Promise<void> {
+async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessage): Promise<void> {
   try {
     await ctx.reply(text, {
       parse_mode: 'HTML',
