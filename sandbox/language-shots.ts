@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
 import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
-import { loadWordings, type Wording } from '../src/bot/wording.ts';
+import { loadWordings, type Wording } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';

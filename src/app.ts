@@ -3,28 +3,14 @@ import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
 import { createWorker } from './booking/worker.ts';
-import { createBot } from './bot/bot.ts';
-import { createCheckouts } from './bot/checkouts.ts';
-import { createMessenger, isDrawn } from './bot/delivery/messenger.ts';
-import type { TicketSender } from './bot/delivery/ticket-faces.ts';
-import { createDeskWorker } from './bot/desk-worker.ts';
-import { createOpeningWatch } from './bot/features/openings.ts';
-import { createIntake, createPolling, type UpdateRate, usualUpdateRate } from './bot/intake.ts';
-import type { TelegramLimits } from './bot/limiter.ts';
-import {
-  registerProfile,
-  registerWebhook,
-  registrationOf,
-  retireMenus,
-  updateKinds,
-} from './bot/registration.ts';
-import { type CardTexts, cardTextsFor } from './bot/screens/booking-card.ts';
-import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './bot/staff.ts';
-import { openTelegram } from './bot/telegram.ts';
-import { loadWordings } from './bot/wording.ts';
+import { createBot } from './bot.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
-import { errorFields, type Logger, traced } from './logger.ts';
+import { type CardTexts, cardTextsFor } from './customer/booking-card.ts';
+import { createCheckouts } from './customer/checkouts.ts';
+import { createOpeningWatch } from './customer/openings.ts';
+import { createMessenger, isDrawn } from './delivery/messenger.ts';
+import type { TicketSender } from './delivery/ticket-faces.ts';
 import {
   counted,
   createMetrics,
@@ -32,13 +18,27 @@ import {
   type Metrics,
   noteEvent,
   watchHealth,
-} from './metrics/metrics.ts';
+} from './http/metrics.ts';
+import { type BankNotices, startServer } from './http/server.ts';
+import { createDeskWorker } from './jobs/desk-worker.ts';
+import { errorFields, type Logger, traced } from './logger.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
-import { type BankNotices, startServer } from './server/server.ts';
+import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './staff/staff.ts';
 import { funnelStepsOfBooking } from './storage/days.ts';
 import { forgettingLedger, openStore } from './storage/store.ts';
+import { createIntake, createPolling, type UpdateRate, usualUpdateRate } from './telegram/intake.ts';
+import type { TelegramLimits } from './telegram/limiter.ts';
+import {
+  registerProfile,
+  registerWebhook,
+  registrationOf,
+  retireMenus,
+  updateKinds,
+} from './telegram/registration.ts';
+import { openTelegram } from './telegram/telegram.ts';
+import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, pino } from 'pino';
 import type { BookingReference, BookingState, MutationKind, OutboxEntry } from './booking/record.ts';
-import type { TransportCall } from './bot/transport.ts';
 import type { Config } from './config/config.ts';
 import type { CallReport } from './partner/exchange.ts';
 import type { StoreWarning } from './storage/connection.ts';
+import type { TransportCall } from './telegram/transport.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 

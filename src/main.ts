@@ -1,9 +1,9 @@
 import { type App, startApp } from './app.ts';
-import { isTokenRefused } from './bot/transport.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createLogger, errorFields } from './logger.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { isTokenRefused } from './telegram/transport.ts';
 
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
 const longestStopMs = 9_700;

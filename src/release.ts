@@ -1,11 +1,11 @@
-import { registerProfile, registerWebhook, registrationOf } from './bot/registration.ts';
-import { openTelegram } from './bot/telegram.ts';
-import { isTokenRefused } from './bot/transport.ts';
-import { loadWordings } from './bot/wording.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
 import { createLogger, errorFields } from './logger.ts';
 import { openStore } from './storage/store.ts';
+import { registerProfile, registerWebhook, registrationOf } from './telegram/registration.ts';
+import { openTelegram } from './telegram/telegram.ts';
+import { isTokenRefused } from './telegram/transport.ts';
+import { loadWordings } from './telegram/wording.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */
 const parsed = parseConfig(process.env);

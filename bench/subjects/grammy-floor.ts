@@ -1,5 +1,5 @@
 import { Bot, webhookCallback } from 'grammy';
-import { createTransport } from '../../src/bot/transport.ts';
+import { createTransport } from '../../src/telegram/transport.ts';
 import { grammyCalls } from './grammy-calls.ts';
 import { noLimits } from './no-limits.ts';
 import { listen, peerEnvironment } from './peer.ts';

@@ -1,4 +1,4 @@
-import type { TelegramLimits } from '../../src/bot/limiter.ts';
+import type { TelegramLimits } from '../../src/telegram/limiter.ts';
 
 const noLimit = 1_000_000;
 

@@ -2,13 +2,13 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
-import { customerCommands } from '../bot/registration.ts';
 import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import type { ConfigProblem } from '../config/values.ts';
+import { bankNoticePath } from '../http/server.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
-import { bankNoticePath } from '../server/server.ts';
+import { customerCommands } from '../telegram/registration.ts';
 import { hourSeconds, secondMs } from '../time.ts';
 import type { Picture } from '../venue/venue.ts';
 import {

@@ -3,14 +3,14 @@ import { Api, GrammyError, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/ports.ts';
-import { createPictureFetch } from '../bot/pictures.ts';
-import { followMoves } from '../bot/telegram.ts';
-import { createTransport, isTokenRefused } from '../bot/transport.ts';
 import type { Config } from '../config/config.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from '../storage/connection.ts';
+import { createPictureFetch } from '../telegram/pictures.ts';
+import { followMoves } from '../telegram/telegram.ts';
+import { createTransport, isTokenRefused } from '../telegram/transport.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
-import type { Consent, Draft } from '../bot/booking-flow/draft.ts';
+import type { Consent, Draft } from '../customer/flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { untilNoConflict } from './connection.ts';

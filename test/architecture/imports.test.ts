@@ -96,7 +96,8 @@ describe('the import graph', () => {
   it.each(['booking', 'payment', 'language'])(
     '%s/ imports no package, and nothing of the outside world',
     (area) => {
-      const outside = /^src\/(?:bot|storage|partner|server|bank|metrics|ticket|config)\//;
+      const outside =
+        /^src\/(?:telegram|customer|staff|delivery|jobs|storage|partner|http|bank|ticket|config)\//;
       expect(strays(`src/${area}/`, (imported) => isPackage(imported) || outside.test(imported))).toEqual([]);
     },
   );
@@ -119,8 +120,10 @@ describe("the partner's wire format", () => {
     expect(files.some((file) => words.test(readFileSync(join(root, file), 'utf8')))).toBe(true);
   });
 
-  it('has no word in bot/', () => {
-    const files = [...src.keys()].filter((file) => file.startsWith('src/bot/'));
+  it('has no word in what customers and staff see', () => {
+    const files = [...src.keys()].filter((file) =>
+      /^src\/(?:telegram|customer|staff|delivery|jobs)\//.test(file),
+    );
     expect(files.filter((file) => words.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadWordings } from '../../src/bot/wording.ts';
 import { type Config, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/values.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { defaultSignature } from '../../src/partner/signature.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
 import { bestLocale, locales, plainVenue } from '../../src/venue/venue.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startApp } from '../../src/app.ts';
-import { telegramLimits } from '../../src/bot/limiter.ts';
 import { parseConfig } from '../../src/config/config.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
-import { createMetrics } from '../../src/metrics/metrics.ts';
+import { telegramLimits } from '../../src/telegram/limiter.ts';
 
 /** The program as src/main.ts starts it, but writing as fast as a sandbox takes it. */
 const parsed = parseConfig(process.env);

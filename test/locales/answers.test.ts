@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/bot/booking-flow/dialogue.ts';
-import type { StepEvent, World } from '../../src/bot/booking-flow/step.ts';
-import { heard } from '../../src/bot/booking-flow/typed.ts';
-import { parseTap } from '../../src/bot/callback-data.ts';
-import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/screen.ts';
-import type { Wording, Words } from '../../src/bot/wording.ts';
+import { steps } from '../../src/customer/flow/dialogue.ts';
+import type { StepEvent, World } from '../../src/customer/flow/step.ts';
+import { heard } from '../../src/customer/flow/typed.ts';
+import { parseTap } from '../../src/telegram/callback-data.ts';
+import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
+import type { Wording, Words } from '../../src/telegram/wording.ts';
 import { everyStep } from './every-screen.ts';
 import { english, locales, wordings } from './locale-files.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';

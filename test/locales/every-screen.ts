@@ -1,15 +1,14 @@
 import { type Booking, bookingStates } from '../../src/booking/record.ts';
-import { steps } from '../../src/bot/booking-flow/dialogue.ts';
-import { stepNames } from '../../src/bot/booking-flow/draft.ts';
-import { welcomeScreen } from '../../src/bot/features/menu.ts';
-import type { ReplyScreen, Screen } from '../../src/bot/screen.ts';
 import {
   cancellableScreen,
   cancelTicketsScreen,
   obstacleScreen,
   requestAnswerScreen,
-} from '../../src/bot/screens/after-sale.ts';
-import { bookingCard, cancelQuestion, closingScreen } from '../../src/bot/screens/booking-card.ts';
+} from '../../src/customer/after-sale.ts';
+import { bookingCard, cancelQuestion, closingScreen } from '../../src/customer/booking-card.ts';
+import { steps } from '../../src/customer/flow/dialogue.ts';
+import { stepNames } from '../../src/customer/flow/draft.ts';
+import { welcomeScreen } from '../../src/customer/menu.ts';
 import {
   receivedTicket,
   shareChoice,
@@ -18,8 +17,8 @@ import {
   takeBackQuestion,
   ticketsDetail,
   ticketsList,
-} from '../../src/bot/screens/my-tickets.ts';
-import { transferScreen } from '../../src/bot/screens/payment.ts';
+} from '../../src/customer/my-tickets-screens.ts';
+import { transferScreen } from '../../src/customer/payment.ts';
 import {
   answerRows,
   askScreen,
@@ -29,8 +28,9 @@ import {
   sentenceQuestion,
   sentenceThanks,
   visitScreen,
-} from '../../src/bot/screens/venue.ts';
-import type { Wording } from '../../src/bot/wording.ts';
+} from '../../src/customer/visit-info.ts';
+import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
+import type { Wording } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { bothWays, transferAccount } from '../payment/ways.ts';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource, type Message } from '@fluent/bundle';
-import { loadWordings } from '../../src/bot/wording.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { awkwardName } from './sample-dialogue.ts';
 

@@ -1,10 +1,10 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
-import type { Draft, StepName } from '../../src/bot/booking-flow/draft.ts';
-import { lineFor, mostLines, newDraft, wantedText } from '../../src/bot/booking-flow/draft.ts';
-import type { PackagesKnown, World } from '../../src/bot/booking-flow/step.ts';
-import type { Wording } from '../../src/bot/wording.ts';
+import type { Draft, StepName } from '../../src/customer/flow/draft.ts';
+import { lineFor, mostLines, newDraft, wantedText } from '../../src/customer/flow/draft.ts';
+import type { PackagesKnown, World } from '../../src/customer/flow/step.ts';
 import { read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
+import type { Wording } from '../../src/telegram/wording.ts';
 import type { VenueDate } from '../../src/venue/calendar.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { bothWays } from '../payment/ways.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/bot/booking-flow/dialogue.ts';
-import { parseTap } from '../../src/bot/callback-data.ts';
-import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/bot/screen.ts';
+import { steps } from '../../src/customer/flow/dialogue.ts';
+import { parseTap } from '../../src/telegram/callback-data.ts';
+import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';
 import { english, locales, variablesOf, wordings } from './locale-files.ts';
 import { awkwardName, sampleDrafts, sampleWorld, usualPackage } from './sample-dialogue.ts';

@@ -1,23 +1,9 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { broadcastOutcome, noticePreview } from '../../src/bot/desk-worker.ts';
-import { arrivalsScreen } from '../../src/bot/features/staff/arrivals.ts';
-import {
-  answeredScreen,
-  approveUsedQuestion,
-  requestsScreen,
-} from '../../src/bot/features/staff/decisions.ts';
-import { invitationList, newInvitation } from '../../src/bot/features/staff/invite.ts';
-import {
-  matchQuestion,
-  paymentsOnPage,
-  paymentsScreen,
-  returnQuestion,
-  returnUnmatchedQuestion,
-} from '../../src/bot/features/staff/payments.ts';
-import { attentionList, todayScreen } from '../../src/bot/features/staff/today.ts';
-import type { Screen } from '../../src/bot/screen.ts';
-import { alertRows, questionHeader } from '../../src/bot/screens/staff/alert-rows.ts';
+import { broadcastOutcome, noticePreview } from '../../src/jobs/desk-worker.ts';
+import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
+import { alertRows, questionHeader } from '../../src/staff/alert-rows.ts';
+import { arrivalsScreen } from '../../src/staff/arrivals.ts';
 import {
   cancelOutcome,
   cancelUnderWay,
@@ -27,12 +13,22 @@ import {
   staffBooking,
   staffBookingList,
   usedQuestion,
-} from '../../src/bot/screens/staff/booking.ts';
-import { debtScreen } from '../../src/bot/screens/staff/money.ts';
-import { reportRows } from '../../src/bot/screens/staff/report.ts';
-import type { Wording } from '../../src/bot/wording.ts';
-import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
+} from '../../src/staff/booking-view.ts';
+import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/staff/decisions.ts';
+import { invitationList, newInvitation } from '../../src/staff/invite.ts';
+import { debtScreen } from '../../src/staff/money.ts';
+import {
+  matchQuestion,
+  paymentsOnPage,
+  paymentsScreen,
+  returnQuestion,
+  returnUnmatchedQuestion,
+} from '../../src/staff/payments.ts';
+import { reportRows } from '../../src/staff/report.ts';
+import { attentionList, todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
+import type { Screen } from '../../src/telegram/screen.ts';
+import type { Wording } from '../../src/telegram/wording.ts';
 import type { Shown } from './every-screen.ts';
 import {
   afterSaleBookings,

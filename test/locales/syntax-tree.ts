@@ -14,7 +14,7 @@ export interface SourceFile {
 
 const root = new URL('../../', import.meta.url).pathname;
 
-/** Every module under folders such as `src/bot`. */
+/** Every module under folders such as `src/customer`. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
@@ -24,6 +24,12 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
         return { path, program: parseSource(readFileSync(`${root}${path}`, 'utf8')) };
       }),
   );
+}
+
+/** The modules that speak to people in Telegram. */
+export function spokenFiles(): readonly SourceFile[] {
+  const speaks = /^src\/(?:telegram|customer|staff|delivery|jobs|bot\.ts)/;
+  return sourceFiles('src').filter(({ path }) => speaks.test(path));
 }
 
 export function parseSource(source: string): SyntaxNode {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { english } from './locale-files.ts';
-import { parseSource, sourceFiles } from './syntax-tree.ts';
+import { parseSource, spokenFiles } from './syntax-tree.ts';
 import { keysInPassing, keysNamed } from './wording-keys.ts';
 
-const files = sourceFiles('src/bot');
+const files = spokenFiles();
 const named = keysNamed(files);
 const said = [...named, ...keysInPassing(files)];
 const keys = [...english.messages.keys()];

@@ -1,4 +1,4 @@
-import type { PaymentWays } from '../../src/bot/screens/payment.ts';
+import type { PaymentWays } from '../../src/customer/payment.ts';
 import { telegramCurrencies } from '../../src/payment/invoice.ts';
 
 /** Nothing is paid here. */

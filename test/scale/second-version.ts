@@ -21,7 +21,7 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
     ),
   );
   await symlink(join(project, 'node_modules'), join(directory, 'node_modules'));
-  const botFile = join(directory, 'src/bot/bot.ts');
+  const botFile = join(directory, 'src/bot.ts');
   const bot = await readFile(botFile, 'utf8');
   if (!version.test(bot))
     throw new Error('The version of the dialogues was not found where it was expected.');

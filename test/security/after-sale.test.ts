@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tapData } from '../../src/bot/callback-data.ts';
-import { requestKey } from '../../src/bot/screens/staff/alert-rows.ts';
+import { requestKey } from '../../src/staff/alert-rows.ts';
+import { tapData } from '../../src/telegram/callback-data.ts';
 import {
   cancelsOf,
   generous,

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { questionTaps, ratingTaps, staffTaps, tapData, ticketsTaps } from '../../src/bot/callback-data.ts';
+import {
+  questionTaps,
+  ratingTaps,
+  staffTaps,
+  tapData,
+  ticketsTaps,
+} from '../../src/telegram/callback-data.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {

@@ -1,6 +1,6 @@
 import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
-import { parseTap } from '../../src/bot/callback-data.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import { parseTap } from '../../src/telegram/callback-data.ts';
 
 export const staffChatId = -100;
 

@@ -1,5 +1,5 @@
 import type { Messenger } from '../../src/booking/ports.ts';
-import { createMessenger as createRealMessenger } from '../../src/bot/delivery/messenger.ts';
+import { createMessenger as createRealMessenger } from '../../src/delivery/messenger.ts';
 import { bothWays } from '../payment/ways.ts';
 import { botApiOf, press } from './bot-api.ts';
 import { staffChatId } from './chats.ts';

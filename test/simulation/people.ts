@@ -7,9 +7,9 @@ import {
   type RequestKind,
 } from '../../src/booking/record.ts';
 import type { StaffAnswer } from '../../src/booking/requests.ts';
-import { parseTap } from '../../src/bot/callback-data.ts';
-import { askedAtOf } from '../../src/bot/screens/staff/alert-rows.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import { askedAtOf } from '../../src/staff/alert-rows.ts';
+import { parseTap } from '../../src/telegram/callback-data.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';

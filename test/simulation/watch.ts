@@ -7,7 +7,7 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
-import { bookingCard } from '../../src/bot/screens/booking-card.ts';
+import { bookingCard } from '../../src/customer/booking-card.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
 import { watchAfterSale } from './after-sale-watch.ts';

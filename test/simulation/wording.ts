@@ -1,4 +1,4 @@
-import { type Arguments, Markup, type Wording, type Wordings } from '../../src/bot/wording.ts';
+import { type Arguments, Markup, type Wording, type Wordings } from '../../src/telegram/wording.ts';
 
 const said = (key: string, values?: Arguments): string =>
   values === undefined ? key : `${key}${JSON.stringify(values)}`;

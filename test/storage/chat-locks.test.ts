@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Draft, newDraft } from '../../src/bot/booking-flow/draft.ts';
+import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
 import { type Acquired, type ChatLock, createChatLocks } from '../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, newDraft } from '../../src/bot/booking-flow/draft.ts';
+import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { isOutage } from '../../src/storage/connection.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';

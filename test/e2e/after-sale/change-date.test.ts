@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadWordings } from '../../../src/bot/wording.ts';
+import { loadWordings } from '../../../src/telegram/wording.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { openDay, shown } from '../dialogue.ts';

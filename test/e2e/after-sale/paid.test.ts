@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
-import { loadWordings } from '../../../src/bot/wording.ts';
+import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
-import type { StepName } from '../../../src/bot/booking-flow/draft.ts';
-import type { UpdateRate } from '../../../src/bot/intake.ts';
-import type { TelegramLimits } from '../../../src/bot/limiter.ts';
+import type { StepName } from '../../../src/customer/flow/draft.ts';
+import type { UpdateRate } from '../../../src/telegram/intake.ts';
+import type { TelegramLimits } from '../../../src/telegram/limiter.ts';
 import { openDay, shown, tapsLike } from '../dialogue.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */

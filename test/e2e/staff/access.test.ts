@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { tapData } from '../../../src/bot/callback-data.ts';
+import { tapData } from '../../../src/telegram/callback-data.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 import { startStaffBot } from './staff-run.ts';
 

@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { mondayOf } from '../../../src/bot/screens/staff/report.ts';
+import { mondayOf } from '../../../src/staff/report.ts';
 import { createRatings, type Stars } from '../../../src/storage/days.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';

@@ -1,7 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { compactDate, type StaffTap, staffTaps, tapData } from '../../../src/bot/callback-data.ts';
-import { staffCommands } from '../../../src/bot/registration.ts';
+import { compactDate, type StaffTap, staffTaps, tapData } from '../../../src/telegram/callback-data.ts';
+import { staffCommands } from '../../../src/telegram/registration.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';

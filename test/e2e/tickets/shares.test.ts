@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { tapData } from '../../../src/bot/callback-data.ts';
+import { tapData } from '../../../src/telegram/callback-data.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { shown } from '../dialogue.ts';
 import { bookTickets, labelsOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';

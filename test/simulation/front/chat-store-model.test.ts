@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { newDraft } from '../../../src/bot/booking-flow/draft.ts';
+import { newDraft } from '../../../src/customer/flow/draft.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import {
   type ActiveMessage,

@@ -2,19 +2,24 @@ import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { SalePackage } from '../../../src/booking/ports.ts';
-import { createBot } from '../../../src/bot/bot.ts';
-import type { BotDependencies } from '../../../src/bot/dependencies.ts';
-import { chatOf, createIntake, type IntakeDependencies, usualUpdateRate } from '../../../src/bot/intake.ts';
-import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/bot/staff.ts';
-import type { CallLimits } from '../../../src/bot/transport.ts';
+import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
+import type { BotDependencies } from '../../../src/dependencies.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
+import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../../src/storage/chat-records.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import type { Store } from '../../../src/storage/store.ts';
+import {
+  chatOf,
+  createIntake,
+  type IntakeDependencies,
+  usualUpdateRate,
+} from '../../../src/telegram/intake.ts';
+import type { CallLimits } from '../../../src/telegram/transport.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
 import type { Fault, Site } from '../faults.ts';

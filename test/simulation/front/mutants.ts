@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
-import { chatOf } from '../../../src/bot/intake.ts';
 import type { ActiveMessages } from '../../../src/storage/chat-records.ts';
+import { chatOf } from '../../../src/telegram/intake.ts';
 import type { Scenario } from '../scenarios.ts';
 import { type Path, singlePaths } from '../search.ts';
 import type { Mutant } from '../world.ts';

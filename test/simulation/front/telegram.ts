@@ -1,6 +1,6 @@
 import { Api, HttpError } from 'grammy';
 import type { ApiError, InlineKeyboardMarkup } from 'grammy/types';
-import { type CallLimits, StaleCall } from '../../../src/bot/transport.ts';
+import { type CallLimits, StaleCall } from '../../../src/telegram/transport.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { type ChatMessage, shownOf } from '../chats.ts';
 import type { Fault, Site } from '../faults.ts';

@@ -1,0 +1,285 @@
+import { conversations } from '@grammyjs/conversations';
+import { Composer, Context } from 'grammy';
+import type { Update } from 'grammy/types';
+import { bookingFeature } from './customer/booking.ts';
+import { afterSaleFeature, bookingCardFeature } from './customer/booking-actions.ts';
+import { paidFeature } from './customer/checkouts.ts';
+import { daysToSell } from './customer/flow/day.ts';
+import { createDialogue, type Dialogue, type Painting } from './customer/flow/dialogue.ts';
+import { type Draft, funnelStepOfDraft } from './customer/flow/draft.ts';
+import { createDriver, createRepainter, isForDialogue } from './customer/flow/driver.ts';
+import type { Input } from './customer/flow/step.ts';
+import { createWorlds } from './customer/flow/world.ts';
+import {
+  helpFeature,
+  languageFeature,
+  settingsFeature,
+  visitFeature,
+  welcomeScreen,
+} from './customer/menu.ts';
+import { myTicketsFeature, sharesFeature } from './customer/my-tickets.ts';
+import { openingsFeature } from './customer/openings.ts';
+import { privacyFeature } from './customer/privacy.ts';
+import { questionsFeature } from './customer/questions.ts';
+import { ratingsFeature } from './customer/ratings.ts';
+import {
+  elsewhereFeature,
+  notOwnWordsFeature,
+  sentencesFeature,
+  unhandledFeature,
+} from './customer/sentences.ts';
+import { accessFeature, startFeature } from './customer/start.ts';
+import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
+import { errorFields } from './logger.ts';
+import { staffFeature } from './staff/commands.ts';
+import { createQuestionDesk } from './staff/question-desk.ts';
+import type { ChatLock } from './storage/chat-locks.ts';
+import type { DraftStore } from './storage/chat-records.ts';
+import { isOutage } from './storage/connection.ts';
+import { createBookingWatch, createShow, type Stage } from './telegram/active-message.ts';
+import type { ChatApi } from './telegram/card.ts';
+import {
+  type BotContext,
+  createTapAnswer,
+  endTap,
+  type IncomingContext,
+  isByPerson,
+  isNotOwnWords,
+  isOfAnotherBot,
+  type UpdateContext,
+  type WebhookResponse,
+} from './telegram/context.ts';
+import { type Handled, updateRate } from './telegram/intake.ts';
+import { ownPicture } from './telegram/pictures.ts';
+import type { Screen } from './telegram/screen.ts';
+import type { Telegram } from './telegram/telegram.ts';
+import { telegramFailure } from './telegram/transport.ts';
+import type { Wording } from './telegram/wording.ts';
+import { venueDateAt } from './venue/calendar.ts';
+
+/** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
+const conversationVersion = 1;
+const mostBookingsListed = 200;
+
+export function createBot(dependencies: BotDependencies) {
+  const { telegram, wordings, logger } = dependencies;
+  const apiUnder = apiUnderLock(telegram);
+  const middleware = middlewareOf(featuresOf(dependencies)).middleware();
+  return {
+    /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
+    async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
+      const words = wordings.for(undefined);
+      const tapId = update.callback_query?.id;
+      const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
+      const about: UpdateContext = { lock, profile: {}, words, tap };
+      const ctx = Object.assign(
+        new Context(update, apiUnder(lock), telegram.botInfo),
+        about,
+      ) as IncomingContext;
+      try {
+        await middleware(ctx, async () => undefined);
+        await tap?.arrived();
+        return 'handled';
+      } catch (error) {
+        // Without the store, or the lock, it is unknown what was done: the update comes again.
+        if (isOutage(error) || !lock.isHeld()) throw error;
+        // Money is not lost to a mistake of ours: the update comes again until it is booked.
+        if (update.message?.successful_payment !== undefined) throw error;
+        if (telegramFailure(error)?.kind === 'unreachable') {
+          logger.info({}, 'who wrote this can no longer be answered');
+          return 'handled';
+        }
+        logger.error(errorFields(error), 'an update failed');
+        await apologise(ctx);
+        return 'failed';
+      }
+    },
+  };
+}
+
+/** Telegram as long as the lock of a chat is held: a process that was held up for longer says nothing there any more. */
+function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
+  return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
+}
+
+/** Who takes an update, from top to bottom. */
+function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingContext> {
+  const { wordings } = dependencies;
+  const bot = new Composer<IncomingContext>();
+  const booking = bookingFeature(dependencies);
+  bot.filter(isOfAnotherBot, () => undefined);
+  // Whoever pays is heard, however fast they write and whether they may book or not.
+  bot.use(paidFeature(dependencies));
+  bot.use(updateRate(wordings));
+  bot.use(async (ctx, next) => {
+    const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);
+    const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
+    Object.assign(ctx, { profile: profile ?? {}, words });
+    await next();
+  });
+  const conversation = conversations<BotContext, BotContext>({
+    storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
+  });
+  // Most updates are buttons of a draft, which is taken here to its end: they need not be shown to all the others.
+  bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
+  bot.use(staffFeature(dependencies));
+  bot.use(elsewhereFeature(dependencies));
+  const inPrivate = bot.filter(isByPerson).chatType('private');
+  const shares = sharesFeature(dependencies);
+  inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  const tickets = myTicketsFeature(dependencies);
+  const questions = questionsFeature(dependencies, tickets.openBooking);
+  inPrivate.use(questions.composer, conversation);
+  // A sentence about a visit was asked for, so it is none of a booking's.
+  inPrivate.use(ratingsFeature(dependencies), booking.dialogue);
+  // A dialogue under way says what it expects instead, also when its own state was lost.
+  inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
+  inPrivate.use(startFeature(dependencies, booking), booking.commands);
+  inPrivate.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking));
+  inPrivate.use(shares.taps);
+  const help = helpFeature(dependencies);
+  const language = languageFeature(dependencies);
+  const visit = visitFeature(dependencies);
+  inPrivate.use(tickets.composer, help.composer, language.composer, visit.composer);
+  inPrivate.use(openingsFeature(dependencies), settingsFeature(dependencies), privacyFeature(dependencies));
+  inPrivate.use(booking.recovery);
+  const openers = {
+    tickets: tickets.open,
+    help: help.open,
+    language: language.open,
+    visit: visit.open,
+    question: (ctx: BotContext) => questions.open(ctx, null),
+  };
+  inPrivate.use(sentencesFeature(dependencies, booking, openers));
+  inPrivate.use(unhandledFeature(dependencies));
+  return bot;
+}
+
+/** In a group nobody books. */
+function isDraftTap(ctx: IncomingContext): ctx is BotContext {
+  const isTap = isByPerson(ctx) && ctx.callbackQuery !== undefined;
+  return isTap && ctx.chat.type === 'private' && isForDialogue(ctx);
+}
+
+const conversationAdapter = {
+  read: ({ lock, chatId }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
+  write: ({ lock, chatId }: BotContext, state: unknown) => lock.records.conversations.write(chatId, state),
+  delete: ({ lock, chatId }: BotContext) => lock.records.conversations.delete(chatId),
+};
+
+/** What the features share, from the dependencies. */
+function featuresOf(dependencies: BotDependencies): FeatureDependencies {
+  const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
+  const { api, pictures } = telegram;
+  const { picture, timeZone } = config.venue;
+  const apiUnder = apiUnderLock(telegram);
+  const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
+    api: chatApi,
+    pictures,
+    activeMessages: lock.records.activeMessages,
+  });
+  const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
+  const bookingsOf = async (userId: number) =>
+    (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
+  const today = () => venueDateAt(now(), timeZone);
+  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const welcome = (firstName: string, words: Wording): Screen =>
+    welcomeScreen(firstName, words, today(), welcomePicture);
+  const watch = createBookingWatch(api, async ({ reference, customer }) =>
+    bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
+  );
+  /** A draft is placed from its review. */
+  const bookingOf = async ({ id, step }: Draft, userId: number) =>
+    step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
+  const { worldFor, read } = createWorlds({
+    config,
+    catalogue: partner.catalogue,
+    awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
+    now,
+    async usualCodesOf(userId) {
+      const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
+      return last?.order.lines.map(({ code }) => code) ?? [];
+    },
+  });
+  /** The drafts, with a count of how far they come. */
+  const counted = (drafts: DraftStore): DraftStore => ({
+    ...drafts,
+    async save(chatId, draft, expectedRevision) {
+      const saved = await drafts.save(chatId, draft, expectedRevision);
+      const day = venueDateAt(store.clock.now(), timeZone);
+      if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
+      return saved;
+    },
+  });
+  const dialogueOf = (lock: ChatLock): Dialogue => {
+    const { drafts, profiles, activeMessages } = lock.records;
+    return createDialogue({
+      drafts: counted(drafts),
+      worldFor,
+      bookingOf,
+      isBookingCard: async (userId, messageId) =>
+        (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
+      showCard: (reference, userId) => bookings.showCard(reference, userId),
+      activeMessages,
+      async place(request) {
+        const placed = await staff.place(request, lock.isHeld);
+        if (placed.kind === 'placed') watch(placed.booking);
+        return placed;
+      },
+      async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+        await profiles.update(userId, (profile) => ({
+          ...profile,
+          details,
+          consent: consent ?? profile?.consent,
+        }));
+      },
+      menu: ({ firstName, words }) => welcome(firstName, words),
+    });
+  };
+  const repainter = createRepainter({
+    stageUnder,
+    dialogueOf,
+    locks: store.locks,
+    onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
+  });
+  /** What a card lacks is got in the background; then it is painted once more. */
+  function onPainted(input: Input, painting: Painting): void {
+    const { draft, waitsFor } = painting;
+    if (waitsFor !== null) {
+      const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);
+      repainter.when(input, painting, answered);
+    }
+    if (draft?.step === 'day') {
+      const days = daysToSell(draft, today(), config.booking.horizonDays);
+      repainter.when(input, painting, partner.catalogue.explore(days));
+    }
+  }
+  async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
+    const draft = await lock.records.drafts.load(chatId);
+    return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
+  }
+  return {
+    ...dependencies,
+    show: createShow(stageOf, openDraft),
+    questionDesk: createQuestionDesk(dependencies),
+    driver: createDriver({ stageOf, dialogueOf, onPainted }),
+    watch,
+    openDraft,
+    bookingsOf,
+    today,
+    atVenue: () => ({ now: now(), timeZone, hasPin: config.venue.visit.pin !== null }),
+    welcome,
+    read,
+  };
+}
+
+/** Sends one plain sentence with a next step. A failure to send it is not an error of its own. */
+async function apologise(ctx: IncomingContext): Promise<void> {
+  if (ctx.chat?.type !== 'private') return;
+  try {
+    await endTap(ctx, null);
+    await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });
+  } catch {
+    // The chat or Telegram can't be reached; the error itself has been logged.
+  }
+}

@@ -1,0 +1,177 @@
+import { moneyOf, returnIfCancelled } from '../booking/money.ts';
+import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
+import type { Booking, RequestKind } from '../booking/record.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { bookingFacts } from './booking-card.ts';
+import { sumsText } from './payment.ts';
+import { askVenueRows, myTicketsButton } from './visit-info.ts';
+
+/** When, and by whose calendar, it is asked what a customer may do. */
+export interface AtVenue {
+  readonly now: Instant;
+  readonly timeZone: string;
+  /** There is a place that "Directions" can show. */
+  readonly hasPin: boolean;
+}
+
+const longestReason = 200;
+
+/** Asked once before tickets are cancelled; or why they can't be, and what can be done instead. */
+export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
+  const permission = mayDo('cancel', booking, at.now, at.timeZone);
+  if (!permission.allowed) return obstacleScreen('cancel', booking, page, at, words);
+  const { reference } = booking;
+  return {
+    text: paragraphs(
+      words.html('cancel-tickets-question'),
+      bookingFacts(booking, words),
+      returnedText(booking, at, words),
+    ),
+    rows: [
+      [button(words.text('cancel-surely'), tapData.tickets('cancelSurely', reference, page), 'danger')],
+      [button(words.text('keep-booking'), tapData.tickets('open', reference, page))],
+    ],
+  };
+}
+
+function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null || balance.brought === 0) return words.html('cancel-returns-unpaid');
+  const back = returnIfCancelled(booking, at.now);
+  return back.length === 0
+    ? words.html('cancel-returns-nothing')
+    : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
+}
+
+/** Why it can't be done by the customer, and what can be done instead. */
+export function obstacleScreen(
+  kind: RequestKind,
+  booking: Booking,
+  page: number,
+  at: AtVenue,
+  words: Wording,
+): Screen {
+  const { reference } = booking;
+  const permission = mayDo(kind, booking, at.now, at.timeZone);
+  const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
+  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page));
+  return {
+    text: paragraphs(
+      bookingFacts(booking, words),
+      !permission.allowed && obstacleText(kind, permission, words),
+      requestText(booking, words),
+    ),
+    rows: rowsOf(
+      mayAskStaff(kind, booking, at.now, at.timeZone) && [ask],
+      ...askVenueRows(words, reference),
+      [button(words.text('back'), tapData.tickets('open', reference, page))],
+    ),
+  };
+}
+
+function obstacleText(
+  kind: RequestKind,
+  { because, until }: Extract<AfterSale, { allowed: false }>,
+  words: Wording,
+): string {
+  if (because === 'tooLate' && until !== undefined) {
+    return words.html(`${kind}-too-late`, { time: words.moment(until) });
+  }
+  return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
+}
+
+/** What the customer may still do by themselves, and until when; and how their request stands. */
+export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
+  if (booking.state !== 'issued') return null;
+  const lineOf = (kind: RequestKind): string | null => {
+    const permission = mayDo(kind, booking, at.now, at.timeZone);
+    if (permission.allowed) return words.html(`${kind}-until`, { time: words.moment(permission.until) });
+    const isOfPolicy = permission.because === 'askStaff' || permission.because === 'tooLate';
+    return isOfPolicy ? obstacleText(kind, permission, words) : null;
+  };
+  const [change, cancel] = (['change', 'cancel'] as const).map((kind) =>
+    mayDo(kind, booking, at.now, at.timeZone),
+  );
+  const isOneTime =
+    change?.until !== undefined && change.until === cancel?.until && change.allowed === cancel.allowed;
+  const isOneReason =
+    cancel?.allowed === false && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
+  const lines = isOneTime
+    ? [words.html(change.allowed ? 'both-until' : 'both-too-late', { time: words.moment(change.until) })]
+    : isOneReason
+      ? [obstacleText('cancel', cancel, words)]
+      : [lineOf('change'), lineOf('cancel')];
+  return paragraphs(inLines(...lines), requestText(booking, words));
+}
+
+/** How the request to staff stands; null: there is none. */
+function requestText(booking: Booking, words: Wording): string | null {
+  const { request } = booking;
+  if (request === undefined || booking.state !== 'issued') return null;
+  const { kind, askedAt, answered } = request;
+  if (openRequestOf(booking) !== null) {
+    return words.html(`request-${kind}-open`, { time: words.moment(askedAt) });
+  }
+  if (answered?.decision === 'declined') {
+    return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestReason) });
+  }
+  return answered?.decision === 'approved' && kind === 'change'
+    ? words.html('request-change-approved')
+    : null;
+}
+
+/** Whether there is still something to cancel or to change, or to say about it. */
+export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): boolean {
+  const permission = mayDo('cancel', booking, now, timeZone);
+  return permission.allowed || (permission.because !== 'notIssued' && permission.because !== 'visitOver');
+}
+
+/** A message of its own: what staff have answered, or that nobody did. Null: there is nothing to say of it. */
+export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
+  const { request, order, partner, reference } = booking;
+  const answered = request?.answered;
+  if (request === undefined || answered === undefined) return null;
+  const { kind } = request;
+  const values = { code: partner?.bookingCode ?? '', date: words.day(order.date) };
+  if (answered.decision === 'approved') {
+    const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
+    return {
+      text: words.html('answer-change-approved', values),
+      rows: [[change], [myTicketsButton(words)]],
+    };
+  }
+  const text =
+    answered.decision === 'expired'
+      ? words.html('answer-expired', values)
+      : paragraphs(
+          words.html(`answer-${kind}-declined`, values),
+          words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
+        );
+  return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
+}
+
+/** /cancel, and nothing is unfinished: which bookings there are, and the way to cancel them. */
+export function cancellableScreen(bookings: readonly Booking[], words: Wording): Screen {
+  const [only, ...others] = bookings;
+  if (only !== undefined && others.length === 0) {
+    return {
+      text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
+      rows: [
+        [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference), 'danger')],
+        [myTicketsButton(words)],
+      ],
+    };
+  }
+  const entries = bookings.slice(0, mostListed).map(({ order, partner, reference, state }) => {
+    const code = clipped(partner?.bookingCode ?? '…', 20);
+    const label = words.text('cancel-which-entry', { date: words.dayLabel(order.date), code });
+    return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
+  });
+  return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };
+}
+
+const mostListed = 8;

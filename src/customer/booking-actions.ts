@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { Composer } from 'grammy';
+import type { ChangeResult } from '../booking/bookings.ts';
+import { moneyOf } from '../booking/money.ts';
+import { mayDo } from '../booking/permissions.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
+import { dateProblem } from '../booking/rules.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { PaymentMethod } from '../payment/prepayment.ts';
+import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
+import { type BotContext, endTap, onTap, type TapContext, type TapOf } from '../telegram/context.ts';
+import type { Screen } from '../telegram/screen.ts';
+import { cancelTicketsScreen, obstacleScreen } from './after-sale.ts';
+import type { BookingFeature } from './booking.ts';
+import { bookingCard, cancelQuestion } from './booking-card.ts';
+import type { Draft, DraftLine } from './flow/draft.ts';
+import { ticketsDetail } from './my-tickets-screens.ts';
+import { payChoicesOf, sumsOf } from './payment.ts';
+
+type BookingTapped = TapOf<'booking'>;
+
+/** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
+export function bookingCardFeature(
+  dependencies: FeatureDependencies,
+  booking: BookingFeature,
+): Composer<BotContext> {
+  const { bookings, now, watch, telegram, sender } = dependencies;
+  const composer = new Composer<BotContext>();
+  onTap(composer, 'booking', async (ctx, tap) => {
+    const { action, reference } = tap;
+    const userId = ctx.from.id;
+    switch (action) {
+      case 'confirm':
+        return settle(ctx, await bookings.confirm(reference, userId, tap.total ?? -1));
+      case 'payCard':
+      case 'payTransfer':
+        return pay(ctx, tap, action === 'payCard' ? 'telegram' : 'transfer');
+      case 'saysPaid':
+        return settle(ctx, await bookings.saysPaid(reference, userId), 'told-venue');
+      case 'cancel':
+      case 'keep':
+        return turn(ctx, tap);
+      case 'cancelSurely':
+        return cancel(ctx, tap);
+      case 'again':
+        return again(ctx, tap);
+    }
+  });
+
+  /** `done`: what is said where the booking's messages don't show by themselves that it was done. */
+  function settle(
+    ctx: BotContext,
+    asked: ChangeResult<string>,
+    done: 'told-venue' | null = null,
+  ): Promise<void> {
+    if (asked.kind === 'accepted') watch(asked.booking);
+    const isDone = asked.kind === 'accepted' && done !== null;
+    return endTap(ctx, isDone ? ctx.words.text(done) : toastOf(asked, ctx));
+  }
+
+  /** Asks for the money in that way, unless the amount can't be paid so: that is known before an invoice is sent. */
+  async function pay(
+    ctx: TapContext,
+    { reference, total }: BookingTapped,
+    method: PaymentMethod,
+  ): Promise<void> {
+    const { from, words } = ctx;
+    const found = await bookings.find(reference, from.id);
+    if (found === null) return endTap(ctx, words.text('stale'));
+    const { payment } = sender.cardTexts(words.locale);
+    const { choices, cardProblem } = payChoicesOf(found, payment, words);
+    const sums = sumsOf(found);
+    const isFree = sums.total === sums.paid;
+    if (found.state === 'held' && !isFree && !choices.some((choice) => choice.method === method)) {
+      const isCardProblem = method === 'telegram' && cardProblem !== null;
+      return endTap(ctx, isCardProblem ? cardProblem : words.text('refused-otherMethod'));
+    }
+    return settle(ctx, await bookings.pay(reference, from.id, total ?? -1, method));
+  }
+
+  /** A question that stood below an invoice goes with its answer; the card tells the rest. */
+  async function cancel(ctx: TapContext, { reference }: BookingTapped): Promise<void> {
+    const { api, chatId, from, msgId } = ctx;
+    const asked = await bookings.cancel(reference, from.id, false);
+    await settle(ctx, asked);
+    if (asked.kind === 'notFound') return;
+    const { card, prepayment } = asked.booking;
+    const isQuestion =
+      card?.messageId !== msgId && prepayment !== null && !isPaymentMessage(asked.booking, msgId);
+    if (isQuestion) await discardMessage(api, chatId, msgId);
+  }
+
+  /** Turns the card to the question before a cancellation, and back. A card that has moved on is painted as it is. */
+  async function turn(ctx: TapContext, { action, reference }: BookingTapped): Promise<void> {
+    const { api, words, chatId, from, msgId } = ctx;
+    const found = await bookings.find(reference, from.id);
+    if (found === null) return endTap(ctx, words.text('stale'));
+    const { state, prepayment, card } = found;
+    if (state !== 'held') return endTap(ctx, words.text(refusalOf(found)));
+    if (card?.messageId !== msgId) {
+      return prepayment?.offer == null ? endTap(ctx, words.text('stale')) : turnPayment(ctx, found, action);
+    }
+    const screen =
+      action === 'cancel'
+        ? cancelQuestion(found, now(), words)
+        : bookingCard(found, words, sender.cardTexts(words.locale));
+    await endTap(ctx, null);
+    const shown = { messageId: msgId, pictureUrl: card.hasPicture ? '' : null };
+    await paintCard(api, telegram.pictures, chatId, shown, screen);
+  }
+
+  /**
+   * Where an invoice or a transfer's picture has the buttons, the question stands below it: the one can't become a
+   * question, and the other's words may be needed while it is thought about. Whoever keeps the booking loses it again.
+   */
+  async function turnPayment(
+    ctx: TapContext,
+    booking: Booking,
+    action: BookingTapped['action'],
+  ): Promise<void> {
+    const { api, chatId, msgId, words } = ctx;
+    await endTap(ctx, null);
+    if (action === 'cancel') await sendText(api, chatId, cancelQuestion(booking, now(), words));
+    else if (!isPaymentMessage(booking, msgId)) await discardMessage(api, chatId, msgId);
+  }
+
+  async function again(ctx: TapContext, { reference }: BookingTapped): Promise<void> {
+    const found = await bookings.find(reference, ctx.from.id);
+    if (found === null) return endTap(ctx, ctx.words.text('stale'));
+    await booking.begin(ctx, sameChoices(found, dependencies));
+  }
+  return composer;
+}
+
+function isPaymentMessage({ prepayment }: Booking, msgId: number): boolean {
+  return prepayment?.messages.some(({ messageId }) => messageId === msgId) ?? false;
+}
+
+function refusalOf({ state }: Booking): string {
+  return state === 'confirming' || state === 'cancelling' || state === 'cancelled'
+    ? `refused-${state}`
+    : 'refused-notCancellable';
+}
+
+/** What the tap is answered with; null: what was asked is under way, and the card says so. */
+function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
+  switch (asked.kind) {
+    case 'accepted':
+      return null;
+    case 'refused':
+      return words.text(`refused-${asked.why}`);
+    case 'limit':
+      return words.text(`limit-${asked.limit}`);
+    case 'notFound':
+      return words.text('stale');
+  }
+}
+
+/**
+ * "Book again" begins with the same choices; they are reconciled with the day's packages before they are shown. A
+ * booking that did not come about goes on where it was; after one that did, or on a day that the venue refused, the day
+ * is asked for.
+ */
+function sameChoices(booking: Booking, { today, config }: FeatureDependencies): Partial<Draft> {
+  const { order, details, state } = booking;
+  const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
+  const isSameDay = isBookable && state !== 'issued' && state !== 'rejected';
+  return {
+    lines: draftLines(booking),
+    details,
+    isGrouped: order.isGrouped,
+    note: order.note,
+    isEditing: !isSameDay,
+    ...(isBookable ? { date: order.date, month: order.date.slice(0, 7) } : {}),
+    step: isSameDay ? 'review' : 'day',
+  };
+}
+
+/** The same tickets in a draft; the limits are those of the day that is chosen. */
+function draftLines({ order }: Booking): readonly DraftLine[] {
+  return order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
+}
+
+type TicketsTapped = TapOf<'tickets'>;
+
+/** What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. */
+export function afterSaleFeature(
+  dependencies: FeatureDependencies,
+  booking: BookingFeature,
+): Composer<BotContext> {
+  const { atVenue, bookings, show, watch, today, config, now } = dependencies;
+  const composer = new Composer<BotContext>();
+  onTap(composer, 'tickets', async (ctx, tap, next) => {
+    const act = actionOf(tap.action);
+    if (act === null) return next();
+    // The record says whose booking it is; callback data says nothing that is believed.
+    const own = await bookings.find(tap.reference, ctx.from.id);
+    return own === null ? endTap(ctx, ctx.words.text('stale')) : act(ctx, tap, own);
+  });
+
+  function actionOf(action: TicketsTapped['action']) {
+    switch (action) {
+      case 'cancel':
+        return askWhetherToCancel;
+      case 'cancelSurely':
+        return cancel;
+      case 'askCancel':
+      case 'askChange':
+        return ask;
+      case 'change':
+        return changeDate;
+      default:
+        return null;
+    }
+  }
+
+  function askWhetherToCancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    return show(ctx, cancelTicketsScreen(own, page, atVenue(), ctx.words));
+  }
+
+  /** The policy is asked once more; the question gives way to the booking's card, which comes below. */
+  async function cancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    const { api, chatId, msgId, words } = ctx;
+    const asked = await bookings.cancel(own.reference, own.customer.userId, true);
+    if (asked.kind !== 'accepted') {
+      const current = asked.kind === 'notFound' ? own : asked.booking;
+      return show(ctx, detail(current, page, ctx), { toast: toastOf(asked, ctx) });
+    }
+    watch(asked.booking);
+    await endTap(ctx, words.text('cancelling-now'));
+    await discardMessage(api, chatId, msgId);
+  }
+
+  async function ask(ctx: TapContext, { action, page }: TicketsTapped, own: Booking): Promise<void> {
+    const kind = action === 'askCancel' ? 'cancel' : 'change';
+    const asked = await bookings.askStaff(own.reference, own.customer.userId, kind);
+    const current = asked.kind === 'notFound' ? own : asked.booking;
+    const toast = asked.kind === 'accepted' ? ctx.words.text('request-sent') : toastOf(asked, ctx);
+    await show(ctx, detail(current, page, ctx), { toast });
+  }
+
+  /** Begins a draft with the same lines; a change that is under way is shown instead. */
+  async function changeDate(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    const { userId } = own.customer;
+    const successor = await bookings.successorOf(own);
+    if (successor.isUnderWay) {
+      await endTap(ctx, ctx.words.text('refused-changing'));
+      if (successor.booking !== null) await bookings.showCard(successor.booking.reference, userId);
+      return;
+    }
+    if (!mayDo('change', own, now(), config.venue.timeZone).allowed) {
+      return show(ctx, obstacleScreen('change', own, page, atVenue(), ctx.words));
+    }
+    const { order, details, partner, reference } = own;
+    const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
+    await booking.begin(ctx, {
+      id: referenceOfChange(reference, successor.booking?.reference ?? null),
+      replaces: {
+        reference,
+        date: order.date,
+        code: partner?.bookingCode ?? '',
+        total: partner?.total ?? order.total,
+        paid: moneyOf(own)?.paid ?? null,
+      },
+      lines: draftLines(own),
+      details,
+      isGrouped: order.isGrouped,
+      note: order.note,
+      isEditing: true,
+      month: isBookable ? order.date.slice(0, 7) : null,
+      step: 'day',
+    });
+  }
+
+  function detail(own: Booking, page: number, { words }: BotContext): Screen {
+    return ticketsDetail(own, { isLive: true, page, at: atVenue() }, words);
+  }
+  return composer;
+}
+
+const referenceLength = 22;
+
+/**
+ * The reference of the booking that is to take this one's place: the same for every tap, so that a change is placed once.
+ * `former`: that of an earlier change, which came to nothing.
+ */
+function referenceOfChange(reference: BookingReference, former: BookingReference | null): BookingReference {
+  return createHash('sha256')
+    .update(`${reference}\0${former ?? ''}`)
+    .digest('base64url')
+    .slice(0, referenceLength);
+}

@@ -1,0 +1,370 @@
+import { moneyOf, returnIfCancelled } from '../booking/money.ts';
+import type { Booking, OrderLine } from '../booking/record.ts';
+import { missingTicketsOf } from '../booking/rules.ts';
+import { ticketsOf, totalOf } from '../booking/sales.ts';
+import { type Config, paymentNoticeFor } from '../config/config.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import { listText, pricedLine, type Wording } from '../telegram/wording.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { inLocale, type Localised } from '../venue/venue.ts';
+import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
+
+export type CardTexts = ReturnType<typeof cardTextsFor>;
+
+/** How many tickets of a delivery in several albums have been sent. */
+export interface Progress {
+  readonly sent: number;
+  readonly of: number;
+}
+
+/** What the operator says on the card besides the booking itself. */
+export function cardTextsFor(config: Config, locale: string) {
+  const { venue, paymentNotice, partner } = config;
+  const { address, hours, pin } = venue.visit;
+  const said = (text: Localised<string> | null): string | null =>
+    text === null ? null : inLocale(text, locale, venue);
+  return {
+    paymentNotice: paymentNoticeFor(paymentNotice, locale),
+    payment: paymentWaysOf(config),
+    /** Which of the partner's codes for a refusal name something that the customer can mend. */
+    refusalCauses: partner.conventions.refusalCauses,
+    /** In the customer's language; null where the venue does not say. `hasPin`: "Directions" can show the place. */
+    visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
+  };
+}
+
+const mostLinesShown = 12;
+const longestPaymentNotice = 200;
+
+/** The card of a booking, from "Book" on: what it is, how it stands, what can be done. */
+export function bookingCard(
+  booking: Booking,
+  words: Wording,
+  texts: CardTexts,
+  progress: Progress | null = null,
+): Screen {
+  switch (booking.state) {
+    case 'requested':
+      return {
+        text: paragraphs(words.html('card-requested'), linesText(booking, words), whyText(booking, words)),
+        rows: [],
+      };
+    case 'held':
+      return booking.prepayment === null
+        ? heldCard(booking, words, texts)
+        : payingCard(booking, words, texts);
+    case 'confirming':
+      return {
+        text: paragraphs(confirmingText(booking, words), codeText(booking, words), moneyText(booking, words)),
+        rows: [],
+      };
+    case 'issued':
+      return issuedCard(booking, words, progress);
+    case 'cancelling':
+      return { text: paragraphs(words.html('card-cancelling'), codeText(booking, words)), rows: [] };
+    case 'review':
+      return {
+        text: paragraphs(
+          words.html('card-review'),
+          supportText(words),
+          codeText(booking, words),
+          moneyText(booking, words),
+        ),
+        rows: askVenueRows(words, booking.reference),
+      };
+    default:
+      return endedCard(booking, words, texts);
+  }
+}
+
+function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { order, holdUntil, reference } = booking;
+  const total = totalOf(booking);
+  const label = words.text('get-tickets', { amount: words.money(total) });
+  return {
+    text: paragraphs(
+      whyText(booking, words),
+      heldText(holdUntil, words),
+      factsAndTotal(booking, words),
+      replacesText(booking, words),
+      total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
+      words.html('card-code', { code: codeIn(booking) }),
+      noticeText(texts, words),
+    ),
+    rows: heldRows(
+      booking,
+      [[button(label, tapData.booking('confirm', reference, total), 'success')]],
+      words,
+    ),
+  };
+}
+
+/** What may be done with a booking that is held, below what leads on. */
+function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
+  const { reference } = booking;
+  return [
+    ...onwards,
+    [{ text: words.text('copy-code'), copyText: codeIn(booking) }],
+    ...askVenueRows(words, reference),
+    [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
+  ];
+}
+
+/** Empty before it has one. */
+function codeIn({ partner }: Booking): string {
+  return partner?.bookingCode ?? '';
+}
+
+function factsAndTotal(booking: Booking, words: Wording): string {
+  return inLines(
+    bookingFacts(booking, words),
+    words.html('total', { amount: words.money(totalOf(booking)) }),
+  );
+}
+
+/**
+ * Held until it is paid. Once an invoice or a transfer's picture is in the chat, that has the buttons: two ways to pay
+ * side by side would invite two payments.
+ */
+function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { order, holdUntil, prepayment } = booking;
+  const offer = prepayment?.offer ?? null;
+  const isPaid = offer === null && isPaidWhileHeld(booking);
+  const { cardProblem } = payChoicesOf(booking, texts.payment, words);
+  const when =
+    holdUntil === null
+      ? words.html('card-pay')
+      : words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+  return {
+    text: paragraphs(
+      isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
+      !isPaid && when,
+      factsAndTotal(booking, words),
+      replacesText(booking, words),
+      totalOf(booking) !== order.total &&
+        words.html('card-pay-total-differs', { before: words.money(order.total) }),
+      moneyText(booking, words),
+      words.html('card-code', { code: codeIn(booking) }),
+      offer !== null && words.html(`card-pay-with-${offer.method}`),
+      offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
+      offer === null && !isPaid && cardProblem,
+    ),
+    rows:
+      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, texts.payment, words), words) : [],
+  };
+}
+
+/** All that was accepted has come; something else keeps the tickets from being issued. */
+function isPaidWhileHeld(booking: Booking): boolean {
+  const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
+  return isAccepted && moneyOf(booking)?.due === 0 && (moneyOf(booking)?.paid ?? 0) > 0;
+}
+
+/** What is still to do comes first: while tickets are not issued, nothing looks finished. */
+function heldText(holdUntil: Instant | null, words: Wording): string {
+  if (holdUntil === null) return words.html('card-held');
+  return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null {
+  if (paymentNotice === '') return null;
+  return words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) });
+}
+
+/** Asked once before a booking is cancelled. */
+export function cancelQuestion(booking: Booking, now: Instant, words: Wording): Screen {
+  const { reference } = booking;
+  return {
+    text: paragraphs(
+      cancelText(booking, now, words),
+      bookingFacts(booking, words),
+      replacesText(booking, words),
+    ),
+    rows: [
+      [button(words.text('cancel-surely'), tapData.booking('cancelSurely', reference), 'danger')],
+      [button(words.text('keep-booking'), tapData.booking('keep', reference))],
+    ],
+  };
+}
+
+/** What a cancellation gives back: of a hold everything. */
+function cancelText(booking: Booking, now: Instant, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null) return words.html('cancel-question');
+  const back = returnIfCancelled(booking, now);
+  if (back.length > 0) return words.html('cancel-question-paid', { amount: sumsText(back, words) });
+  // What was paid for the booking that this one was to replace stays with that one.
+  return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
+}
+
+function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
+  const count = ticketsOf(booking).length;
+  const why = whyText(booking, words);
+  // Bad news comes below the tickets, and with the way to a person.
+  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
+  const missing = ticketsMissingText(booking, words);
+  return {
+    text: paragraphs(
+      why,
+      isNewsOfOld
+        ? words.html('card-issued-still', { code: codeIn(booking) })
+        : words.html('card-issued', { code: codeIn(booking), count }),
+      inLines(factsAndTotal(booking, words), moneyText(booking, words)),
+      progress !== null &&
+        progress.sent < progress.of &&
+        words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
+      missing,
+    ),
+    // The closing message below has what leads on.
+    rows: why === null && missing === null ? [] : askVenueRows(words, booking.reference),
+  };
+}
+
+/** The last message of a delivery: what to bring, where and when, what is still to be paid. */
+export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
+  const { order, reference } = booking;
+  const { address, hours, hasPin } = texts.visit;
+  const isForTheDay = order.lines.some((line) => line.isForTheDate);
+  return {
+    text: paragraphs(
+      ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
+      inLines(
+        isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
+        words.html(address === null ? 'closing-venue' : 'closing-address', {
+          venue: words.venueName,
+          address: address ?? '',
+        }),
+        hours !== null && words.html('closing-hours', { hours }),
+      ),
+      booking.prepayment === null
+        ? noticeText(texts, words)
+        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
+    ),
+    rows: rowsOf(
+      [myTicketsButton(words), hasPin && directionsButton(words)],
+      [button(words.text('book-again'), tapData.booking('again', reference))],
+    ),
+  };
+}
+
+/** That more tickets follow than there are; null when there are as many as were ordered. */
+function ticketsMissingText(booking: Booking, words: Wording): string | null {
+  const count = booking.partner?.tickets.length ?? 0;
+  const missing = missingTicketsOf(booking);
+  return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
+}
+
+function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
+  return {
+    text: paragraphs(
+      endedText(booking, words, texts),
+      replacesText(booking, words),
+      isOurFault && supportText(words),
+      codeText(booking, words),
+      moneyText(booking, words),
+    ),
+    rows: endedRows(booking, words),
+  };
+}
+
+function endedRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { because, reference } = booking;
+  if (because === 'replaced') return [[myTicketsButton(words)]];
+  const again = button(words.text('book-again'), tapData.booking('again', reference));
+  return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
+}
+
+/** Of a change of date that has not come about: what it was to replace stands. */
+function replacesText({ replaces, partner }: Booking, words: Wording): string | null {
+  if (replaces === undefined || (partner?.tickets.length ?? 0) > 0) return null;
+  return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
+}
+
+/** How a booking ended, in one sentence that is certain. */
+function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
+  switch (booking.state) {
+    case 'expired':
+    case 'abandoned':
+      return words.html(`card-${booking.state}`);
+    case 'rejected':
+      return rejectedText(booking, words, texts);
+    case 'cancelled':
+      return cancelledText(booking, words);
+    default:
+      return withReason('card-closed', booking.closed?.reason, words);
+  }
+}
+
+function cancelledText(booking: Booking, words: Wording): string {
+  const { because, cancellation, replacedBy } = booking;
+  if (because === 'replaced' && replacedBy !== undefined) {
+    return words.html('card-replaced', { date: words.day(replacedBy.date), code: replacedBy.code });
+  }
+  if (because !== 'customer') return withReason('card-cancelled', cancellation?.reason, words);
+  if (cancellation?.approvedBy !== undefined) return words.html('card-cancelled-approved');
+  return words.html(cancellation?.isOfTickets === true ? 'card-cancelled-tickets' : 'card-cancelled-by-you');
+}
+
+function withReason(key: string, reason: string | undefined, words: Wording): string {
+  const given = reason === undefined || reason === '' ? null : words.html('reason-given', { reason });
+  return paragraphs(words.html(key), given);
+}
+
+/** What the customer can mend is said in their words; what they can't is not theirs to know. */
+function rejectedText(booking: Booking, words: Wording, { refusalCauses }: CardTexts): string {
+  if (booking.because === 'debt') return words.html('card-rejected-paused');
+  if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
+  const code = booking.attempts.findLast(({ result }) => result === 'refused')?.code;
+  const cause = code === undefined ? undefined : refusalCauses[code];
+  return cause === undefined
+    ? words.html('card-rejected')
+    : words.html(`card-rejected-${cause}`, { date: words.day(booking.order.date) });
+}
+
+function confirmingText(booking: Booking, words: Wording): string {
+  if (booking.because === 'noAnswer') return words.html('card-checking');
+  return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
+}
+
+/** Why the booking stands where it stands, when that needs saying. */
+function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
+  if (because === undefined) return null;
+  if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');
+  const key = whyKeys[because];
+  return key === undefined ? null : words.html(key, { date: words.day(replacedBy?.date ?? order.date) });
+}
+
+const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string } = {
+  debt: 'why-paused',
+  totalChanged: 'why-total-changed',
+  holdTooShort: 'why-hold-too-short',
+  partnerUnreachable: 'why-unreachable',
+  noAnswer: 'why-no-answer',
+  cancelRefused: 'why-cancel-refused',
+  dateDiffers: 'why-date-differs',
+  linesDiffer: 'why-lines-differ',
+  cutoffPassed: 'why-cutoff-passed',
+  ticketsUsed: 'why-tickets-used',
+  replaceFailed: 'why-replace-failed',
+};
+
+function codeText(booking: Booking, words: Wording): string | null {
+  const code = booking.partner?.bookingCode;
+  return code === undefined ? null : words.html('card-code', { code });
+}
+
+/** The day and the lines. */
+export function bookingFacts(booking: Booking, words: Wording): string {
+  const date = words.html('card-date', { date: words.day(booking.order.date) });
+  return inLines(date, linesText(booking, words));
+}
+
+function linesText({ order }: Booking, words: Wording): string {
+  const lineOf = (line: OrderLine): string =>
+    pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
+  return listText(order.lines, mostLinesShown, lineOf, words);
+}

@@ -1,0 +1,116 @@
+import { Composer } from 'grammy';
+import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
+import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import { fromTelegramAmount, readInvoicePayload, telegramCurrencies } from '../payment/invoice.ts';
+import type { CheckoutQuery } from '../payment/prepayment.ts';
+import type { ProfileStore } from '../storage/chat-records.ts';
+import type { ChatApi } from '../telegram/card.ts';
+import type { IncomingContext } from '../telegram/context.ts';
+import { isLateAnswer } from '../telegram/transport.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import { secondMs, within } from '../time.ts';
+import { currencyDigits } from '../venue/money.ts';
+
+/** Answers Telegram's question whether a payment may go ahead. */
+export type AnswerCheckout = (query: PreCheckoutQuery) => Promise<void>;
+
+export interface CheckoutDependencies {
+  readonly cashier: Pick<Cashier, 'checkout'>;
+  readonly api: Pick<ChatApi, 'answerPreCheckoutQuery'>;
+  readonly profiles: Pick<ProfileStore, 'load'>;
+  readonly wordings: Wordings;
+  /** Of the venue's currency. */
+  readonly digits: number;
+  readonly logger: Logger;
+}
+
+/** Telegram waits ten seconds for the answer; the rest is for the way there. */
+const decisionMs = 8 * secondMs;
+/** The decision comes in the customer's language if that is known by then. */
+const languageMs = 2 * secondMs;
+
+/**
+ * Outside the lock of the chat, since whoever holds that may wait for the partner. An answer is given whatever
+ * happens: silence would be a decline without a reason, after ten seconds of waiting.
+ */
+export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheckout {
+  const { cashier, api, profiles, wordings, digits, logger } = dependencies;
+
+  async function wordsFor({ from }: PreCheckoutQuery): Promise<Wording> {
+    const loaded = profiles.load(from.id).catch(() => null);
+    const profile = await within(loaded, languageMs, null);
+    return wordings.for(profile?.locale ?? from.language_code);
+  }
+
+  async function decide(query: PreCheckoutQuery) {
+    const trouble = { kind: 'decline', because: 'trouble' } as const;
+    const decided = cashier.checkout(checkoutOf(query, digits)).catch((error: unknown) => {
+      logger.error(errorFields(error), 'a checkout could not be decided');
+      return trouble;
+    });
+    return within(decided, decisionMs, trouble);
+  }
+
+  return async (query) => {
+    const [words, decision] = await Promise.all([wordsFor(query), decide(query)]);
+    const because = decision.kind === 'accept' ? undefined : decision.because;
+    logger.info({ outcome: because === undefined ? 'accepted' : 'declined', because }, 'checkout');
+    try {
+      if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);
+      else {
+        await api.answerPreCheckoutQuery(query.id, false, {
+          error_message: words.text(`checkout-${because}`),
+        });
+      }
+    } catch (error) {
+      // Telegram has declined it by itself: no money moves.
+      if (!isLateAnswer(error)) throw error;
+    }
+  };
+}
+
+function checkoutOf(
+  { id, from, currency, total_amount: total, invoice_payload: payload }: PreCheckoutQuery,
+  digits: number,
+): CheckoutQuery {
+  const known = telegramCurrencies[currency];
+  return {
+    id,
+    userId: from.id,
+    payload: readInvoicePayload(payload),
+    amount: known === undefined ? null : fromTelegramAmount(total, digits, known),
+    currency,
+  };
+}
+
+/**
+ * Money that has moved by Telegram. It is booked whoever paid, however late and however often it is told; what the
+ * customer hears of it is in the booking's outbox.
+ */
+export function paidFeature({ bookings, config }: FeatureDependencies): Composer<IncomingContext> {
+  const digits = currencyDigits(config.venue.currency);
+  const composer = new Composer<IncomingContext>();
+  composer.on('message:successful_payment', async (ctx) => {
+    await bookings.receive(arrivedBy(ctx.message.successful_payment, digits));
+  });
+  return composer;
+}
+
+function arrivedBy(payment: SuccessfulPayment, digits: number): ArrivedMoney {
+  const { currency, total_amount: total, telegram_payment_charge_id: chargeId } = payment;
+  const known = telegramCurrencies[currency];
+  const payload = readInvoicePayload(payment.invoice_payload);
+  return {
+    id: `telegram:${chargeId}`,
+    source: 'telegram',
+    amount: (known === undefined ? null : fromTelegramAmount(total, digits, known)) ?? total,
+    currency,
+    names:
+      payload === null
+        ? { kind: 'nothing', because: 'unknownBooking' }
+        : { kind: 'booking', reference: payload.reference },
+    text: null,
+  };
+}

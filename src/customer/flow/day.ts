@@ -1,0 +1,243 @@
+import { type DateProblem, dateProblem } from '../../booking/rules.ts';
+import { compactDate, expandedDate, tapData } from '../../telegram/callback-data.ts';
+import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
+import { paragraphs } from '../../telegram/text.ts';
+import type { Words } from '../../telegram/wording.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { type Draft, sentencesOf } from './draft.ts';
+import { changeTitle } from './review.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  type Tapped,
+  toReview,
+  type World,
+} from './step.ts';
+
+const daysInWeek = 7;
+const longestMonth = 31;
+const saturday = 5;
+/** A week, and a day beside it. */
+const mostDays = 8;
+/** Telegram takes no label of spaces alone: a Braille pattern without dots. */
+const blankLabel = '\u2800';
+
+export const dayStep: Step = {
+  screen(draft, world) {
+    const { words, today } = world;
+    const month = shownMonth(draft, today);
+    return {
+      text: paragraphs(
+        draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
+        draft.date !== null &&
+          whyNot(draft.date, world) === null &&
+          words.html('date-current', { date: words.day(draft.date) }),
+        draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).join(' · ') }),
+        draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
+        words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
+          example: exampleDate(world),
+        }),
+      ),
+      rows: [
+        [
+          labelled(draft, '‹', 'month', monthBefore(month)),
+          labelled(draft, words.month(month), 'title'),
+          labelled(draft, '›', 'month', monthAfter(month)),
+        ],
+        words.weekdays().map((name) => labelled(draft, name, 'title')),
+        ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
+        ...(draft.unopenedDay === undefined || problemOf(draft.unopenedDay, world) === null
+          ? []
+          : tellRows(draft.unopenedDay, world)),
+        [
+          button(draft, words, 'today', 'day', { argument: compactDate(today) }),
+          button(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
+          button(draft, words, 'this-weekend', 'weekend'),
+        ],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    return event.kind === 'tap' ? takeTap(draft, event, world) : stay('date-expected');
+  },
+};
+
+function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
+  switch (action) {
+    case 'month':
+      return turnTo(draft, argument, world);
+    case 'title':
+      return stay('date-pick-a-day');
+    case 'blank':
+      return stay('date-not-in-month');
+    case 'weekend':
+      return chooseAmong(draft, thisWeekend(world.today), world);
+    case 'back':
+      return back(draft, world);
+    case 'day': {
+      const date = expandedDate(argument);
+      return date === null ? stay('stale') : choose(draft, date, world);
+    }
+    default:
+      return stay('stale');
+  }
+}
+
+/** Takes a day if it can be booked, and goes on to what is missing. */
+export function choose(draft: Draft, date: VenueDate, world: World): Taken {
+  const problem = whyNot(date, world);
+  if (problem !== null) {
+    const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
+    if (!mayOpen) return { kind: 'stay', why: problem };
+    return { kind: 'stay', why: problem, offers: { ...draft, unopenedDay: date } };
+  }
+  if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
+  const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };
+  return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
+}
+
+/** Takes the only day that can be booked, or asks which one is meant. */
+export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: World): Taken {
+  const open = dates.filter((date) => problemOf(date, world) === null);
+  const [first, second] = open;
+  if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
+  if (second === undefined) return choose(draft, first, world);
+  if (open.length > mostDays) return goTo(draft, 'day', { month: first.slice(0, 7) });
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
+}
+
+function back(draft: Draft, world: World): Taken {
+  if (draft.isEditing && draft.date !== null) return toReview(draft, world);
+  if (draft.replaces !== undefined) return { kind: 'leave' };
+  return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
+}
+
+/** Why a day can't be chosen, in words; null when it can. */
+function whyNot(date: VenueDate, world: World): Words | null {
+  const { words, today, horizonDays } = world;
+  switch (problemOf(date, world)) {
+    case null:
+      return null;
+    case 'past':
+      return { key: 'date-past', values: { date: words.day(date) } };
+    case 'beyondHorizon':
+      return { key: 'date-beyond-horizon', values: { date: words.day(addVenueDays(today, horizonDays)) } };
+    case 'nothingOn':
+      return { key: 'date-nothing-on-sale', values: { date: words.day(date) } };
+  }
+}
+
+function problemOf(
+  date: VenueDate,
+  { today, horizonDays, hasNothingOn }: World,
+): DateProblem | 'nothingOn' | null {
+  return dateProblem(date, today, horizonDays) ?? (hasNothingOn(date) ? 'nothingOn' : null);
+}
+
+/** How far ahead a day may lie that somebody wants to be told of. */
+const farthestAwaited = 400;
+
+/** Whether a customer may be told when tickets for the day go on sale. */
+export function mayBeAwaited(date: VenueDate, today: VenueDate): boolean {
+  return date >= today && date <= addVenueDays(today, farthestAwaited);
+}
+
+/** That the customer will be told when the day opens; null: that was not asked for. */
+export function promiseText(date: VenueDate, { words, isAwaited }: World): string | null {
+  return isAwaited(date) ? words.html('opening-promise', { date: words.day(date) }) : null;
+}
+
+/** Why the day that was chosen can't be booked, or that its customer will be told; null: it can be. */
+function unopenedText(date: VenueDate, world: World): string | null {
+  const problem = whyNot(date, world);
+  if (problem === null) return null;
+  const { words } = world;
+  return promiseText(date, world) ?? words.html('lead', { text: words.text(problem.key, problem.values) });
+}
+
+export function tellRows(date: VenueDate, { words, today, isAwaited }: World): Screen['rows'] {
+  if (isAwaited(date) || !mayBeAwaited(date, today)) return [];
+  return [[{ text: words.text('tell-when-open'), data: tapData.opening(date) }]];
+}
+
+function turnTo(draft: Draft, month: string, world: World): Taken {
+  if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
+  const last = addVenueDays(world.today, world.horizonDays);
+  if (month < world.today.slice(0, 7)) return stay('date-month-past');
+  if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });
+  return goTo(draft, 'day', { month, unopenedDay: undefined });
+}
+
+function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {
+  if (!date.startsWith(month)) return labelled(draft, blankLabel, 'blank');
+  const { day } = partsOf(date);
+  const label = date === draft.date ? `[${day}]` : String(day);
+  return labelled(draft, problemOf(date, world) === null ? label : '·', 'day', compactDate(date));
+}
+
+/** The month's weeks from Monday that have a day which the booking period reaches. */
+function weeksOf(
+  month: string,
+  { today, horizonDays }: Pick<World, 'today' | 'horizonDays'>,
+): readonly (readonly VenueDate[])[] {
+  const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  return inRows(daysFrom(first, 6 * daysInWeek), daysInWeek).filter((week) =>
+    week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
+  );
+}
+
+/** The days on the calendar that the partner may have packages for. */
+export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
+  const month = shownMonth(draft, today);
+  return daysFrom(`${month}-01`, longestMonth).filter(
+    (date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null,
+  );
+}
+
+function daysFrom(first: VenueDate, count: number): readonly VenueDate[] {
+  return Array.from({ length: count }, (_, ahead) => addVenueDays(first, ahead));
+}
+
+/** The month on the calendar, `YYYY-MM`. */
+function shownMonth(draft: Draft, today: VenueDate): string {
+  const earliest = today.slice(0, 7);
+  const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
+  return wanted < earliest ? earliest : wanted;
+}
+
+function monthBefore(month: string): string {
+  return addVenueDays(`${month}-01`, -1).slice(0, 7);
+}
+
+function monthAfter(month: string): string {
+  return addVenueDays(`${month}-28`, 4).slice(0, 7);
+}
+
+/** What is left of the weekend that goes on, or the next one. */
+function thisWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = saturday - weekdayOf(today);
+  return untilSaturday < 0
+    ? [today]
+    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** Saturday and Sunday of the next weekend that has not begun. */
+export function comingWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = ((saturday - weekdayOf(today) + daysInWeek - 1) % daysInWeek) + 1;
+  return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** A day to come, as the customer's language writes it. */
+function exampleDate({ today, words }: World): string {
+  const { year, month, day } = partsOf(addVenueDays(today, daysInWeek));
+  return venueDate(year, month, day) === null
+    ? ''
+    : words.text('date-example', { day: String(day), month: String(month) });
+}

@@ -1,0 +1,242 @@
+import type { Conversation } from '@grammyjs/conversations';
+import type { Context } from 'grammy';
+import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
+import {
+  beginWork,
+  makeActive,
+  menuKindOf,
+  type Stage,
+  sendFarewell,
+} from '../../telegram/active-message.ts';
+import { parseTap } from '../../telegram/callback-data.ts';
+import {
+  type ChatApi,
+  discardMessages,
+  paintCard,
+  sendReplyScreen,
+  sendText,
+  stripButtons,
+} from '../../telegram/card.ts';
+import { type BotContext, isNotOwnWords } from '../../telegram/context.ts';
+import { isReplyScreen } from '../../telegram/screen.ts';
+import { telegramFailure } from '../../telegram/transport.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import type { Dialogue, Painting, Plan } from './dialogue.ts';
+import type { Card, Draft } from './draft.ts';
+import { type Input, inputOf } from './step.ts';
+
+/** Does in the chat what the plan says. Answers the card painted; null: none was. */
+export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
+  const { api } = stage;
+  const { chatId, tap, words } = input;
+  const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
+  tap?.give(plan.toast);
+  if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
+  const farewell = farewellToKeyboard === null ? null : await sendFarewell(api, chatId, farewellToKeyboard);
+  const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
+  const question = card === null ? null : (paint?.discards ?? null);
+  await discardMessages(api, chatId, [farewell, question]);
+  if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
+  await tap?.arrived();
+  return card;
+}
+
+/** Done before the card is painted, so that a warning that it failed stands above the card. */
+async function deleteIdNumber(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  words: Wording,
+): Promise<void> {
+  try {
+    await api.deleteMessage(chatId, messageId);
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'refused' && failure.description.includes('message to delete not found')) return;
+    await sendText(api, chatId, { text: words.html('cardId-not-deleted') }, messageId);
+  }
+}
+
+async function painted(
+  stage: Stage,
+  { chatId, words }: Input,
+  { screen, card, kind, makesActive, isRepeat }: Painting,
+  isKeyboardClosed: boolean,
+): Promise<Card | null> {
+  const { api, pictures, activeMessages } = stage;
+  if (isReplyScreen(screen)) {
+    if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;
+    const messageId = await sendReplyScreen(api, chatId, screen);
+    await makeActive(stage, chatId, { kind: 'keyboard' }, null);
+    return { messageId, pictureUrl: null };
+  }
+  const now = await paintCard(api, pictures, chatId, card, screen);
+  const { messageId } = now;
+  if (makesActive || messageId !== card?.messageId) {
+    const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
+    const active = kind === 'menu' ? menuKindOf(screen) : kind;
+    await makeActive(stage, chatId, { kind: active, messageId }, farewell);
+  }
+  return now;
+}
+
+export const bookingConversation = 'booking';
+
+/** What became of the dialogue in an update. `none`: the update is somebody else's, or there is no draft. */
+export type Outcome = 'goesOn' | 'over' | 'none';
+
+export type Decide = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
+
+export interface Driver {
+  /** The conversation: waits, lets the dialogue decide, shows what it says, and forgets the update. */
+  readonly converse: (conversation: Conversation<BotContext, Context>) => Promise<void>;
+  /** Lets the dialogue decide on an update, and carries out what it says. */
+  handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
+}
+
+export interface DriverOptions {
+  readonly stageOf: (ctx: BotContext) => Stage;
+  /** The dialogue under the lock of an update's chat. */
+  readonly dialogueOf: (lock: ChatLock) => Dialogue;
+  /** Called when a card was painted, for what is to follow in the background. */
+  readonly onPainted: (input: Input, painting: Painting) => void;
+}
+
+export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
+  async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
+    const dialogue = dialogueOf(ctx.lock);
+    const { tap } = ctx;
+    let endWork: (() => void) | undefined;
+    const onWait = (): void => {
+      tap?.give(null);
+      endWork ??= beginWork(ctx);
+    };
+    try {
+      const input = inputOf(ctx, onWait);
+      const plan = input === null ? null : await decide(dialogue, input);
+      endWork?.();
+      if (input === null || plan === null) return 'none';
+      const card = await carryOut(stageOf(ctx), input, plan);
+      if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
+      return plan.isOver ? 'over' : 'goesOn';
+    } finally {
+      endWork?.();
+    }
+  }
+
+  /** The draft was saved with the card as it was expected; what came out differently is written down. */
+  async function settle(
+    dialogue: Dialogue,
+    input: Input,
+    painting: Painting,
+    card: Painting['card'],
+  ): Promise<void> {
+    const { draft } = painting;
+    if (draft === null) return;
+    const isAsExpected =
+      draft.card?.messageId === card?.messageId && draft.card?.pictureUrl === card?.pictureUrl;
+    if (!isAsExpected) await dialogue.painted(input.chatId, draft, card);
+    onPainted(input, painting);
+  }
+
+  return {
+    handle,
+    // The caller that entered the conversation has handled the update that led to it. The rewind drops all that the
+    // loop does for an update from the plugin's log, so log and replay keep their size.
+    async converse(conversation) {
+      const start = conversation.checkpoint();
+      const ctx = await conversation.wait();
+      if (!isForDialogue(ctx)) await conversation.skip({ next: true });
+      const outcome = await outside(conversation, (outer) =>
+        handle(outer, (dialogue, input) => dialogue.take(input)),
+      );
+      if (outcome === 'none') await conversation.halt({ next: true });
+      if (outcome === 'over') await conversation.halt();
+      await conversation.rewind(start);
+    },
+  };
+}
+
+/** Commands and the buttons of other messages are the rest of the bot's, in the middle of a booking too. */
+export function isForDialogue(ctx: Context): boolean {
+  if (ctx.callbackQuery !== undefined) return parseTap(ctx.callbackQuery.data ?? '')?.kind === 'draft';
+  const message = ctx.message ?? ctx.editedMessage;
+  const isCommand = message?.text?.startsWith('/') === true && !isNotOwnWords(message);
+  return message !== undefined && !isCommand;
+}
+
+/**
+ * Runs a task outside of the plugin's log, with the context that has the outer one's words and API. Nothing may
+ * be thrown through the plugin, so errors go around it.
+ */
+async function outside<Result>(
+  conversation: Conversation<BotContext, Context>,
+  task: (ctx: BotContext) => Promise<Result>,
+): Promise<Result> {
+  type Ended =
+    | { readonly kind: 'done'; readonly result: Result }
+    | { readonly kind: 'failed'; readonly error: unknown };
+  let ended: Ended | null = null;
+  await conversation.external(async (ctx) => {
+    ended = await task(ctx).then(
+      (result): Ended => ({ kind: 'done', result }),
+      (error: unknown): Ended => ({ kind: 'failed', error }),
+    );
+  });
+  const outcome = ended as Ended | null;
+  if (outcome === null)
+    throw new Error('The dialogue was replayed past an update that it had not forgotten.');
+  if (outcome.kind === 'failed') throw outcome.error;
+  return outcome.result;
+}
+
+export interface RepainterOptions {
+  readonly stageUnder: (lock: ChatLock) => Stage;
+  readonly dialogueOf: (lock: ChatLock) => Dialogue;
+  readonly locks: ChatLocks;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Repainter {
+  /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
+  when(input: Input, painting: Painting, news: Promise<boolean>): void;
+}
+
+const lockWaitMs = 5_000;
+
+export function createRepainter({ stageUnder, dialogueOf, locks, onError }: RepainterOptions): Repainter {
+  async function repaint(input: Input, draft: Draft, lock: ChatLock): Promise<void> {
+    const [dialogue, stage] = [dialogueOf(lock), stageUnder(lock)];
+    const active = await stage.activeMessages.current(input.chatId);
+    if (active?.kind !== 'card') return;
+    const plan = await dialogue.repaint(input, draft);
+    if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
+    const card = await carryOut(stage, input, plan);
+    if (card !== null && plan.paint.draft !== null) {
+      await dialogue.painted(input.chatId, plan.paint.draft, card);
+    }
+  }
+
+  async function repaintLocked(input: Input, draft: Draft): Promise<void> {
+    const acquired = await locks.acquire(input.chatId, lockWaitMs, null);
+    if (acquired.kind !== 'acquired') return;
+    const { lock } = acquired;
+    try {
+      await repaint(input, draft, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    await lock.complete();
+  }
+
+  return {
+    when(input, painting, news) {
+      const { draft } = painting;
+      if (draft === null) return;
+      const calm = { ...input, tap: null, onWait: () => undefined };
+      news.then((isThere) => (isThere ? repaintLocked(calm, draft) : undefined)).catch(onError);
+    },
+  };
+}

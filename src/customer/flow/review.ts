@@ -1,0 +1,247 @@
+import type { Replaced } from '../../booking/record.ts';
+import { totalOf } from '../../booking/rules.ts';
+import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
+import { clipped, onOneLine, paragraphs } from '../../telegram/text.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import type { Amount } from '../../venue/money.ts';
+import { howItIsPaid, methodsOf, payChoices } from '../payment.ts';
+import { detailsText } from './details.ts';
+import { canBeShared, type Draft } from './draft.ts';
+import { cartText, linesText } from './packages.ts';
+import {
+  backAndCancel,
+  button,
+  goTo,
+  labelled,
+  type Step,
+  stay,
+  type Taken,
+  toCalendar,
+  toReview,
+  type World,
+} from './step.ts';
+
+const longestNote = 200;
+const longestPaymentNotice = 200;
+
+/** Everything on one card before it is booked. */
+export const reviewStep: Step = {
+  screen(draft, world) {
+    const { words, paymentNotice, holdMinutes } = world;
+    return {
+      text: paragraphs(
+        words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
+        cartText(draft, words),
+        detailsText(draft, words),
+        canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
+        draft.note !== '' && words.html('review-note', { note: draft.note }),
+        noticeText(paymentNotice, words),
+        ...prepaidTexts(draft, world),
+      ),
+      rows: [
+        ...primaryRows(draft, world),
+        [button(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
+        ...(canBeShared(draft) ? [[formSwitch(draft, world)]] : []),
+        [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
+      ],
+    };
+  },
+
+  take(draft, event, world): Taken {
+    if (event.kind !== 'tap') return stay('review-expected');
+    switch (event.action) {
+      case 'get':
+        return { kind: 'book', isAccepted: true };
+      case 'pay': {
+        const chosen = choicesFor(draft, world).choices.find(({ method }) => method === event.argument);
+        return chosen === undefined
+          ? stay('refused-otherMethod')
+          : { kind: 'book', isAccepted: true, payBy: chosen.method };
+      }
+      case 'hold':
+        return { kind: 'book', isAccepted: false };
+      case 'shared':
+        return goTo(draft, 'review', { isGrouped: true });
+      case 'separate':
+        return goTo(draft, 'review', { isGrouped: false });
+      case 'edit':
+        return goTo(draft, 'edit');
+      case 'back':
+        return goTo(draft, 'tickets', { packageCode: draft.lines[0]?.code ?? null });
+      case 'retry':
+        return toReview(draft, world);
+      default:
+        return stay('stale');
+    }
+  },
+};
+
+/** Everything is to be paid before tickets come, by one of the ways that are taken here. */
+function choicesFor({ lines }: Draft, { payment, words }: World) {
+  return payChoices(lines, { total: totalOf(lines), paid: 0 }, methodsOf(payment), payment, words);
+}
+
+/** What issues the tickets: at once where nothing is paid in advance, or costs anything. */
+function primaryRows(draft: Draft, world: World): Screen['rows'] {
+  const { words, payment } = world;
+  const total = totalOf(draft.lines);
+  if (methodsOf(payment).length === 0 || total === 0) {
+    const values = { amount: words.money(total) };
+    return [[button(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
+  }
+  return choicesFor(draft, world).choices.map(({ method, label }) => [
+    { ...labelled(draft, label, 'pay', method), style: 'success' },
+  ]);
+}
+
+/** How it is paid, and why not by card where that can't be. */
+function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
+  const { words, payment } = world;
+  const how = howItIsPaid(payment, words);
+  if (how === null || totalOf(draft.lines) === 0) return [];
+  return [how, choicesFor(draft, world).cardProblem];
+}
+
+/** Says what a tap does: the other form. */
+function formSwitch(draft: Draft, { words }: World): Button {
+  return draft.isGrouped
+    ? button(draft, words, 'separate-tickets', 'separate')
+    : button(draft, words, 'shared-ticket', 'shared');
+}
+
+/** Which part of the review is to be changed. */
+export const editStep: Step = {
+  screen(draft, world) {
+    const { words, asked } = world;
+    const parts = [
+      button(draft, words, 'edit-date', 'date'),
+      button(draft, words, 'edit-tickets', 'tickets'),
+      ...asked.map(({ detail }) => button(draft, words, `edit-${detail}`, detail)),
+      button(draft, words, 'edit-note', 'note'),
+    ];
+    return {
+      text: paragraphs(words.html('edit-title')),
+      rows: [...inRows(parts, 3), backAndCancel(draft, words)],
+    };
+  },
+
+  take(draft, event, world): Taken {
+    if (event.kind !== 'tap') return stay('edit-expected');
+    const editing = { ...draft, isEditing: true };
+    switch (event.action) {
+      case 'date':
+        return toCalendar(editing);
+      case 'tickets':
+        return goTo(editing, 'tickets', { packageCode: draft.lines[0]?.code ?? null });
+      case 'note':
+        return goTo(editing, 'note');
+      case 'back':
+        return toReview(draft, world);
+      default: {
+        const detail = world.asked.find((question) => question.detail === event.action)?.detail;
+        return detail === undefined ? stay('stale') : goTo(editing, detail);
+      }
+    }
+  },
+};
+
+export const noteStep: Step = {
+  takesText: true,
+  screen(draft, { words }) {
+    const hasNote = draft.note !== '';
+    return {
+      text: paragraphs(
+        words.html('note-question'),
+        hasNote && words.html('review-note', { note: draft.note }),
+      ),
+      rows: [
+        ...(hasNote ? [[button(draft, words, 'remove-note', 'clear', { style: 'danger' })]] : []),
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    if (event.kind === 'text') {
+      const note = onOneLine(event.text);
+      if (note === '') return stay('note-expected');
+      return [...note].length > longestNote
+        ? stay('note-too-long', { maximum: longestNote })
+        : toReview({ ...draft, note }, world);
+    }
+    if (event.kind !== 'tap') return stay('note-expected');
+    if (event.action === 'clear') return toReview({ ...draft, note: '' }, world);
+    return event.action === 'back' ? toReview(draft, world) : stay('stale');
+  },
+};
+
+/** The review of a change of date: both days, the lines, and what the other day costs more or less. */
+export const changeStep: Step = {
+  screen(draft, world) {
+    const { words, packages } = world;
+    const { replaces, date } = draft;
+    const day = date === null ? '' : words.day(date);
+    if (packages.kind !== 'known' || replaces === undefined || date === null) {
+      const key = packages.kind === 'unavailable' ? 'packages-unavailable' : 'packages-slow';
+      const again = packages.kind === 'unavailable' ? [[button(draft, words, 'try-again', 'retry')]] : [];
+      return { text: words.html(key, { date: day }), rows: [...again, backAndCancel(draft, words)] };
+    }
+    const values = { date: words.dayLabel(date) };
+    return {
+      text: paragraphs(
+        words.html('change-review', { before: words.day(replaces.date), date: day }),
+        cartText(draft, words),
+        methodsOf(world.payment).length === 0
+          ? differenceText(totalOf(draft.lines) - replaces.total, world)
+          : prepaidText(totalOf(draft.lines), replaces, world),
+        words.html('change-promise', { code: replaces.code }),
+      ),
+      rows: [
+        [button(draft, words, 'change-to', 'change', { style: 'success', values })],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event) {
+    if (event.kind !== 'tap') return stay('change-expected');
+    switch (event.action) {
+      case 'change':
+        return { kind: 'book', isAccepted: true };
+      case 'back':
+        return toCalendar(draft);
+      case 'retry':
+        return goTo(draft, 'change');
+      default:
+        return stay('stale');
+    }
+  },
+};
+
+function noticeText(notice: string, words: Wording): string | null {
+  return notice === ''
+    ? null
+    : words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
+}
+
+function differenceText(difference: Amount, { words, paymentNotice }: World): string {
+  if (difference === 0) return words.html('change-same-price');
+  const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
+  const text = words.html(key, { amount: words.money(Math.abs(difference)) });
+  const notice = noticeText(paymentNotice, words);
+  return notice === null ? text : `${text}\n${notice}`;
+}
+
+/** What was paid counts on the other day: the rest is paid before its tickets are issued, or given back. */
+function prepaidText(total: Amount, { paid }: Replaced, { words }: World): string {
+  const due = total - (paid ?? 0);
+  if (due === 0) return words.html('change-all-paid');
+  const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
+  return words.html(key, { amount: words.money(Math.abs(due)) });
+}
+
+/** Above the calendar: which booking it is about. */
+export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
+  const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
+  return paragraphs(words.html('change-title'), `${from}\n${linesText(draft, words)}`);
+}

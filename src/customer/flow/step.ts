@@ -1,0 +1,234 @@
+import type { SalePackage } from '../../booking/ports.ts';
+import type { CustomerDetails } from '../../booking/record.ts';
+import { dateProblem } from '../../booking/rules.ts';
+import type { Reading } from '../../language/read.ts';
+import type { PaymentMethod } from '../../payment/prepayment.ts';
+import { parseTap, tapData } from '../../telegram/callback-data.ts';
+import { type BotContext, isNotOwnWords, type TapAnswer } from '../../telegram/context.ts';
+import type { Button, ReplyScreen, Screen } from '../../telegram/screen.ts';
+import type { Wording, Words } from '../../telegram/wording.ts';
+import type { Instant, VenueDate } from '../../venue/calendar.ts';
+import type { PhoneCountry, Venue } from '../../venue/venue.ts';
+import type { PaymentWays } from '../payment.ts';
+import type { Consent, Draft, StepName } from './draft.ts';
+
+export interface Heard {
+  readonly text: string;
+  readonly reading: Reading;
+}
+
+/** What the customer did, as far as a step can care. */
+export type StepEvent =
+  | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
+  | ({ readonly kind: 'text' } & Heard)
+  | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
+  | { readonly kind: 'edited' }
+  | { readonly kind: 'other' };
+export type Tapped = Extract<StepEvent, { kind: 'tap' }>;
+
+/** The packages of the draft's date, or why they are not known. */
+export type PackagesKnown =
+  | { readonly kind: 'known'; readonly packages: readonly SalePackage[] }
+  | { readonly kind: 'slow' }
+  | { readonly kind: 'unavailable' };
+
+/** All that a step may look at besides the draft. */
+export interface World {
+  readonly now: Instant;
+  readonly today: VenueDate;
+  readonly horizonDays: number;
+  readonly packages: PackagesKnown;
+  /** True for days that are known to have no package. */
+  readonly hasNothingOn: (date: VenueDate) => boolean;
+  /** True for days of which the customer will be told when they open. */
+  readonly isAwaited: (date: VenueDate) => boolean;
+  readonly venue: Pick<Venue, 'timeZone' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
+  /** In the order in which they are asked. */
+  readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
+  readonly telegramName: string;
+  /** Of phone numbers that are typed without "+". */
+  readonly phoneCountry: PhoneCountry;
+  readonly noticeVersion: string;
+  readonly retentionDays: number;
+  readonly holdMinutes: number;
+  readonly paymentNotice: string;
+  readonly payment: PaymentWays;
+  /** Codes of the packages in the customer's last booking. */
+  readonly usualCodes: readonly string[];
+  /** Understands a text in terms of the packages known here. */
+  readonly read: (text: string) => Reading;
+  readonly words: Wording;
+}
+
+/** Said above a card; a fact is an answer, anything else a problem. */
+export type Said = Words & { readonly isFact?: true };
+
+export type Taken =
+  | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Said; readonly forget?: 'message' }
+  /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
+  | {
+      readonly kind: 'stay';
+      readonly why: Said | null;
+      /** What the step offers instead, when it is shown again; it says why by itself. */
+      readonly offers?: Draft;
+    }
+  | { readonly kind: 'cancel' }
+  /** Back from the first step: to the menu. */
+  | { readonly kind: 'leave' }
+  /** The text asks for something that is no part of a booking. */
+  | { readonly kind: 'elsewhere' }
+  /**
+   * `isAccepted`: issue it without a further question if the venue's total and day are the ones shown; where payment
+   * comes first, once it is paid in the way of `payBy`.
+   */
+  | { readonly kind: 'book'; readonly isAccepted: boolean; readonly payBy?: PaymentMethod | undefined };
+
+/** One screen of the dialogue: pure functions of the draft. */
+export interface Step {
+  /** Whatever is typed is the answer; elsewhere it is a sentence about the day, the tickets or a wish. */
+  readonly takesText?: true;
+  readonly screen: (draft: Draft, world: World) => Screen | ReplyScreen;
+  readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
+}
+
+export type NextTaken = Extract<Taken, { kind: 'next' }>;
+
+export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextTaken {
+  return { kind: 'next', draft: { ...draft, ...change, step } };
+}
+
+export function stay(key: string, values?: Words['values']): Taken {
+  return { kind: 'stay', why: { key, values } };
+}
+
+/** Midnight may have passed since the day was chosen. */
+export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): boolean {
+  return date !== null && dateProblem(date, today, horizonDays) !== null;
+}
+
+/** To the calendar, on the month of the day that was chosen. */
+export function toCalendar(draft: Draft): NextTaken {
+  return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
+}
+
+/** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
+export function toAnotherDay(draft: Draft, { words }: World): NextTaken {
+  const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
+  if (draft.date === null) return next;
+  return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
+}
+
+/** To the review when nothing is missing, else to the first step that has something missing. */
+export function toReview(draft: Draft, world: World): NextTaken {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  if (draft.lines.length === 0) return goTo(draft, 'tickets');
+  const detail = missingDetail(draft, world);
+  if (detail !== null) return goTo(draft, detail);
+  return draft.replaces === undefined ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'change');
+}
+
+/** The first detail that is required and not known; the first answer carries the consent. */
+function missingDetail({ consent, details }: Draft, { asked }: World): keyof CustomerDetails | null {
+  const required = asked.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
+  const missing = required.find((detail) => details[detail] === undefined);
+  return missing ?? (consent === null ? (required[0] ?? null) : null);
+}
+
+/** Sends the draft's buttons back with the revision they were painted from. */
+export function button(
+  draft: Draft,
+  words: Wording,
+  key: string,
+  action: string,
+  look: {
+    readonly argument?: string;
+    readonly style?: Button['style'];
+    readonly values?: Words['values'];
+  } = {},
+): Button {
+  const data = tapData.draft(draft.revision, action, look.argument);
+  const text = words.text(key, look.values);
+  return { text, data, ...(look.style === undefined ? {} : { style: look.style }) };
+}
+
+export function labelled(draft: Draft, text: string, action: string, argument = ''): Button {
+  return { text, data: tapData.draft(draft.revision, action, argument) };
+}
+
+/** "Back" and "Cancel", which every step ends with. */
+export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
+  return [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')];
+}
+
+/** What an update brought, before a text is understood. */
+export type InputEvent =
+  | Exclude<StepEvent, { kind: 'text' }>
+  | { readonly kind: 'text'; readonly text: string };
+
+/** One update of a customer in the dialogue. */
+export interface Input {
+  readonly updateId: number;
+  readonly chatId: number;
+  readonly userId: number;
+  readonly username: string | undefined;
+  readonly firstName: string;
+  readonly telegramName: string;
+  readonly words: Wording;
+  /** Given with an earlier booking. */
+  readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
+  /** The message that the update brought or whose button was tapped. */
+  readonly messageId: number | null;
+  readonly hasPicture: boolean;
+  readonly event: InputEvent;
+  /** The revision on the tapped button. */
+  readonly revision: number | null;
+  /** Null when nothing was tapped. */
+  readonly tap: TapAnswer | null;
+  /** Called when work waits for the partner: it is shown that it goes on. */
+  readonly onWait: () => void;
+}
+
+/** The dialogue's view of an update; null when it has no person or no chat. */
+export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
+  const { from, chatId, tap, callbackQuery } = ctx;
+  if (from === undefined || chatId === undefined) return null;
+  const tapped = parseTap(callbackQuery?.data ?? '');
+  return {
+    updateId: ctx.update.update_id,
+    chatId,
+    userId: from.id,
+    username: from.username,
+    firstName: from.first_name,
+    telegramName: [from.first_name, from.last_name].filter((name) => name !== undefined).join(' '),
+    words: ctx.words,
+    saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
+    messageId: ctx.msgId ?? null,
+    hasPicture: callbackQuery?.message?.photo !== undefined,
+    event: asTap(callbackQuery?.data ?? '') ?? eventOf(ctx),
+    revision: tapped?.kind === 'draft' ? tapped.revision : null,
+    tap,
+    onWait,
+  };
+}
+
+/** A button of the draft was tapped. */
+export function isTap({ revision }: Input): boolean {
+  return revision !== null;
+}
+
+/** The step's event behind a button of the draft; null for any other button. */
+export function asTap(data: string): Tapped | null {
+  const tap = parseTap(data);
+  return tap?.kind === 'draft' ? { kind: 'tap', action: tap.action, argument: tap.argument } : null;
+}
+
+function eventOf(ctx: BotContext): InputEvent {
+  if (ctx.editedMessage !== undefined) return { kind: 'edited' };
+  const { message } = ctx;
+  if (message === undefined || isNotOwnWords(message)) return { kind: 'other' };
+  if (message.contact !== undefined) {
+    const { phone_number: phone, user_id: userId } = message.contact;
+    return { kind: 'contact', phone, isOwn: userId === ctx.from?.id };
+  }
+  return message.text === undefined ? { kind: 'other' } : { kind: 'text', text: message.text };
+}

@@ -1,0 +1,176 @@
+import { Composer } from 'grammy';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Profile } from '../storage/chat-records.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { type BotContext, endTap, onTap } from '../telegram/context.ts';
+import type { ShownPicture } from '../telegram/pictures.ts';
+import { staffCommandsFor } from '../telegram/registration.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { inLocale } from '../venue/venue.ts';
+import { comingWeekend } from './flow/day.ts';
+import {
+  backToMenu,
+  bookRow,
+  myTicketsButton,
+  supportText,
+  visitInfoButton,
+  visitScreen,
+} from './visit-info.ts';
+
+export function welcomeScreen(
+  firstName: string,
+  words: Wording,
+  today: VenueDate,
+  picture?: ShownPicture,
+): Screen {
+  return {
+    text: words.html('welcome', { name: onOneLine(firstName), venue: words.venueName }),
+    rows: menuRows(words, today),
+    picture,
+    isPassing: true,
+  };
+}
+
+/** A booking is one tap away on the days that most people come; the rest of the bot is below. */
+export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
+  const tomorrow = addVenueDays(today, 1);
+  return [
+    [
+      button(words.text('today'), tapData.begin(today), 'success'),
+      button(words.text('tomorrow'), tapData.begin(tomorrow), 'success'),
+    ],
+    comingWeekend(today).map((date) => button(words.dayLabel(date), tapData.begin(date))),
+    [button(words.text('another-day'), tapData.begin(null))],
+    ...sideRows(words),
+  ];
+}
+
+/** What is open to everybody, those too who may not book. */
+export function sideRows(words: Wording): Screen['rows'] {
+  return [
+    [myTicketsButton(words), visitInfoButton(words)],
+    [languageButton(words), button(words.text('help'), tapData.menu('help'))],
+  ];
+}
+
+function languageButton(words: Wording): Button {
+  return button(words.text('language'), tapData.menu('language'));
+}
+
+/** /help: what the bot does, and for staff what they can type. */
+export function helpFeature({ show, staff }: FeatureDependencies) {
+  async function open(ctx: BotContext): Promise<void> {
+    const { words } = ctx;
+    await show(ctx, {
+      text: paragraphs(
+        words.html('help-text', { venue: words.venueName }),
+        supportText(words),
+        staffHelp(ctx.from.id, words),
+      ),
+      rows: [bookRow(words), [myTicketsButton(words)], [backToMenu(words)]],
+    });
+  }
+
+  /** What staff of that role can type besides; nothing for anybody else. */
+  function staffHelp(userId: number, words: Wording): string | null {
+    if (!staff.isStaff(userId)) return null;
+    const lines = staffCommandsFor(staff.isOwner(userId)).map((command) =>
+      words.html('staff-help-entry', { command, what: words.text(`command-${command}`) }),
+    );
+    return inLines(words.html('staff-help'), ...lines);
+  }
+
+  const composer = new Composer<BotContext>();
+  composer.command('help', open);
+  composer.callbackQuery(tapData.menu('help'), open);
+  return { composer, open };
+}
+
+/** "Visit info", and the venue's pin behind every "Directions". */
+export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
+  const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(venue, ctx.words));
+
+  /** A message of its own, without buttons: the card that led here stays as it is. */
+  async function directions(ctx: BotContext): Promise<void> {
+    const { api, chatId, words } = ctx;
+    const { pin, address } = venue.visit;
+    // The button may be older than the venue's file.
+    if (pin === null) return open(ctx);
+    const where = address === null ? words.venueName : inLocale(address, words.locale, venue);
+    await endTap(ctx, null);
+    await api.sendVenue(chatId, pin.latitude, pin.longitude, words.venueName, where);
+  }
+
+  const composer = new Composer<BotContext>();
+  composer.callbackQuery(tapData.menu('visit'), open);
+  composer.callbackQuery(tapData.menu('directions'), directions);
+  return { composer, open };
+}
+
+/** /settings: the language, whether a visit is reminded of, and whether its customer is asked how it was. */
+export function settingsFeature({ config, show }: FeatureDependencies): Composer<BotContext> {
+  const { reviewAfterVisit } = config.venue.policy;
+  const screenOf = ({ reminders, reviews }: Profile, words: Wording): Screen =>
+    settingsScreen(reminders !== false, reviewAfterVisit ? reviews !== false : null, words);
+  const composer = new Composer<BotContext>();
+  composer.command('settings', (ctx) => show(ctx, screenOf(ctx.profile, ctx.words)));
+  for (const setting of ['reminders', 'reviews'] as const) {
+    onTap(composer, setting, async (ctx, { on }) => {
+      const change = (profile: Profile | null): Profile => ({ ...profile, [setting]: on });
+      const chosen = await ctx.lock.records.profiles.update(ctx.from.id, change);
+      const toast = ctx.words.text(`${setting}-turned-${on ? 'on' : 'off'}`);
+      await show(ctx, screenOf(chosen, ctx.words), { toast });
+    });
+  }
+  return composer;
+}
+
+/** `hasReviews`: null where the venue does not ask. */
+function settingsScreen(hasReminders: boolean, hasReviews: boolean | null, words: Wording): Screen {
+  const state = (isOn: boolean): string => words.text(isOn ? 'reminders-on' : 'reminders-off');
+  const turn = (setting: 'reminders' | 'reviews', isOn: boolean): Button =>
+    button(words.text(`turn-${setting}-${isOn ? 'off' : 'on'}`), tapData[setting](!isOn));
+  const values = { language: words.text('language-name'), reminders: state(hasReminders) };
+  return {
+    text: inLines(
+      words.html('settings-text', values),
+      hasReviews !== null && words.html('settings-reviews', { reviews: state(hasReviews) }),
+    ),
+    rows: rowsOf([turn('reminders', hasReminders)], hasReviews !== null && [turn('reviews', hasReviews)], [
+      languageButton(words),
+    ]),
+  };
+}
+
+/** /language: the customer's choice goes before Telegram's language. */
+export function languageFeature({ show, welcome, wordings }: FeatureDependencies) {
+  async function open(ctx: BotContext): Promise<void> {
+    const { words } = ctx;
+    const languages = wordings.locales.map((locale) => [
+      button(wordings.for(locale).text('language-name'), tapData.language(locale)),
+    ]);
+    await show(ctx, {
+      text: words.html('language-question'),
+      rows: [...languages, [backToMenu(words)]],
+      isPassing: true,
+    });
+  }
+
+  const composer = new Composer<BotContext>();
+  composer.command('language', open);
+  composer.callbackQuery(tapData.menu('language'), open);
+  onTap(composer, 'language', async (ctx, tap) => {
+    const locale = wordings.match(tap.locale);
+    if (locale === null) return endTap(ctx, ctx.words.text('stale'));
+    await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
+    // What is shown below the screen is said in the new language too.
+    const words = wordings.for(locale);
+    Object.assign(ctx, { words });
+    const screen = welcome(ctx.from.first_name, words);
+    await show(ctx, screen, { toast: words.text('language-chosen') });
+  });
+  return { composer, open };
+}

@@ -1,0 +1,249 @@
+import { vietQrPayload } from '../bank/transfers.ts';
+import { moneyOf, moneyToReturn } from '../booking/money.ts';
+import type { Booking, OrderLine } from '../booking/record.ts';
+import { totalOf } from '../booking/sales.ts';
+import type { Config } from '../config/config.ts';
+import type { ReturnReason } from '../payment/balance.ts';
+import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
+import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { Money } from '../payment/receipts.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { TransferFace } from '../ticket/transfer-drawing.ts';
+import { type Amount, currencyDigits } from '../venue/money.ts';
+
+/** How customers pay here, as far as their screens care. */
+export interface PaymentWays extends Pick<Config['payment'], 'telegram' | 'transfer'> {
+  /** Of the venue's currency. */
+  readonly digits: number;
+}
+
+export function paymentWaysOf({ payment, venue }: Pick<Config, 'payment' | 'venue'>): PaymentWays {
+  return { ...payment, digits: currencyDigits(venue.currency) };
+}
+
+export function methodsOf(ways: PaymentWays): readonly PaymentMethod[] {
+  return (['telegram', 'transfer'] as const).filter((method) => ways[method] !== null);
+}
+
+/** How it is paid, in a sentence; null where customers don't pay here. */
+export function howItIsPaid(ways: PaymentWays, words: Wording): string | null {
+  const [method, ...others] = methodsOf(ways);
+  if (method === undefined) return null;
+  return words.text(`review-pay-${others.length === 0 ? method : 'either'}`);
+}
+
+type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;
+
+const longestPriceLabel = 60;
+
+/** What an invoice of it says; null where nobody pays by card. */
+export function invoiceOf(
+  lines: readonly Sold[],
+  { total, paid }: { readonly total: Amount; readonly paid: Amount },
+  { telegram, digits }: PaymentWays,
+  words: Wording,
+): Invoice | null {
+  if (telegram === null) return null;
+  const named = lines.map((line) => ({
+    label: clipped(
+      words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
+      longestPriceLabel,
+    ),
+    amount: line.quantity * line.unitPrice,
+  }));
+  const labels = {
+    adjustment: words.text('invoice-adjustment'),
+    alreadyPaid: words.text('invoice-already-paid'),
+  };
+  return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
+}
+
+/** The ways in which this can be paid, and why not by card where that is offered and impossible. */
+export function payChoices(
+  lines: readonly Sold[],
+  sums: { readonly total: Amount; readonly paid: Amount },
+  methods: readonly PaymentMethod[],
+  ways: PaymentWays,
+  words: Wording,
+) {
+  const cardProblem = methods.includes('telegram')
+    ? cardProblemOf(invoiceOf(lines, sums, ways, words), ways, words)
+    : null;
+  const amount = words.money(sums.total - sums.paid);
+  const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
+  const choices = possible.map((method) => ({
+    method,
+    label: words.text(methods.length === 1 ? 'pay-total' : `pay-by-${method}`, { amount }),
+  }));
+  return { choices, cardProblem };
+}
+
+function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWays, words: Wording) {
+  if (invoice === null || telegram === null) return words.html('refused-otherMethod');
+  if (invoice.kind === 'invoice' || invoice.because === 'nothingDue') return null;
+  const limit = (amount: number): string =>
+    words.money(fromTelegramAmount(amount, digits, telegram.currency) ?? 0);
+  return words.html(`card-payment-${invoice.because}`, {
+    least: limit(telegram.currency.least),
+    most: limit(telegram.currency.most),
+  });
+}
+
+/** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
+export function sumsOf(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
+  const total = totalOf(booking);
+  return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
+}
+
+/** How the held booking can be paid now. */
+export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording) {
+  const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
+  return payChoices(booking.order.lines, sumsOf(booking), methods, ways, words);
+}
+
+const payTaps = { telegram: 'payCard', transfer: 'payTransfer' } as const;
+
+/** The buttons by which the held booking is paid; each carries the total that it shows. */
+export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+  const { total, paid } = sumsOf(booking);
+  const [method] = booking.prepayment?.methods ?? [];
+  if (total === paid && method !== undefined) {
+    const text = words.text('get-tickets', { amount: words.money(total) });
+    return [[button(text, tapData.booking(payTaps[method], booking.reference, total), 'success')]];
+  }
+  return payChoicesOf(booking, ways, words).choices.map(({ method: way, label }) => [
+    button(label, tapData.booking(payTaps[way], booking.reference, total), 'success'),
+  ]);
+}
+
+/** What has come, what is missing, and what goes back; null where nothing has moved. */
+export function moneyText(booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const { brought, due, carriedOver, returned } = balance;
+  const text = inLines(
+    brought > 0 && words.html('money-paid', { amount: words.money(brought) }),
+    brought > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
+    carriedOver > 0 &&
+      words.html('money-carried-over', {
+        amount: words.money(carriedOver),
+        code: booking.replacedBy?.code ?? '',
+      }),
+    ...moneyToReturn(booking).map((money) => words.html('money-to-return', { amount: words.sum(money) })),
+    ...returned.map((money) => words.html('money-returned', { amount: words.sum(money) })),
+  );
+  return text === '' ? null : text;
+}
+
+/** All of it that is to be returned, and why; of several reasons that of the largest sum. */
+export function returnOf(
+  booking: Booking,
+): { readonly sums: readonly Money[]; readonly because: ReturnReason } | null {
+  const [first] = (moneyOf(booking)?.toReturn ?? []).toSorted((a, b) => b.amount - a.amount);
+  return first === undefined ? null : { sums: moneyToReturn(booking), because: first.because };
+}
+
+/** Several sums in one text. */
+export function sumsText(sums: readonly Money[], words: Wording): string {
+  return sums.map((money) => words.sum(money)).join(' + ');
+}
+
+/** Telegram's limits of an invoice's texts, in characters. */
+const longestTitle = 32;
+const longestDescription = 255;
+
+export function invoiceTexts({ order, partner }: Booking, words: Wording) {
+  const values = { venue: words.venueName, date: words.day(order.date), code: partner?.bookingCode ?? '' };
+  return {
+    title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestTitle),
+    description: clipped(words.text('invoice-description', values), longestDescription),
+  };
+}
+
+/** What stands below an invoice, or a transfer's picture: the other way to pay, and the way out. */
+export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+  const { prepayment, reference } = booking;
+  const now = prepayment?.offer?.method;
+  const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
+  const { total } = sumsOf(booking);
+  return [
+    ...others.map(({ method }) => [
+      button(words.text(`instead-${method}`), tapData.booking(payTaps[method], reference, total)),
+    ]),
+    [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
+  ];
+}
+
+type Account = NonNullable<PaymentWays['transfer']>['account'];
+
+/** The caption of a transfer's picture, with what a customer may have to copy. */
+export function transferScreen(
+  booking: Booking,
+  account: Account,
+  ways: PaymentWays,
+  words: Wording,
+): Screen {
+  const { prepayment, holdUntil, reference } = booking;
+  const amount = prepayment?.offer?.amount ?? 0;
+  const code = prepayment?.code ?? '';
+  return {
+    text: words.html('transfer-caption', {
+      amount: words.money(amount),
+      time: words.time(holdUntil ?? 0),
+      left: words.countdown(holdUntil ?? 0),
+      bank: account.bank.name,
+      holder: account.holder,
+      account: account.number,
+      code,
+    }),
+    rows: [
+      [
+        { text: words.text('copy-account'), copyText: account.number },
+        { text: words.text('copy-amount'), copyText: String(amount) },
+        { text: words.text('copy-content'), copyText: code },
+      ],
+      [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
+      ...waysOutRows(booking, ways, words),
+    ],
+  };
+}
+
+/** What the picture of a transfer says; without an offer: that nothing is to be paid by it any more. */
+export function transferFace(booking: Booking, account: Account, words: Wording): TransferFace {
+  const { prepayment, holdUntil } = booking;
+  const { offer = null, code = null } = prepayment ?? {};
+  const amount = offer?.amount ?? sumsOf(booking).total;
+  return {
+    payload: offer === null || code === null ? null : vietQrPayload(account, amount, code),
+    venueName: words.venueName,
+    amount: words.money(amount),
+    bank: account.bank.name,
+    account: account.number,
+    holder: account.holder,
+    code: code ?? '',
+    labels: {
+      title: words.text('transfer-title'),
+      until:
+        offer === null || holdUntil === null
+          ? ''
+          : words.text('transfer-until', { time: words.time(holdUntil) }),
+      scan: words.text(
+        offer !== null ? 'transfer-scan' : isPaidUp(booking) ? 'transfer-paid' : 'transfer-closed',
+      ),
+      bank: words.text('transfer-bank'),
+      account: words.text('transfer-account'),
+      holder: words.text('transfer-holder'),
+      content: words.text('transfer-content'),
+      hint: words.text('transfer-hint'),
+    },
+  };
+}
+
+/** Whether nothing is to be paid because all is. */
+export function isPaidUp(booking: Booking): boolean {
+  const balance = moneyOf(booking);
+  return balance !== null && balance.paid >= totalOf(booking);
+}

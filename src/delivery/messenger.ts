@@ -1,0 +1,307 @@
+import { nextPart, nextToVoid, roundOfTheFormer } from '../booking/delivery.ts';
+import { moneyOf, moneyToReturn } from '../booking/money.ts';
+import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
+import type {
+  AlertKind,
+  Booking,
+  BookingCard,
+  OutboxEntry,
+  StaffMessage,
+  TicketDocumentKind,
+} from '../booking/record.ts';
+import { missingTicketsOf } from '../booking/rules.ts';
+import { picturesOfShare, shareOf } from '../booking/shares.ts';
+import type { Progress } from '../customer/booking-card.ts';
+import { sumsText } from '../customer/payment.ts';
+import { alertRows } from '../staff/alert-rows.ts';
+import { cancelOutcome, codeOf } from '../staff/booking-view.ts';
+import type { Audit } from '../storage/audit.ts';
+import { type ChatApi, editText, sendText } from '../telegram/card.ts';
+import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import { minuteMs, secondMs } from '../time.ts';
+import {
+  type NoticeDelivery,
+  notify,
+  once,
+  type Preferences,
+  progressBefore,
+  sayOnce,
+  showCard,
+  showPayment,
+} from './notices.ts';
+import { nextStrike, strikeOut, withStrike } from './ticket-faces.ts';
+import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
+
+export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
+  /** The way to Telegram for calls that must have their answers by a deadline. */
+  readonly apiWithin: (limits: CallLimits) => ChatApi;
+  /** After this long a call to Telegram has no answer. */
+  readonly messageTimeoutMs: number;
+  readonly wordings: Wordings;
+  readonly preferencesOf: (userId: number) => Promise<Preferences>;
+  /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
+  readonly pace: { book(chatId: number, messages: number): Promise<number> };
+  readonly audit: Pick<Audit, 'append'>;
+  /** As staff read in that chat. */
+  readonly staffWordsIn: (chatId: number) => Promise<Wording>;
+  /** Where alerts go; null: nowhere, but for those about money. */
+  readonly staffChatId: number | null;
+  /** Whom alerts about money go to where there is no such chat. */
+  readonly ownerIds: readonly number[];
+  /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
+  readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
+}
+
+/** What differs from one delivery to the next. */
+type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
+
+const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
+  'tickets',
+  'document',
+  'void',
+  'shared',
+  'voidShared',
+  'payment',
+]);
+
+/** Whether the entry is delivered as a picture, or a document. */
+export function isDrawn({ kind }: OutboxEntry): boolean {
+  return drawn.has(kind);
+}
+
+/** A reason that is made once: one for each delivery would be a stack for each. */
+const deliveryIsOver = new Error('The delivery is over.');
+
+/** Delivers outbox entries through Telegram: one message or album a call. */
+export function createMessenger(options: MessengerOptions): Messenger {
+  const { wordings, preferencesOf, onRefused } = options;
+  return {
+    async deliver(entry, booking, deadline) {
+      const over = new AbortController();
+      const sender = { ...options.sender, api: options.apiWithin(usualLimits(deadline, over.signal)) };
+      const progressApi = (): ChatApi =>
+        options.apiWithin(progressLimits(deadline, over.signal, options.messageTimeoutMs));
+      const preferences = await preferencesOf(booking.customer.userId);
+      const words = wordings.for(preferences.locale ?? booking.customer.locale);
+      try {
+        return await carry({ ...options, sender, progressApi, booking, words, preferences }, entry);
+      } catch (error) {
+        const failure = telegramFailure(error);
+        if (failure === null) throw error;
+        if (failure.kind !== 'refused') return failure;
+        onRefused(entry, booking, failure.description);
+        return { kind: 'unanswered' };
+      } finally {
+        // A chat action that nobody waited for.
+        over.abort(deliveryIsOver);
+      }
+    },
+  };
+}
+
+function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
+  return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over, timeoutMs: deadline.timeoutMs };
+}
+
+/** How long the progress may keep an album waiting, in one try. */
+const progressTimeoutMs = 4 * secondMs;
+
+/** The album comes first: the progress is shown only where time is left for the album after it has had no answer. */
+function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs: number): CallLimits {
+  const mayBegin = (timeoutMs: number): boolean => timeoutMs + messageTimeoutMs <= deadline.leftMs();
+  return { mayBegin, over, timeoutMs: progressTimeoutMs };
+}
+
+/** One delivery, with its own ways to Telegram. */
+interface DeliveryWork extends MessengerOptions, ToOne {
+  readonly progressApi: () => ChatApi;
+}
+
+async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOutcome> {
+  switch (entry.kind) {
+    case 'card':
+      return { kind: 'done', card: await showCard(work) };
+    case 'tickets':
+      return sendNext(work);
+    case 'document':
+      return sendDocument(work, entry.document);
+    case 'void':
+      return strikeNext(work);
+    case 'shared':
+    case 'voidShared':
+      return deliverShared(work, entry);
+    case 'notice':
+      return notify(work, entry.notice);
+    case 'payment':
+      return showPayment(work);
+    case 'alert':
+      return alert(work, entry.alert);
+    case 'answer':
+      return answer(work, entry.to);
+    case 'replace':
+      throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
+    case 'audit':
+      await work.audit.append({ ...entry.act, subject: codeOf(work.booking) });
+      return { kind: 'done' };
+  }
+}
+
+/** As soon as the chat's limit allows so many messages. */
+async function paced(
+  { pace }: DeliveryWork,
+  chatId: number,
+  messages: number,
+  deliver: () => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
+  const waitMs = await pace.book(chatId, messages);
+  return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
+}
+
+/** The next part of the delivery. */
+async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
+  const { booking } = work;
+  const part = nextPart(booking);
+  if (part === null) return { kind: 'done' };
+  return paced(work, booking.customer.chatId, messagesIn(booking, part), async () => {
+    const progress = progressBefore(booking, part);
+    const card = progress === null ? undefined : await showProgress(work, progress);
+    const sent = await sendPart(work, part);
+    return { kind: 'done', sent, ...(card && { card }) };
+  });
+}
+
+/** A file that was asked for by itself. */
+function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<DeliveryOutcome> {
+  return paced(work, work.booking.customer.chatId, 1, async () => {
+    const sent = await sendPart(work, { kind });
+    return { kind: 'done', sent: { ...sent, round: roundOfTheFormer } };
+  });
+}
+
+/** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
+async function showProgress(work: DeliveryWork, progress: Progress): Promise<BookingCard | undefined> {
+  const isNew = work.booking.delivery.round > 1 && progress.sent === 0;
+  try {
+    const sender = { ...work.sender, api: work.progressApi() };
+    return await showCard({ ...work, sender }, { progress, ...(isNew && { lead: '' }) });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return undefined;
+  }
+}
+
+/** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
+async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
+  const { booking, sender, words } = work;
+  const { customer, partner } = booking;
+  const sent = nextToVoid(booking);
+  if (sent === null) return { kind: 'done' };
+  const next = nextStrike(sent);
+  if (next === null) return { kind: 'done', sent: { ...sent, voided: true } };
+  return paced(work, customer.chatId, 1, async () => {
+    const strike = await strikeOut(work, next);
+    if (strike === 'gone' && next.kind === 'pictures') {
+      const text = words.html('notice-void', { code: partner?.bookingCode ?? '' });
+      // As an answer to the picture, or by itself where that was deleted.
+      await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, next.messageId));
+    }
+    return { kind: 'done', sent: withStrike(sent) };
+  });
+}
+
+/** A ticket to the one with whom it is shared, in their language; nothing, where it is not with anybody any more. */
+async function deliverShared(
+  work: DeliveryWork,
+  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
+): Promise<DeliveryOutcome> {
+  const { sender, booking, wordings, preferencesOf, saidOnce } = work;
+  const share = shareOf(booking, entry.share);
+  const receiver = share?.receiver ?? null;
+  if (share === null || receiver === null) return { kind: 'done' };
+  return paced(work, receiver.chatId, picturesOfShare(booking, share).length, async () => {
+    const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
+    const delivery = { sender, booking, share, receiver, words };
+    if (entry.kind === 'shared') return sendShared(delivery);
+    const struck = await strikeShared(delivery);
+    await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
+    return struck;
+  });
+}
+
+async function alert(
+  { sender, staffChatId, ownerIds, staffWordsIn, booking }: DeliveryWork,
+  kind: AlertKind,
+): Promise<DeliveryOutcome> {
+  const owners = unmissable.has(kind) ? ownerIds : [];
+  const chats = staffChatId === null ? owners : [staffChatId];
+  for (const chatId of chats) {
+    const words = await staffWordsIn(chatId);
+    const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
+    try {
+      await sendText(sender.api, chatId, said);
+    } catch (error) {
+      // An owner who never wrote to the bot keeps nobody else from being told.
+      const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
+      if (!isTheirs) throw error;
+    }
+  }
+  return { kind: 'done' };
+}
+
+/** Somebody waits for a person: where there is no chat of staff, the owners are told. */
+const unmissable: ReadonlySet<AlertKind> = new Set([
+  'saysPaid',
+  'paidWaiting',
+  'moneyToReturn',
+  'cancelRequested',
+  'changeRequested',
+  'replaceFailed',
+  'replacedEnded',
+]);
+
+/** An edited message is silent: after this long the answer comes as a new one. */
+const lateAnswerMs = 20 * secondMs;
+/** What was read of the partner's records so lately counts as their present word. */
+const liveMs = minuteMs;
+
+/** Shows on the message that asked for it how a cancellation ended; below it where that is late or it is gone. */
+async function answer(
+  { sender, wordings, booking }: DeliveryWork,
+  { chatId, messageId, locale, askedAt }: StaffMessage,
+): Promise<DeliveryOutcome> {
+  const { api, now } = sender;
+  const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
+  const screen = cancelOutcome(booking, isLive, wordings.for(locale));
+  const isLate = now() - askedAt >= lateAnswerMs;
+  if (isLate || !(await editText(api, chatId, messageId, screen)))
+    await sendText(api, chatId, screen, messageId);
+  return { kind: 'done' };
+}
+
+/** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
+function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { offer = null } = booking.prepayment ?? {};
+  if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
+  const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
+  if (sums.length > 0) return sumsText(sums, words);
+  return words.money(moneyOf(booking)?.received ?? 0);
+}
+
+/** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
+export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
+  const { partner, order } = booking;
+  const count = partner?.tickets.length ?? 0;
+  return words.html(`alert-${kind}`, {
+    code: codeOf(booking),
+    date: words.day(order.date),
+    theirs: partner?.bookingDate == null ? '—' : words.day(partner.bookingDate),
+    count,
+    of: count + missingTicketsOf(booking),
+    total: words.money(partner?.total ?? order.total),
+    state: words.text(`state-${booking.state}`),
+    other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
+    otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
+    amount: moneyInAlert(kind, booking, words),
+  });
+}

@@ -1,0 +1,332 @@
+import { GrammyError, InputFile } from 'grammy';
+import { allPicturesOf, deliveryParts, sentInRound } from '../booking/delivery.ts';
+import { moneyOf } from '../booking/money.ts';
+import type { DeliveryOutcome } from '../booking/ports.ts';
+import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../booking/record.ts';
+import { requestAnswerScreen } from '../customer/after-sale.ts';
+import { bookingCard, type Progress } from '../customer/booking-card.ts';
+import {
+  invoiceOf,
+  invoiceTexts,
+  isPaidUp,
+  returnOf,
+  sumsOf,
+  sumsText,
+  transferFace,
+  transferScreen,
+  waysOutRows,
+} from '../customer/payment.ts';
+import { directionsButton, ratingQuestion } from '../customer/visit-info.ts';
+import { invoicePayload } from '../payment/invoice.ts';
+import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
+import type { Profile } from '../storage/chat-records.ts';
+import type { SaidOnce } from '../storage/telegram-memory.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import {
+  discardMessage,
+  inlineKeyboard,
+  isNotModified,
+  paintCard,
+  sendText,
+  showUploading,
+} from '../telegram/card.ts';
+import type { Pictures } from '../telegram/pictures.ts';
+import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/text.ts';
+import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { Delivery } from './ticket-faces.ts';
+
+export interface CardLook {
+  /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
+  readonly lead?: string;
+  readonly progress?: Progress | null;
+}
+
+/** Paints the card as the booking stands, and answers which message it is now. */
+export async function showCard(
+  { sender: { api, cardTexts }, pictures, booking, words }: NoticeDelivery,
+  { lead, progress = null }: CardLook = {},
+): Promise<BookingCard> {
+  const { chatId } = booking.customer;
+  const plain = bookingCard(booking, words, cardTexts(words.locale), progress);
+  const screen = { ...plain, text: paragraphs(lead, plain.text) };
+  const { card } = booking;
+  const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
+  const isNew = lead !== undefined;
+  const painted = await paintCard(api, pictures, chatId, isNew ? null : before, screen);
+  if (isNew && before !== null) await discardMessage(api, chatId, before.messageId);
+  return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
+}
+
+/**
+ * What the customer is shown before a part is sent. Null: nothing, since one album is over before it could be
+ * read; a progress that is complete takes the line away again.
+ */
+export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
+  const parts = deliveryParts(booking);
+  const isLong = parts.filter(({ kind }) => kind === 'pictures').length > 1;
+  const pictures = allPicturesOf(booking);
+  const of = pictures.at(-1)?.of ?? 0;
+  if (!isLong) return null;
+  if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
+  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
+  return isFirstAfterPictures ? { sent: of, of } : null;
+}
+
+/** What a customer has chosen, as it stands when something is due; without a language that of the booking counts. */
+export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
+
+/** What is told in messages of the bot's own, with what tells it. */
+export interface NoticeDelivery extends Delivery {
+  readonly pictures: Pictures;
+  readonly saidOnce: SaidOnce;
+  /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
+  readonly asksForReview: boolean;
+  readonly preferences: Preferences;
+}
+
+const done: DeliveryOutcome = { kind: 'done' };
+
+/** Messages of their own, since an edited card is silent. */
+export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Promise<DeliveryOutcome> {
+  const { booking, words, preferences, asksForReview } = delivery;
+  const card = async (lead: string): Promise<DeliveryOutcome> => ({
+    kind: 'done',
+    card: await showCard(delivery, { lead }),
+  });
+  switch (notice) {
+    case 'card':
+    case 'cancelled':
+      return card('');
+    case 'notUnderstood':
+      return card(words.html('lead', { text: words.text('not-understood') }));
+    case 'outcome':
+      return card(words.html('notice-outcome'));
+    case 'requestAnswered':
+      return tell(delivery, requestAnswerScreen(booking, words));
+    case 'holdReminder': {
+      if (booking.state !== 'held') return done;
+      const key = booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay';
+      return (await once(delivery, 'hold', () => card(words.html(key)))) ?? done;
+    }
+    case 'visitReminder':
+      if (booking.state !== 'issued' || preferences.reminders === false) return done;
+      return (await once(delivery, 'visit', () => tell(delivery, visitReminder(delivery)))) ?? done;
+    case 'review': {
+      if (booking.state !== 'issued' || preferences.reviews === false || !asksForReview) return done;
+      const question = ratingQuestion(booking.reference, words);
+      return (await once(delivery, 'review', () => tell(delivery, question))) ?? done;
+    }
+    case 'partlyPaid':
+    case 'paidWaiting':
+    case 'moneyToReturn':
+    case 'moneyReturned':
+    case 'moneyCarriedOver': {
+      const text = moneyNotice(notice, booking, words);
+      return tell(delivery, text === null ? null : { text });
+    }
+  }
+}
+
+/** Null: there is nothing to tell any more. */
+async function tell({ sender, booking }: Delivery, said: TextMessage | null): Promise<DeliveryOutcome> {
+  if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
+  return done;
+}
+
+function visitReminder({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+  const { order, partner, reference } = booking;
+  const { hasPin } = cardTexts(words.locale).visit;
+  const date = words.day(order.date);
+  const show = button(words.text('show-tickets'), tapData.tickets('open', reference));
+  return {
+    text: words.html('notice-visit', { venue: words.venueName, code: partner?.bookingCode ?? '', date }),
+    rows: rowsOf([show, hasPin && directionsButton(words)]),
+  };
+}
+
+/**
+ * Says something of a booking at most once: better missed than had twice. It is marked before it is said, and the
+ * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
+ */
+export function once<Answer>(
+  { saidOnce, booking: { reference, customer } }: NoticeDelivery,
+  name: 'hold' | 'visit' | 'review' | 'void',
+  say: () => Promise<Answer>,
+): Promise<Answer | null> {
+  return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);
+}
+
+/** `what` names the thing by ids of ours. */
+export async function sayOnce<Answer>(
+  said: SaidOnce,
+  chatId: number,
+  what: string,
+  say: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!(await said.begin(chatId, what))) return null;
+  try {
+    return await say();
+  } catch (error) {
+    if (telegramFailure(error)?.kind === 'unanswered') return null;
+    await said.withdraw(chatId, what);
+    throw error;
+  }
+}
+
+type MoneyNotice = Extract<
+  NoticeKind,
+  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
+>;
+
+/**
+ * What became of the customer's money, by the figures of this moment. Null: it has been overtaken by what came since,
+ * which is told by itself.
+ */
+function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const code = booking.partner?.bookingCode ?? '';
+  const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
+  const isAgain = returns.length > 1;
+  switch (notice) {
+    case 'partlyPaid': {
+      const { paid, due } = balance;
+      if (due === 0) return null;
+      return words.html('notice-partlyPaid', { amount: words.money(paid), due: words.money(due) });
+    }
+    case 'paidWaiting':
+      return booking.state === 'held' && balance.due === 0 ? words.html('notice-paidWaiting') : null;
+    case 'moneyToReturn': {
+      const back = returnOf(booking);
+      if (back === null) return null;
+      const reason = words.text(`return-${back.because}`);
+      // A part of it may have been told before.
+      const came = receipts.at(-1);
+      const isMore = back.sums.some(
+        ({ amount, currency }) => currency === came?.currency && amount > came.amount,
+      );
+      const key = isMore || balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
+    }
+    case 'moneyCarriedOver': {
+      const { replacedBy } = booking;
+      if (replacedBy === undefined) return null;
+      const [other, date] = [replacedBy.code, words.day(replacedBy.date)];
+      const amount = words.money(balance.carriedOver);
+      return words.html('notice-moneyCarriedOver', { amount, code, other, date });
+    }
+    case 'moneyReturned':
+      return words.html(isAgain ? 'notice-moneyReturned-again' : 'notice-moneyReturned', {
+        amount: sumsText(balance.returned, words),
+        code,
+      });
+  }
+}
+
+/** Where the button of a forwarded invoice leads: with it nobody can pay there. */
+const startParameter = 'pay';
+
+/**
+ * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
+ * that a death in between leaves nothing to be paid twice.
+ */
+export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
+  const { offer = null, messages = [] } = delivery.booking.prepayment ?? {};
+  const standing = messages.find(({ revision }) => revision === offer?.revision);
+  const others = messages.filter((message) => message !== standing);
+  for (const message of others) await retire(delivery, message);
+  const removed = others.map(({ messageId }) => messageId);
+  if (offer === null || standing !== undefined) {
+    return { kind: 'done', payment: { shown: standing ?? null, removed } };
+  }
+  const { method, revision } = offer;
+  const messageId = method === 'telegram' ? await sendInvoice(delivery, offer) : await sendTransfer(delivery);
+  return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
+}
+
+/** An invoice goes. So does a picture whose place another offer takes; where none does, it says how it ended. */
+async function retire(
+  { sender: { api, cardTexts, press }, booking, words }: Delivery,
+  { messageId, method }: PaymentMessage,
+): Promise<void> {
+  const { chatId } = booking.customer;
+  const { transfer } = cardTexts(words.locale).payment;
+  if (method === 'telegram' || transfer === null || booking.state === 'held') {
+    return discardMessage(api, chatId, messageId);
+  }
+  const jpeg = await press.transfer(transferFace(booking, transfer.account, words));
+  const caption = words.html(isPaidUp(booking) ? 'transfer-paid-caption' : 'transfer-closed-caption');
+  const media = new InputFile(jpeg, 'transfer.jpg');
+  try {
+    await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
+  } catch (error) {
+    // The customer has deleted it.
+    if (!isNotModified(error) && !isBadRequest(error)) throw error;
+  }
+}
+
+async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Promise<number> {
+  const { sender, booking, words } = delivery;
+  const { payment: ways } = sender.cardTexts(words.locale);
+  const { reference, order, prepayment, customer } = booking;
+  const invoice = invoiceOf(order.lines, sumsOf(booking), ways, words);
+  if (invoice?.kind !== 'invoice' || ways.telegram === null || prepayment === null) {
+    return sendWaysOut(delivery);
+  }
+  const { title, description } = invoiceTexts(booking, words);
+  const pay = [{ text: words.text('invoice-pay'), pay: true }];
+  const others = inlineKeyboard({ rows: waysOutRows(booking, ways, words) }).inline_keyboard;
+  try {
+    const { message_id: messageId } = await sender.api.sendInvoice(
+      customer.chatId,
+      title,
+      description,
+      invoicePayload({ reference, revision }),
+      prepayment.currency,
+      [...invoice.prices],
+      {
+        provider_token: ways.telegram.providerToken,
+        start_parameter: startParameter,
+        reply_markup: { inline_keyboard: [pay, ...others] },
+      },
+    );
+    return messageId;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || !isInvoiceRefused(error)) throw error;
+    return sendWaysOut(delivery);
+  }
+}
+
+function isInvoiceRefused({ description }: GrammyError): boolean {
+  return /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|CURRENCY_INVALID/.test(description);
+}
+
+/**
+ * In place of an offer that can't be made: Telegram's limits have changed since the review, the provider is gone, or
+ * the operator no longer takes that way.
+ */
+async function sendWaysOut({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<number> {
+  const rows = waysOutRows(booking, cardTexts(words.locale).payment, words);
+  const text = words.html('pay-failed');
+  return (await sendText(api, booking.customer.chatId, { text, rows })).message_id;
+}
+
+async function sendTransfer(delivery: Delivery): Promise<number> {
+  const { sender, booking, words } = delivery;
+  const { api, cardTexts, press } = sender;
+  const { chatId } = booking.customer;
+  const { payment: ways } = cardTexts(words.locale);
+  if (ways.transfer === null) return sendWaysOut(delivery);
+  const { account } = ways.transfer;
+  showUploading(api, chatId, 'upload_photo');
+  const jpeg = await press.transfer(transferFace(booking, account, words));
+  const screen = transferScreen(booking, account, ways, words);
+  const { message_id: messageId } = await api.sendPhoto(chatId, new InputFile(jpeg, 'transfer.jpg'), {
+    caption: screen.text,
+    parse_mode: 'HTML',
+    reply_markup: inlineKeyboard(screen),
+  });
+  return messageId;
+}

@@ -1,0 +1,231 @@
+import { InputFile } from 'grammy';
+import { allPicturesOf, lineOfTicket, picturesOf, type TicketPicture, usesOf } from '../booking/delivery.ts';
+import type { Booking, IssuedTicket, SentPart } from '../booking/record.ts';
+import type { CardTexts } from '../customer/booking-card.ts';
+import { type ChatApi, isNotModified } from '../telegram/card.ts';
+import { clipped } from '../telegram/text.ts';
+import { isBadRequest } from '../telegram/transport.ts';
+import { ticketName, type Wording } from '../telegram/wording.ts';
+import type { TicketDocument } from '../ticket/printer.ts';
+import { symbolsFor } from '../ticket/symbol.ts';
+import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
+import type { TicketPress } from '../ticket/ticket-press.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+
+/** What sending tickets takes, in a delivery and on request. */
+export interface TicketSender {
+  readonly api: ChatApi;
+  readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
+  /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
+  readonly faceDigest: (face: string) => string;
+  readonly timeZone: string;
+  readonly now: () => Instant;
+  readonly cardTexts: (locale: string) => CardTexts;
+}
+
+/** What is told of a booking, with what sends it, in the words of its reader. */
+export interface Delivery {
+  readonly sender: TicketSender;
+  readonly booking: Booking;
+  readonly words: Wording;
+}
+
+/** What a part has become in the chat. */
+export type Sent = Omit<SentPart, 'part' | 'round'>;
+
+/** What is drawn on the picture of a ticket, in the customer's words. */
+export function ticketFace(
+  picture: TicketPicture,
+  booking: Booking,
+  words: Wording,
+  paymentNotice: string,
+): TicketFace {
+  const { ticket, symbol } = picture;
+  return {
+    venueName: words.venueName,
+    ticketName: ticketName(booking, ticket, words),
+    code: ticket.code,
+    symbol,
+    position: positionWords(picture, booking, words),
+    validity: validityWords(ticket, words),
+    facts: [...bookingFacts(booking, words), ...paymentFacts(booking, ticket, words, paymentNotice)],
+    labels: { void: words.text('ticket-void') },
+  };
+}
+
+/** The same of a delivery, for the booking's own customer. */
+export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
+  return ticketFace(picture, booking, words, sender.cardTexts(words.locale).paymentNotice);
+}
+
+/** All tickets for paper, with what they have in common above them. */
+export function ticketDocument(booking: Booking, words: Wording, paymentNotice: string): TicketDocument {
+  const { date, lines } = booking.order;
+  const dates = lines.every(({ isForTheDate }) => isForTheDate)
+    ? [{ label: words.text('ticket-date'), value: words.day(date) }]
+    : [];
+  return {
+    title: words.text('pdf-title', { venue: words.venueName, code: booking.partner?.bookingCode ?? '' }),
+    venueName: words.venueName,
+    facts: [...bookingFacts(booking, words), ...dates],
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, paymentNotice)),
+  };
+}
+
+/** The booking's code, and for whom it is where the operator asks for a name. */
+function bookingFacts({ partner, details }: Booking, words: Wording): readonly TicketFact[] {
+  return [
+    { label: words.text('ticket-booking'), value: partner?.bookingCode ?? '', isCode: true },
+    { label: words.text('ticket-name'), value: details.name ?? '' },
+  ].filter(({ value }) => value !== '');
+}
+
+/**
+ * How and what the customer pays at the venue. An operator who says nothing of payment has prices that are no business
+ * of the gate; and once a ticket is cancelled, what is due is for the venue to say.
+ */
+function paymentFacts(
+  booking: Booking,
+  ticket: IssuedTicket,
+  words: Wording,
+  notice: string,
+): readonly TicketFact[] {
+  // Paid before it was issued: nothing is due at the gate.
+  if (booking.prepayment !== null) {
+    return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
+  }
+  if (notice === '' || booking.partner === null) return [];
+  const { tickets, total } = booking.partner;
+  if (tickets.some(({ status }) => status === 'CANCEL')) {
+    return [{ label: words.text('ticket-payment'), value: '', notes: [notice] }];
+  }
+  const price = certainPriceOf(booking, ticket);
+  if (price === null || price === total) {
+    return [{ label: words.text('ticket-total'), value: words.money(total), notes: [notice] }];
+  }
+  const ofBooking = words.text('ticket-of-total', { amount: words.money(total) });
+  return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking, notice] }];
+}
+
+/** The package's price, where each package became one ticket and the partner charges what was ordered. */
+function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
+  const line = lineOfTicket(order, ticket);
+  if (line === null || partner === null || partner.total !== order.total) return null;
+  const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
+  return alike.length === line.quantity ? line.unitPrice : null;
+}
+
+/** "2 of 7"; of a group ticket, for how many it is, when that is certain. */
+function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
+  if (!booking.order.isGrouped) return of === 1 ? '' : words.text('ticket-position', { n, count: of });
+  const uses = usesOf(booking, ticket);
+  return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
+}
+
+/** "25 Dec 2026", or from when to when; empty when the partner named no day. */
+export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording): string {
+  if (useFrom !== null && useTo !== null && useFrom !== useTo) {
+    return words.text('ticket-valid-range', { from: words.day(useFrom), to: words.day(useTo) });
+  }
+  const day = useTo ?? useFrom;
+  return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
+}
+
+const longestName = 80;
+
+/** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
+export function ticketCaption(
+  { ticket, n, of, symbol }: TicketPicture,
+  booking: Booking,
+  words: Wording,
+): string {
+  const drawn = symbolsFor(ticket.code, symbol);
+  const caption = words.html('ticket-caption', {
+    n,
+    count: of,
+    name: clipped(ticketName(booking, ticket, words), longestName),
+    code: ticket.code,
+  });
+  return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
+}
+
+/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
+export function sentFile({ delivery }: Booking, face: string): string | null {
+  for (const { faces = [], fileIds } of delivery.sent.toReversed()) {
+    const found = fileIds.find((fileId, position) => fileId !== '' && faces[position] === face);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** `gone`: the message can't be edited, most likely since the customer deleted it. */
+export type Strike = 'struck' | 'gone';
+
+export type NextStrike = NonNullable<ReturnType<typeof nextStrike>>;
+
+/** The next message of a sent part that is not corrected; `pictureIndex` is of a part with pictures. */
+export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart) {
+  const messageId = messageIds[struck];
+  if (messageId === undefined) return null;
+  const from = part.kind === 'pictures' ? part.from : 0;
+  return { messageId, kind: part.kind, pictureIndex: pictures?.[struck] ?? from + struck };
+}
+
+/** The sent part after its next picture has been dealt with. */
+export function withStrike(sent: SentPart): SentPart {
+  const struck = (sent.struck ?? 0) + 1;
+  return { ...sent, struck, voided: struck >= sent.messageIds.length };
+}
+
+/** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
+export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike> {
+  return next.kind === 'pictures'
+    ? strikePicture(delivery, next)
+    : corrected(() => correctText(delivery, next));
+}
+
+/** What said "show them at the entrance", and the files, which stay and are named for what they are. */
+async function correctText(
+  { sender: { api }, booking: { customer, partner }, words }: Delivery,
+  { messageId, kind }: NextStrike,
+): Promise<void> {
+  const { chatId } = customer;
+  const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
+  if (kind === 'closing') await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
+  else await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML' });
+}
+
+async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: NextStrike): Promise<Strike> {
+  const { sender, booking, words } = delivery;
+  const picture = allPicturesOf(booking)[pictureIndex];
+  if (picture === undefined) return 'gone';
+  const jpeg = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
+  const caption = words.html('ticket-void-caption', { n: picture.n, count: picture.of });
+  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, caption);
+}
+
+/** Puts a picture that is struck through in the place of a ticket's. */
+export function replacePicture(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  jpeg: Uint8Array,
+  caption: string,
+): Promise<Strike> {
+  const media = new InputFile(jpeg, 'void.jpg');
+  return corrected(() =>
+    api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' }),
+  );
+}
+
+async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
+  try {
+    await correct();
+    return 'struck';
+  } catch (error) {
+    if (isNotModified(error)) return 'struck';
+    if (isBadRequest(error) && !error.description.includes('chat not found')) return 'gone';
+    throw error;
+  }
+}

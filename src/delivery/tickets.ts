@@ -1,0 +1,265 @@
+import { InputFile } from 'grammy';
+import type { InputMediaPhoto, Message } from 'grammy/types';
+import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
+import type { DeliveryOutcome } from '../booking/ports.ts';
+import type {
+  Booking,
+  DeliveryPart,
+  SentPart,
+  SharedPicture,
+  ShareReceiver,
+  TicketShare,
+} from '../booking/record.ts';
+import { picturesOfShare } from '../booking/shares.ts';
+import { closingScreen } from '../customer/booking-card.ts';
+import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
+import { clipped, inLines, onOneLine } from '../telegram/text.ts';
+import { isBadRequest } from '../telegram/transport.ts';
+import { calendarEvent } from '../ticket/calendar-event.ts';
+import type { TicketFace } from '../ticket/ticket-drawing.ts';
+import {
+  type Delivery,
+  ownFace,
+  replacePicture,
+  type Sent,
+  sentFile,
+  ticketCaption,
+  ticketDocument,
+  ticketFace,
+} from './ticket-faces.ts';
+
+type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
+
+/** One picture of an album on its way. */
+type Item = ReturnType<typeof itemsOf>[number];
+
+/** Sends the pictures of a part as an album, a single one by itself. What is cancelled by now is left out. */
+async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<Sent> {
+  const items = itemsOf(delivery, part);
+  if (items.length === 0) return { messageIds: [], fileIds: [], faces: [], pictures: [] };
+  const { messages, drawn } = await sendItems(delivery, items);
+  return {
+    messageIds: messages.map((message) => message.message_id),
+    fileIds: messages.map((message, position) =>
+      drawn[position]?.fileId === null ? (message.photo?.at(-1)?.file_id ?? '') : '',
+    ),
+    faces: items.map(({ face }) => face),
+    pictures: items.map(({ index }) => index),
+  };
+}
+
+function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
+  const { sender, booking } = delivery;
+  return allPicturesOf(booking)
+    .map((picture, index) => ({ picture, index }))
+    .slice(from, from + count)
+    .filter(({ picture }) => isSendable(picture))
+    .map(({ picture, index }) => {
+      const face = sender.faceDigest(JSON.stringify(ownFace(picture, delivery)));
+      // Without a file of Telegram's that shows the same it has to be drawn.
+      return { index, picture, face, fileId: sentFile(booking, face) };
+    });
+}
+
+/** Sends what Telegram has already as it is; should it refuse any of that, all is drawn anew. */
+async function sendItems(
+  delivery: Delivery,
+  items: readonly Item[],
+): Promise<{ readonly messages: readonly Message[]; readonly drawn: readonly Item[] }> {
+  try {
+    return { messages: await sendMedia(delivery, items), drawn: items };
+  } catch (error) {
+    const hasOldFiles = items.some(({ fileId }) => fileId !== null);
+    if (!hasOldFiles || !isBadRequest(error)) throw error;
+    const drawn = items.map((item) => ({ ...item, fileId: null }));
+    return { messages: await sendMedia(delivery, drawn), drawn };
+  }
+}
+
+function sendMedia(delivery: Delivery, items: readonly Item[]): Promise<readonly Message[]> {
+  const { sender, booking, words } = delivery;
+  const { chatId } = booking.customer;
+  const drawn = async (picture: TicketPicture): Promise<InputFile> =>
+    new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.jpg`);
+  return uploading(sender.api, chatId, 'upload_photo', async () => {
+    const media = items.map(
+      async ({ picture, fileId }): Promise<InputMediaPhoto> => ({
+        type: 'photo',
+        media: fileId ?? (await drawn(picture)),
+        caption: ticketCaption(picture, booking, words),
+        parse_mode: 'HTML',
+      }),
+    );
+    return sendPhotos(sender.api, chatId, await Promise.all(media));
+  });
+}
+
+/** Several as an album, a single one by itself, which no album may be. */
+async function sendPhotos(
+  api: ChatApi,
+  chatId: number,
+  media: readonly InputMediaPhoto[],
+): Promise<readonly Message[]> {
+  const [only] = media;
+  if (media.length > 1 || only === undefined) return api.sendMediaGroup(chatId, media);
+  return [await api.sendPhoto(chatId, only.media, { caption: only.caption ?? '', parse_mode: 'HTML' })];
+}
+
+/** Sends one part of a delivery and answers what was sent. */
+export async function sendPart(delivery: Delivery, part: DeliveryPart): Promise<SentPart> {
+  return { ...(await send(delivery, part)), part, round: delivery.booking.delivery.round };
+}
+
+async function send(delivery: Delivery, part: DeliveryPart): Promise<Sent> {
+  switch (part.kind) {
+    case 'pictures':
+      return sendAlbum(delivery, part);
+    case 'pdf':
+      return sendPdf(delivery);
+    case 'calendar':
+      return { messageIds: [(await sendCalendar(delivery)).message_id], fileIds: [] };
+    case 'closing':
+      return { messageIds: [(await sendClosing(delivery)).message_id], fileIds: [] };
+  }
+}
+
+/** How many messages Telegram counts for a part: each picture of an album is one. */
+export function messagesIn(booking: Booking, part: DeliveryPart): number {
+  if (part.kind !== 'pictures') return 1;
+  return allPicturesOf(booking)
+    .slice(part.from, part.from + part.count)
+    .filter(isSendable).length;
+}
+
+/** Albums can't carry buttons, so the ways on come in a message after the last. */
+function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<Message> {
+  const sendable = allPicturesOf(booking).filter(isSendable);
+  const count = new Set(sendable.map(({ n }) => n)).size;
+  return sendText(
+    api,
+    booking.customer.chatId,
+    closingScreen(booking, count, words, cardTexts(words.locale)),
+  );
+}
+
+/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
+function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
+  const { api, press, faceDigest, cardTexts } = sender;
+  const { chatId } = booking.customer;
+  return uploading(api, chatId, 'upload_document', async () => {
+    const document = ticketDocument(booking, words, cardTexts(words.locale).paymentNotice);
+    const face = faceDigest(JSON.stringify(document));
+    const options = { caption: words.text('pdf-caption') };
+    const known = sentFile(booking, face);
+    const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
+    if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
+    const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
+    const message = await api.sendDocument(chatId, file, options);
+    return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
+  });
+}
+
+/** The day of the visit, for the customer's calendar. */
+function sendCalendar({ sender: { api, timeZone, now }, booking, words }: Delivery): Promise<Message> {
+  const { customer, order, partner, reference } = booking;
+  const event = calendarEvent({
+    reference,
+    writtenAt: now(),
+    summary: words.text('calendar-summary', { venue: words.venueName }),
+    description: inLines(
+      words.text('calendar-description', { code: partner?.bookingCode ?? '' }),
+      ...order.lines.map((line) =>
+        words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
+      ),
+    ),
+    location: words.venueName,
+    firstDay: order.date,
+    lastDay: order.date,
+    timeZone,
+  });
+  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(booking)}.ics`);
+  return api.sendDocument(customer.chatId, file, { caption: words.text('calendar-caption') });
+}
+
+/** Null when Telegram does not take the file any more. */
+async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (isBadRequest(error)) return null;
+    throw error;
+  }
+}
+
+/** The booking's code as a part of a file's name. */
+function fileSafe({ partner }: Booking): string {
+  return partner?.bookingCode.replaceAll(/[^\w-]/g, '') || 'booking';
+}
+
+/** A share on its way to its receiver, in the receiver's words. */
+export interface SharedDelivery extends Delivery {
+  readonly share: TicketShare;
+  readonly receiver: ShareReceiver;
+}
+
+/** Sends the ticket. What concerns its owner alone, their name and what they pay, is not on it. */
+export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
+  const { sender, booking, share, receiver, words } = delivery;
+  const all = allPicturesOf(booking);
+  const indexes = picturesOfShare(booking, share);
+  const pictures = indexes.flatMap((index) => all[index] ?? []);
+  const media = await Promise.all(
+    pictures.map(async (picture): Promise<InputMediaPhoto> => {
+      const jpeg = await sender.press.picture(faceOf(picture, delivery));
+      const caption = ticketCaption(picture, booking, words);
+      return { type: 'photo', media: new InputFile(jpeg, 'ticket.jpg'), caption, parse_mode: 'HTML' };
+    }),
+  );
+  const messages = await sendPhotos(sender.api, receiver.chatId, media);
+  return {
+    kind: 'done',
+    shared: messages.map((message, n) => ({ messageId: message.message_id, picture: indexes[n] ?? 0 })),
+  };
+}
+
+/** Strikes the receiver's pictures through and says below them why. */
+export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
+  const { sender, booking, share, receiver, words } = delivery;
+  const isTakenBack = share.takenBackAt !== undefined;
+  const all = allPicturesOf(booking);
+  const struck: SharedPicture[] = [];
+  for (const sent of share.sent.filter(({ isStruck }) => !isStruck)) {
+    const picture = all[sent.picture];
+    if (picture !== undefined) {
+      const face = faceOf(picture, delivery);
+      const label = isTakenBack ? words.text('share-taken-back-label') : face.labels.void;
+      const jpeg = await sender.press.picture({ ...face, labels: { void: label }, void: true });
+      const caption = isTakenBack
+        ? words.html('share-taken-back-caption')
+        : words.html('ticket-void-caption', { n: picture.n, count: picture.of });
+      await replacePicture(sender.api, receiver.chatId, sent.messageId, jpeg, caption);
+    }
+    struck.push({ ...sent, isStruck: true });
+  }
+  return { kind: 'done', shared: struck };
+}
+
+/** An edited picture is silent, and its receiver may be on the way to the entrance. */
+export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
+  const { sender, booking, share, receiver, words } = delivery;
+  const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
+  const text = words.html(key, { venue: words.venueName, date: words.day(booking.order.date) });
+  await sendText(sender.api, receiver.chatId, { text });
+}
+
+function faceOf(picture: TicketPicture, { booking, words }: SharedDelivery): TicketFace {
+  const face = ticketFace(picture, booking, words, '');
+  return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
+}
+
+const longestReceiver = 24;
+
+/** As Telegram gives the name, which may be anything. */
+export function receiverName({ name }: ShareReceiver): string {
+  return clipped(onOneLine(name), longestReceiver) || '…';
+}

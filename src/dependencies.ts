@@ -1,0 +1,42 @@
+import type { Booking } from './booking/record.ts';
+import type { AtVenue } from './customer/after-sale.ts';
+import type { Draft } from './customer/flow/draft.ts';
+import type { Driver } from './customer/flow/driver.ts';
+import type { Worlds } from './customer/flow/world.ts';
+import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { QuestionDesk } from './staff/question-desk.ts';
+import type { Staff, StaffDependencies } from './staff/staff.ts';
+import type { BookingWatch, Show } from './telegram/active-message.ts';
+import type { BotContext } from './telegram/context.ts';
+import type { Screen } from './telegram/screen.ts';
+import type { Wording } from './telegram/wording.ts';
+import type { Instant, VenueDate } from './venue/calendar.ts';
+
+/** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
+export interface BotDependencies
+  extends Pick<
+    StaffDependencies,
+    'config' | 'store' | 'telegram' | 'partner' | 'bookings' | 'wordings' | 'logger'
+  > {
+  readonly staff: Staff;
+  readonly sender: TicketSender;
+  /** What time it is for customers who put a booking together. */
+  readonly now: () => Instant;
+}
+
+/** What the features share. */
+export interface FeatureDependencies extends BotDependencies {
+  readonly show: Show;
+  readonly questionDesk: QuestionDesk;
+  readonly driver: Driver;
+  readonly watch: BookingWatch;
+  /** The draft of the update's chat, unless it has become a booking. */
+  readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
+  /** A customer's bookings, newest first. */
+  readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
+  readonly today: () => VenueDate;
+  readonly atVenue: () => AtVenue;
+  /** The menu under a greeting, with the venue's picture. */
+  readonly welcome: (firstName: string, words: Wording) => Screen;
+  readonly read: Worlds['read'];
+}

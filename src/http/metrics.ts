@@ -1,0 +1,250 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LifecycleEvent } from '../booking/advance.ts';
+import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
+import type { BookingState, OutboxEntry } from '../booking/record.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { CallReport } from '../partner/exchange.ts';
+import type { Store } from '../storage/store.ts';
+import type { UpdateReport } from '../telegram/intake.ts';
+import { checkWebhook } from '../telegram/registration.ts';
+import type { Telegram } from '../telegram/telegram.ts';
+import type { TransportCall } from '../telegram/transport.ts';
+import { minuteMs, secondMs } from '../time.ts';
+
+/** What this process counts. No label ever carries what a person wrote or is called by. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const prefix = 'boxoffice_';
+const quickSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const slowSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30];
+
+/** `ofProcess`: also memory, processor time and the event loop's delay, which a process has once. */
+export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
+  const registry = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Counter({ name: prefix + name, help, labelNames, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: number[],
+  ) => new Histogram({ name: prefix + name, help, labelNames, buckets, registers });
+
+  const updates = counter('updates_total', 'Updates of Telegram by what became of them', ['kind', 'outcome']);
+  const updateSeconds = histogram(
+    'update_duration_seconds',
+    'From the arrival of an update to its end, with the wait for its chat',
+    ['kind'],
+    quickSeconds,
+  );
+  const webhook = counter('webhook_requests_total', 'Requests to the webhook by HTTP status', ['status']);
+  const telegram = counter('telegram_calls_total', 'Bot API calls', ['method', 'outcome']);
+  const telegramSeconds = histogram('telegram_call_duration_seconds', 'Bot API calls', [], quickSeconds);
+  const partner = counter('partner_calls_total', 'Calls of the partner', ['operation', 'outcome', 'reason']);
+  const partnerSeconds = histogram(
+    'partner_call_duration_seconds',
+    'Calls of the partner that were sent',
+    ['operation'],
+    slowSeconds,
+  );
+  const moves = counter('booking_moves_total', 'Bookings that went from one state to another', [
+    'from',
+    'to',
+  ]);
+  const entries = counter('deliveries_total', 'Deliveries of outbox entries, by kind and outcome', [
+    'entry',
+    'outcome',
+  ]);
+
+  return {
+    contentType: registry.contentType,
+    updateTaken({ kind, outcome, durationMs }: UpdateReport): void {
+      updates.inc({ kind, outcome });
+      updateSeconds.observe({ kind }, durationMs / secondMs);
+    },
+    webhookAnswered: (status: number): void => webhook.inc({ status }),
+    telegramCalled({ method, status, durationMs }: TransportCall): void {
+      telegram.inc({ method, outcome: telegramOutcome(status) });
+      // A long poll lasts as long as nothing happens.
+      if (method !== 'getUpdates') telegramSeconds.observe(durationMs / secondMs);
+    },
+    partnerCalled({ operation, outcome, reason, durationMs }: CallReport): void {
+      partner.inc({ operation, outcome, reason: reason ?? '' });
+      if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / secondMs);
+    },
+    bookingMoved: (from: BookingState, to: BookingState): void => moves.inc({ from, to }),
+    entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
+      entries.inc({ entry, outcome }),
+    /** Reads the sources anew for every scrape. */
+    watch: (sources: Sources): void => addReadings(registry, sources),
+    /** All of it, in the text format of Prometheus. */
+    render: () => registry.metrics(),
+  };
+}
+
+function telegramOutcome(status: number | null): string {
+  if (status === null) return 'unanswered';
+  if (status === 429) return 'flood';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'ok';
+}
+
+export interface HealthDependencies {
+  readonly store: Store;
+  readonly telegram: Telegram;
+  /** Null: this process takes no updates through a webhook. */
+  readonly webhook: Config['telegram']['webhook'];
+  readonly partner: () => {
+    /** Whether the last call was answered at all; null before the first. */
+    readonly isReachable: boolean | null;
+    readonly clockSkewMs: number | null;
+  };
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+}
+
+type WebhookHealth = Awaited<ReturnType<typeof checkWebhook>>;
+
+/** What is read anew for every scrape. A source that fails leaves its gauges without a number. */
+interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partner'> {
+  /** Null in polling mode, and until Telegram has been asked. */
+  readonly webhookHealth: () => WebhookHealth | null;
+}
+
+type Reading = number | boolean | null | undefined;
+
+/** In place of those added before: an app that was built anew is read, and no longer the one before it. */
+function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
+  const named = (name: string): string => {
+    registry.removeSingleMetric(prefix + name);
+    return prefix + name;
+  };
+  const gauge = (name: string, help: string, read: () => Reading | Promise<Reading>) =>
+    new Gauge({
+      name: named(name),
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(Number((await Promise.try(read).catch(() => null)) ?? Number.NaN));
+      },
+    });
+  const inSeconds = (ms: number): number => ms / secondMs;
+
+  gauge('store_up', 'Whether the store answers', store.ping);
+  gauge('store_ping_seconds', 'One exchange with the store', () => store.pingMs().then(inSeconds));
+  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await store.ledger.backlog()).due);
+  gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () =>
+    inSeconds((await store.ledger.backlog()).oldestLagMs),
+  );
+  gauge(
+    'partner_reachable',
+    'Whether the last call of the partner was answered',
+    () => partner().isReachable,
+  );
+  gauge('partner_clock_skew_seconds', "How far the partner's clock is ahead of ours", () => {
+    const { clockSkewMs } = partner();
+    return clockSkewMs === null ? null : inSeconds(clockSkewMs);
+  });
+  gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhookHealth()?.isOurs);
+  gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhookHealth()?.pendingUpdates);
+  gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', telegram.isTokenAccepted);
+  gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', () =>
+    telegram.transport.waiting(),
+  );
+  new Gauge({
+    name: named('bookings'),
+    help: 'Bookings by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await store.ledger.countsByState().catch(() => ({}));
+      this.reset();
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+}
+
+const webhookCheckMs = minuteMs;
+
+/**
+ * What the metrics tell beyond what happens in this process. None of it makes the process unready: an outage of the
+ * partner must not take the tickets down that customers have already. Answers how to stop.
+ */
+export function watchHealth({
+  store,
+  telegram,
+  webhook,
+  partner,
+  metrics,
+  logger,
+}: HealthDependencies): () => void {
+  let webhookHealth: WebhookHealth | null = null;
+
+  async function checkOn(url: string): Promise<void> {
+    const before = webhookHealth?.isOurs ?? true;
+    webhookHealth = await checkWebhook(telegram.api, url).catch(() => null);
+    if (before && webhookHealth?.isOurs === false) {
+      logger.error({}, 'Telegram delivers to another address: somebody else has registered a webhook');
+    }
+  }
+
+  metrics.watch({ store, telegram, partner, webhookHealth: () => webhookHealth });
+  if (webhook === null) return () => {};
+  void checkOn(webhook.url);
+  const timer = setInterval(() => void checkOn(webhook.url), webhookCheckMs);
+  return () => clearInterval(timer);
+}
+
+/** Whether the partner answers at all, learnt from the calls that are made anyway. */
+export function createReachability() {
+  let isReachable: boolean | null = null;
+  return {
+    learn({ reason, durationMs }: CallReport): void {
+      const wasSent = durationMs > 0;
+      if (wasSent) isReachable = reason !== 'connection' && reason !== 'timeout';
+    },
+    isReachable: () => isReachable,
+  };
+}
+
+/** The messenger, with a count of what became of each entry. */
+export function counted(messenger: Messenger, metrics: Metrics): Messenger {
+  return {
+    async deliver(entry, booking, deadline) {
+      try {
+        const outcome = await messenger.deliver(entry, booking, deadline);
+        metrics.entryDelivered(entry.kind, outcome.kind);
+        return outcome;
+      } catch (error) {
+        metrics.entryDelivered(entry.kind, 'failed');
+        throw error;
+      }
+    },
+  };
+}
+
+/** Logs and counts what happens to bookings. */
+export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logger): void {
+  switch (event.kind) {
+    case 'confirmIntent': {
+      const { bookingId, chatId, n } = event;
+      logger.info({ bookingId, chatId, n }, 'confirm is about to be sent');
+      // Should the store forget this booking, the line is all that finds it again.
+      logger.flush();
+      return;
+    }
+    case 'lateSend':
+      logger.warn({ operation: event.operation }, 'held up before a send; it is not made');
+      return;
+    case 'committed': {
+      const { reference: booking, state, because } = event.after;
+      const from = event.before.state;
+      if (from === state) return;
+      metrics.bookingMoved(from, state);
+      logger.info({ booking, from, to: state, because }, 'booking moved');
+    }
+  }
+}

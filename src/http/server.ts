@@ -1,0 +1,293 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Update } from 'grammy/types';
+import { z } from 'zod';
+import {
+  isSameSecret,
+  jsonOf,
+  type NoticePreset,
+  type NoticeReading,
+  readBankNotice,
+} from '../bank/transfers.ts';
+import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
+import type { Instant } from '../venue/calendar.ts';
+
+export interface Webhook {
+  readonly path: string;
+  readonly secret: string;
+  /** `busy`, or a failure: the update is to come again. */
+  readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
+}
+
+const mostUpdateBytes = 1024 * 1024;
+
+interface Answer {
+  readonly status: number;
+  readonly type?: string;
+  readonly body?: string;
+}
+
+/** The secret is checked before the body is read, and the work is done before the answer. */
+async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<Answer> {
+  if (request.method !== 'POST') return { status: 405 };
+  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
+  const body = await readAtMost(request, mostUpdateBytes);
+  if (body === null) return { status: 413 };
+  const update = readUpdate(body);
+  if (update === null) return { status: 400 };
+  const response = createResponse();
+  try {
+    const taken = await take(update, response);
+    // A call that Telegram makes of the response.
+    const call = response.close();
+    if (taken === 'busy') return { status: 503 };
+    return call === null ? { status: 200 } : json(call);
+  } catch {
+    // Nothing rides on it: the update comes again, and with it what is to be answered.
+    response.close();
+    return { status: 503 };
+  }
+}
+
+function json(content: object): Answer {
+  return { status: 200, type: 'application/json', body: JSON.stringify(content) };
+}
+
+/** A customer sees the button spin until the response, so what takes longer is answered by a call. */
+const carriesWithinMs = 100;
+
+function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
+  const begunAt = performance.now();
+  let carried: AnswerCall | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isOpen = true;
+  function close(): AnswerCall | null {
+    clearTimeout(timer);
+    isOpen = false;
+    return carried;
+  }
+  return {
+    carry(call, onLate) {
+      const leftMs = begunAt + carriesWithinMs - performance.now();
+      if (!isOpen || carried !== null || leftMs <= 0) return false;
+      carried = call;
+      timer = setTimeout(() => {
+        close();
+        carried = null;
+        onLate();
+      }, leftMs);
+      return true;
+    },
+    close,
+  };
+}
+
+/** The body; null when it is larger, of which no more than that is read. */
+async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * As much of an update's shape as decides whose it is and where its work is queued, and all of a payment, which comes
+ * again until it is booked. All else is looked at where it is used; what is wrong there fails one update of one chat and
+ * nothing more.
+ */
+const chat = z.looseObject({ id: z.int(), type: z.string() });
+const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
+const sum = {
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  total_amount: z.int().positive(),
+  invoice_payload: z.string().max(128),
+};
+const message = z.looseObject({
+  message_id: z.int(),
+  chat,
+  from: user.optional(),
+  successful_payment: z
+    .looseObject({ ...sum, telegram_payment_charge_id: z.string().min(1).max(256) })
+    .optional(),
+});
+const updateShape = z.looseObject({
+  update_id: z.int(),
+  message: message.optional(),
+  edited_message: message.optional(),
+  channel_post: message.optional(),
+  callback_query: z
+    .looseObject({ id: z.string(), from: user, message: message.optional(), data: z.string().optional() })
+    .optional(),
+  pre_checkout_query: z.looseObject({ ...sum, id: z.string(), from: user }).optional(),
+  my_chat_member: z.looseObject({ chat, from: user }).optional(),
+});
+
+/** The update in a webhook's body; null when it is none. */
+function readUpdate(body: Buffer): Update | null {
+  const value = jsonOf(body);
+  return updateShape.safeParse(value).success ? (value as Update) : null;
+}
+
+/** Where banks, and those who watch accounts, tell of money that has moved. */
+export const bankNoticePath = '/payments/bank';
+
+/** Money that has arrived on our account: for a booking's code, or for staff to match. */
+export type ArrivedMoney = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
+
+export interface BankNotices {
+  readonly preset: NoticePreset;
+  readonly secret: string;
+  /** The account that is ours. */
+  readonly account: string;
+  readonly now: () => Instant;
+  /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
+  readonly take: (arrived: ArrivedMoney) => Promise<void>;
+  /** What became of a notice, for the log: without texts, accounts and secrets. */
+  readonly onNotice: (noted: NoticeNote) => void;
+}
+
+export interface NoticeNote {
+  readonly status: number;
+  readonly outcome: NoticeReading['kind'] | 'tooLarge' | 'unavailable';
+  /** Why it was not booked on a booking, or which field is wrong. */
+  readonly because?: string | undefined;
+}
+
+const mostNoticeBytes = 65_536;
+
+/**
+ * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
+ * sends repeats what was answered otherwise.
+ */
+async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
+  if (request.method !== 'POST') return 405;
+  const { preset, secret, account, now, take, onNotice } = notices;
+  const noted = (note: NoticeNote): number => {
+    onNotice(note);
+    return note.status;
+  };
+  const body = await readAtMost(request, mostNoticeBytes);
+  if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
+  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
+  const outcome = reading.kind;
+  switch (reading.kind) {
+    case 'unauthenticated':
+      return noted({ status: 401, outcome });
+    case 'malformed':
+      return noted({ status: 400, outcome, because: reading.field });
+    case 'ignored':
+      return noted({ status: 200, outcome, because: reading.because });
+  }
+  const because = reading.kind === 'unmatched' ? reading.because : undefined;
+  try {
+    await take(reading);
+  } catch {
+    return noted({ status: 503, outcome: 'unavailable', because });
+  }
+  return noted({ status: 200, outcome, because });
+}
+
+export interface ServerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Null in polling mode, and where no updates are taken. */
+  readonly webhook: Webhook | null;
+  /** Null where nobody tells of transfers. */
+  readonly bankNotices: BankNotices | null;
+  readonly isReady: () => Promise<boolean>;
+  readonly metrics: {
+    readonly contentType: string;
+    render(): Promise<string>;
+    webhookAnswered(status: number): void;
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+/** The webhook, the health of this process and its metrics, over HTTP. */
+export async function startServer(options: ServerOptions) {
+  const server = createServer((request, response) => {
+    answer(request, options).then(
+      (given) => send(request, response, given, server.listening),
+      () => send(request, response, { status: 500 }, server.listening),
+    );
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  // Longer than a proxy in front keeps a connection: the side that sends requests must close it.
+  server.keepAliveTimeout = 75_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Takes no new connection and waits for the answers under way. */
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function answer(request: IncomingMessage, options: ServerOptions): Promise<Answer> {
+  const path = pathOf(request);
+  const { webhook, metrics } = options;
+  if (webhook !== null && path === webhook.path) {
+    const given = await takeUpdate(request, webhook);
+    metrics.webhookAnswered(given.status);
+    return given;
+  }
+  const { bankNotices } = options;
+  if (bankNotices !== null && path === bankNoticePath) {
+    const status = await takeBankNotice(request, bankNotices);
+    // What one of the senders takes for a yes; to the others any answer with 200 is one.
+    return status === 200 ? json({ success: true }) : { status };
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
+  switch (path) {
+    case '/healthz':
+      return { status: 200 };
+    case '/readyz':
+      return { status: (await options.isReady()) ? 200 : 503 };
+    case '/metrics':
+      return isForwarded(request)
+        ? { status: 404 }
+        : { status: 200, type: metrics.contentType, body: await metrics.render() };
+    default:
+      return { status: 404 };
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const { url = '/' } = request;
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** What proxies of all makes say for whom they ask: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP and so on. */
+const forwardingHeader =
+  /(?:^|-)(?:forwarded|via|loop)(?:-|$)|(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$|external-address$/;
+
+/** Metrics are for who reaches this process itself, not for who comes through the public proxy in front of it. */
+function isForwarded({ headers }: IncomingMessage): boolean {
+  return Object.keys(headers).some((name) => forwardingHeader.test(name));
+}
+
+/** A body that was not read to its end closes the connection, and so does a server that is being stopped. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: Answer,
+  isListening: boolean,
+): void {
+  const stays = request.complete && isListening;
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    ...(stays ? {} : { connection: 'close' }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

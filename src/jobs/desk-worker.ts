@@ -1,0 +1,358 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { InputFile } from 'grammy';
+import type { Booking } from '../booking/record.ts';
+import { isSold, salesOf, soldOrCancelled } from '../booking/sales.ts';
+import { standingShares } from '../booking/shares.ts';
+import { askerText, codeOf } from '../staff/booking-view.ts';
+import { daysOfWeek, reportCaption, reportFace, reportRows, type WeekFigures } from '../staff/report.ts';
+import type { Broadcast, BroadcastTally, DeskJob, DeskLease, StaffNotice } from '../storage/staff-desk.ts';
+import type { Store } from '../storage/store.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../telegram/card.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import type { TicketPress } from '../ticket/ticket-press.ts';
+import { createRounds, type Rounds, secondMs } from '../time.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  type VenueDate,
+  venueDateAt,
+  weekdayOf,
+} from '../venue/calendar.ts';
+
+/** So many bookings are named; who needs all of them has /arrivals. */
+const mostCodes = 20;
+
+/** What guests read: staff's own words, with whom they are from and which day they are about. */
+function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, words: Wording): string {
+  return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
+}
+
+export interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people'> {
+  readonly staffId: number;
+  readonly text: string;
+  /** There are more or fewer than were shown before. */
+  readonly hasChanged: boolean;
+}
+
+/** What will be sent, exactly, and to how many. */
+export function noticePreview(preview: NoticePreview, words: Wording): Screen {
+  const { id, people, hasChanged } = preview;
+  const asker = askerText(preview);
+  const sendLabel = words.text('send-to-people', { count: people });
+  return {
+    text: paragraphs(
+      hasChanged && words.html('notify-changed'),
+      words.html('notify-preview', { count: people }),
+      broadcastMessage(preview, words),
+    ),
+    rows: [
+      [button(sendLabel, tapData.staff('notifySend', id, asker), 'success')],
+      [button(words.text('cancel'), tapData.staff('notifyCancel', id, asker))],
+    ],
+  };
+}
+
+export function broadcastProgress({ date }: Broadcast, tally: BroadcastTally, words: Wording): string {
+  const { sent, blocked, refused, unknown, waiting } = tally;
+  const done = sent.length + blocked.length + refused.length + unknown.length;
+  return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
+}
+
+/** Who has it, and whose bookings those are who may not have it. */
+export function broadcastOutcome(
+  { date }: Broadcast,
+  tally: BroadcastTally,
+  codes: ReadonlyMap<number, string>,
+  words: Wording,
+): string {
+  const line = (outcome: 'blocked' | 'refused' | 'unknown'): string | false => {
+    const chats = tally[outcome];
+    const named = chats.slice(0, mostCodes).map((chat) => codes.get(chat) ?? String(chat));
+    const list = [...named, ...(chats.length > mostCodes ? ['…'] : [])].join(', ');
+    return chats.length > 0 && words.html(`notify-${outcome}`, { count: chats.length, codes: list });
+  };
+  return paragraphs(
+    words.html('notify-done', { date: words.day(date) }),
+    inLines(
+      words.html('notify-sent', { count: tally.sent.length }),
+      ...(['unknown', 'blocked', 'refused'] as const).map(line),
+    ),
+  );
+}
+
+export interface DeskWorkerOptions {
+  readonly api: ChatApi;
+  readonly press: Pick<TicketPress, 'report'>;
+  readonly store: Store;
+  readonly wordings: Wordings;
+  readonly timeZone: string;
+  /** Null: there is no chat of staff. */
+  readonly staffChatId: () => Promise<number | null>;
+  /** By which reports are due. */
+  readonly now: () => Instant;
+  readonly pollMs: number;
+  readonly onRefused: (description: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Staff's card is painted at most this often: Telegram allows few edits of one message. */
+const paintEveryMs = 3 * secondMs;
+/** A longer pause that Telegram asks for is waited out in parts, under the lease. */
+const longestPauseMs = 5 * secondMs;
+
+/**
+ * Sends a message to those guests who have not been sent it, one after the other, through the limiter that everything
+ * else goes through. Whoever takes the job over goes on behind the last chat that was begun.
+ */
+async function carryBroadcast(
+  sending: DeskWorkerOptions,
+  id: string,
+  lease: DeskLease,
+): Promise<'done' | 'later'> {
+  const { broadcasts, clock } = sending.store;
+  const broadcast = await broadcasts.load(id);
+  if (broadcast === null) return 'done';
+  let paintedAt = clock.monotonic();
+  for (;;) {
+    if (lease.isStopping()) return 'later';
+    await lease.extend();
+    const chat = await broadcasts.next(id);
+    if (chat === null) break;
+    await pause(await send(sending, broadcast, chat));
+    if (clock.monotonic() - paintedAt < paintEveryMs) continue;
+    paintedAt = clock.monotonic();
+    await paintProgress(sending, broadcast);
+  }
+  if (!(await paintOutcome(sending, broadcast))) return 'later';
+  await broadcasts.finish(broadcast);
+  return 'done';
+}
+
+/** The intent is noted already. Answers for how long nothing is to be sent. */
+async function send(
+  { api, store, wordings, onRefused }: DeskWorkerOptions,
+  broadcast: Broadcast,
+  chat: number,
+): Promise<number> {
+  const { broadcasts, records } = store;
+  // A choice that can't be read just now is no reason to leave a guest out.
+  const profile = await records.profiles.load(chat).catch(() => null);
+  const text = broadcastMessage(broadcast, wordings.for(profile?.locale ?? broadcast.locales[chat]));
+  try {
+    await api.sendMessage(chat, text, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+    await broadcasts.settle(broadcast.id, chat, 'sent');
+    return 0;
+  } catch (error) {
+    const failure = telegramFailure(error);
+    switch (failure?.kind) {
+      case undefined:
+        throw error;
+      case 'later':
+        await broadcasts.putBack(broadcast.id, chat);
+        return Math.min(failure.afterMs, longestPauseMs);
+      case 'unreachable':
+        await broadcasts.settle(broadcast.id, chat, 'blocked');
+        return 0;
+      case 'refused':
+        onRefused(failure.description);
+        await broadcasts.settle(broadcast.id, chat, 'refused');
+        return 0;
+      case 'unanswered':
+        // It may have arrived, so it stays noted as begun.
+        return 0;
+    }
+  }
+}
+
+/** Progress that can't be shown just now is shown the next time. */
+async function paintProgress(
+  { api, store, wordings }: DeskWorkerOptions,
+  broadcast: Broadcast,
+): Promise<void> {
+  const tally = await store.broadcasts.tally(broadcast.id);
+  await paint(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
+}
+
+async function paintOutcome(sending: DeskWorkerOptions, broadcast: Broadcast): Promise<boolean> {
+  const { api, store, wordings } = sending;
+  const tally = await store.broadcasts.tally(broadcast.id);
+  const codes = await codesOf(sending, broadcast, tally);
+  return paint(api, broadcast, broadcastOutcome(broadcast, tally, codes, wordings.for(broadcast.locale)));
+}
+
+/** The bookings of those who have not got it, for staff to write or call. */
+async function codesOf(
+  { store }: DeskWorkerOptions,
+  { date }: Broadcast,
+  { blocked, refused, unknown }: BroadcastTally,
+): Promise<ReadonlyMap<number, string>> {
+  if (blocked.length + refused.length + unknown.length === 0) return new Map();
+  const coming = (await store.ledger.visiting(date)).filter(isSold);
+  return new Map(
+    coming.flatMap((booking) => {
+      const receivers = standingShares(booking).flatMap(({ receiver }) => receiver?.chatId ?? []);
+      return [...receivers, booking.customer.chatId].map((chat) => [chat, codeOf(booking)]);
+    }),
+  );
+}
+
+/** False: it may be tried again. */
+async function paint(api: ChatApi, { chatId, messageId }: Broadcast, text: string): Promise<boolean> {
+  try {
+    // A card that can't be edited any more is left as it is.
+    await editText(api, chatId, messageId, { text });
+    return true;
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    return failure.kind === 'unreachable';
+  }
+}
+
+/** A week's report for a chat of staff. */
+export interface ReportWish {
+  readonly monday: VenueDate;
+  readonly chatId: number;
+  /** Null: the venue's. */
+  readonly locale: string | null;
+  /** The report that is to show this week instead; null: it comes as a message of its own. */
+  readonly messageId: number | null;
+  /** What said that it is being drawn, and goes when it is there. */
+  readonly waitingId: number | null;
+  /** A name under which it is sent once; null: staff asked for it, and can ask again. */
+  readonly onceAs: string | null;
+}
+
+/** Draws the week and sends it. */
+async function carryReport(sending: DeskWorkerOptions, wish: ReportWish): Promise<'done' | 'later'> {
+  const { api, press, store, wordings, timeZone } = sending;
+  const words = wordings.for(wish.locale ?? undefined);
+  const week = await weekFigures(sending, wish.monday);
+  const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.jpg`);
+  const caption = { caption: reportCaption(week, words), parse_mode: 'HTML' } as const;
+  const today = venueDateAt(store.clock.now(), timeZone);
+  const reply_markup = inlineKeyboard({ rows: reportRows(wish.monday, today, words) });
+  const { chatId, messageId, waitingId, onceAs } = wish;
+  // Better missing than there twice: /report brings it at any time.
+  if (onceAs !== null && !(await store.saidOnce.begin(chatId, onceAs))) return 'done';
+  try {
+    if (messageId === null) await api.sendPhoto(chatId, picture, { ...caption, reply_markup });
+    else {
+      const media = { type: 'photo', media: picture, ...caption } as const;
+      await api.editMessageMedia(chatId, messageId, media, { reply_markup });
+    }
+    if (waitingId !== null) await discardMessage(api, chatId, waitingId);
+    return 'done';
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'later') {
+      if (onceAs !== null) await store.saidOnce.withdraw(chatId, onceAs);
+      return 'later';
+    }
+    sending.onRefused(failure.kind === 'refused' ? failure.description : failure.kind);
+    return 'done';
+  }
+}
+
+async function weekFigures({ store, timeZone }: DeskWorkerOptions, monday: VenueDate): Promise<WeekFigures> {
+  const startOf = (date: VenueDate): Instant => instantOf(date, 0, timeZone);
+  const dates = Array.from({ length: daysOfWeek }, (_, index) => addVenueDays(monday, index));
+  const [from, until] = [startOf(monday), startOf(addVenueDays(monday, daysOfWeek))];
+  const before = startOf(addVenueDays(monday, -daysOfWeek));
+  const bookings = await store.ledger.soldOrCancelledWithin(before, until);
+  return {
+    monday,
+    sales: salesOf(bookings, from, until),
+    days: dates.map((date) => ({
+      date,
+      sales: salesOf(bookings, startOf(date), startOf(addVenueDays(date, 1))),
+    })),
+    revenueBefore: salesOf(bookings, before, from).revenue,
+    sources: await sourcesOf(store, dates, soldOrCancelled(bookings, from, until).sold),
+    funnel: await store.funnel.counts(dates),
+    stars: await store.ratings.between(monday, addVenueDays(monday, daysOfWeek - 1)),
+  };
+}
+
+/** Customers count where they came from last; those who came by no link are not listed. */
+async function sourcesOf(
+  { funnel, records }: Store,
+  dates: readonly VenueDate[],
+  sold: readonly Booking[],
+): Promise<WeekFigures['sources']> {
+  const came = await funnel.sources(dates);
+  const bought = new Map<string, number>();
+  for (const { customer } of sold) {
+    const source = (await records.profiles.load(customer.userId))?.source;
+    if (source !== undefined) bought.set(source, (bought.get(source) ?? 0) + 1);
+  }
+  return [...new Set([...came.keys(), ...bought.keys()])]
+    .map((name) => ({ name, came: came.get(name) ?? 0, bought: bought.get(name) ?? 0 }))
+    .toSorted((a, b) => b.came - a.came || b.bought - a.bought);
+}
+
+/** The job that sends a message to guests; its payload is the message's id. */
+export function broadcastJob(id: string): string {
+  return `broadcast:${id}`;
+}
+
+/** The job that draws and sends a report; its payload is the wish. */
+export function reportJob(id: string, wish: ReportWish): DeskJob {
+  return { name: `report:${id}`, payload: JSON.stringify(wish) };
+}
+
+/** Hour of Monday at the venue. */
+const reportHour = 8;
+/** Longer than a call to Telegram may take, and as long as guests wait where a machine has died. */
+const leaseMs = 20 * secondMs;
+
+/** Does for staff what no booking asks for, one job at a time. Any number of workers share the jobs. */
+export function createDeskWorker(options: DeskWorkerOptions): Rounds {
+  const { store, staffChatId, timeZone, now, pollMs, onError } = options;
+  const { deskJobs: jobs } = store;
+  let added: VenueDate | null = null;
+
+  /**
+   * On Mondays from eight on, adds the job of the week that has ended: once, whichever machine is the first to look. A
+   * bot that was away all Monday leaves it out, since what is late is no news.
+   */
+  async function addReport(): Promise<void> {
+    const today = venueDateAt(now(), timeZone);
+    if (added === today || weekdayOf(today) !== 0) return;
+    if (now() < instantOf(today, reportHour, timeZone)) return;
+    const chatId = await staffChatId();
+    if (chatId === null) return;
+    const monday = addVenueDays(today, -daysOfWeek);
+    const onceAs = `report-${monday}`;
+    const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs };
+    await jobs.add(reportJob(monday, wish), { once: true });
+    added = today;
+  }
+
+  /** Does what the job's name says. `later`: it is to be taken up again, at once where this process stops. */
+  function carry({ name, payload }: DeskJob, lease: DeskLease): Promise<'done' | 'later'> {
+    return name.startsWith('broadcast:')
+      ? carryBroadcast(options, payload, lease)
+      : carryReport(options, JSON.parse(payload));
+  }
+
+  async function work(isStopping: () => boolean): Promise<void> {
+    await addReport();
+    for (let job = await jobs.take(leaseMs); job !== null; job = await jobs.take(leaseMs)) {
+      const { name } = job;
+      const extend = (): Promise<void> => jobs.extend(name, leaseMs);
+      const outcome = await carry(job, { extend, isStopping });
+      if (outcome === 'done') await jobs.end(name);
+      else if (isStopping()) await jobs.extend(name, 0);
+      if (isStopping()) return;
+    }
+  }
+
+  return createRounds(work, { everyMs: pollMs, onError });
+}

@@ -1,0 +1,339 @@
+import { accountOf, standingOf } from '../booking/evidence.ts';
+import { isTouched } from '../booking/permissions.ts';
+import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
+import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import {
+  listText,
+  Markup,
+  packageLine,
+  readLastText,
+  ticketStatusText,
+  type Wording,
+} from '../telegram/wording.ts';
+import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
+
+const mostLinesShown = 8;
+const mostEventsShown = 12;
+/** Telegram's limit for what a button copies. */
+const longestCopied = 256;
+
+/** How staff and customers call a booking; its reference before it has a code. */
+export function codeOf({ partner, reference }: Pick<Booking, 'partner' | 'reference'>): string {
+  return partner?.bookingCode ?? reference;
+}
+
+/** Whether the wish to cancel makes sense as the booking stands. */
+export function isCancellable({ state, cancellation }: Booking): boolean {
+  if (state === 'confirming' || state === 'review') return cancellation === undefined;
+  return state === 'held' || state === 'issued';
+}
+
+export interface StaffBookingLook {
+  /** What became of the last tap. */
+  readonly lead?: string | null;
+  /** Customers are told to pay there, so what is due is said. */
+  readonly isPaidAtGate?: boolean;
+}
+
+/** Everything staff need to know of one booking, and what they can do with it. */
+export function staffBooking(
+  booking: Booking,
+  isLive: boolean,
+  words: Wording,
+  { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
+): Screen {
+  const due = dueAtGate(booking, isPaidAtGate);
+  return {
+    text: paragraphs(
+      lead,
+      bookingSummary(booking, words),
+      staffMoneyText(booking, words),
+      customerText(booking, words),
+      due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
+      liveText(booking, isLive, words),
+      timelineText(booking, words),
+    ),
+    rows: staffBookingRows(booking, words),
+  };
+}
+
+function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { reference, state, partner } = booking;
+  const doing = (key: string, action: 'resend' | 'check' | 'close' | 'cancel', style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
+  const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
+  const id = partner?.bookingId;
+  return rowsOf(
+    [
+      state === 'issued' && doing('send-again', 'resend'),
+      isOpen && doing('check-again', 'check'),
+      id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
+    ],
+    ...moneyRows(booking, words),
+    state === 'review' && [doing('close-booking', 'close')],
+    isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
+  );
+}
+
+/** Code, state, day, lines and total: what a card begins with. */
+export function bookingSummary(booking: Booking, words: Wording): string {
+  const { order } = booking;
+  return inLines(
+    words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
+    words.html('staff-booking-facts', {
+      date: words.day(order.date),
+      count: ticketsOf(booking).length,
+      total: words.money(totalOf(booking)),
+    }),
+    listText(order.lines, mostLinesShown, (line) => packageLine(line, words), words),
+  );
+}
+
+export function stateText({ state, because }: Booking, words: Wording): string {
+  const name = words.text(`state-${state}`);
+  const isNews = because !== undefined && because !== 'staff' && because !== 'customer';
+  return isNews
+    ? words.text('staff-state-because', { state: name, because: words.text(`because-${because}`) })
+    : name;
+}
+
+export function customerText({ customer, details }: Booking, words: Wording): string {
+  const { username, userId } = customer;
+  const about = [details.name, details.phone, details.email, username && `@${username}`].filter(Boolean);
+  return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
+}
+
+/** What the partner's records say, now or when they were read last. */
+export function liveText(booking: Booking, isLive: boolean, words: Wording): string | null {
+  if (booking.partner === null) return words.html('staff-not-at-partner');
+  const { status, paymentStatus, tickets } = booking.partner;
+  // A cancelled booking's answer has no tickets; those known from before ended with it.
+  const known = status === 'CANCEL' ? tickets.map(() => ({ status })) : tickets;
+  const counts = ticketCountsText(known, words);
+  const standing = standingOf(status);
+  // Between the venue and the partner: a customer who pays at the gate may have paid nothing yet.
+  const account = accountOf(paymentStatus);
+  return inLines(
+    words.html('staff-partner', {
+      status: standing === 'unknown' ? asItCame(status) : words.text(`partner-${standing}`),
+      payment: account === 'unknown' ? asItCame(paymentStatus) : words.text(`account-${account}`),
+    }),
+    counts !== '' && words.html('staff-tickets', { tickets: counts }),
+    !isLive && readLastText(booking, words),
+  );
+}
+
+/** An unknown word of the partner's is shown as it came. */
+function asItCame(word: string): string {
+  return clipped(word, 24) || '…';
+}
+
+/** "2 unused, 1 used" */
+export function ticketCountsText(
+  tickets: readonly { readonly status: TicketStatus }[],
+  words: Wording,
+): string {
+  const counts = new Map<TicketStatus, number>();
+  for (const { status } of tickets) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .map(([status, count]) =>
+      words.text('staff-ticket-count', { count, status: ticketStatusText(status, words) }),
+    )
+    .join(', ');
+}
+
+/** What has happened and what was tried, in order. */
+function timelineText(booking: Booking, words: Wording): string | null {
+  const happened = booking.history.map(({ at, from, to, because }) => ({
+    at,
+    text: words.text(from === to ? `because-${because ?? 'elsewhere'}` : `state-${to}`),
+  }));
+  const tried = booking.attempts
+    .filter(({ result }) => result !== 'done')
+    .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
+  // What happens at the same moment as money comes is what it has brought about.
+  const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
+  if (events.length === 0) return null;
+  const shown = events
+    .slice(-mostEventsShown)
+    .map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text }));
+  return inLines(words.html('staff-history'), ...shown);
+}
+
+/** "confirm 1: no answer (timeout)" */
+export function attemptText({ operation, n, result, reason, code }: Attempt, words: Wording): string {
+  const why = [reason, code].filter((part) => part !== undefined).join(' ');
+  const outcome = words.text(`attempt-${result ?? 'open'}`);
+  return words.text('staff-attempt', {
+    operation,
+    n: String(n),
+    result: why === '' ? outcome : `${outcome} (${why})`,
+  });
+}
+
+/** Several bookings found: one to be picked. */
+export function staffBookingList(bookings: readonly Booking[], total: number, words: Wording): Screen {
+  return {
+    text: paragraphs(
+      words.html('staff-found', { count: total }),
+      // Who it is, which no button has room for.
+      inLines(
+        ...bookings.map((booking) =>
+          words.html('staff-found-line', { code: codeOf(booking), name: clipped(nameOf(booking), 40) }),
+        ),
+      ),
+    ),
+    rows: bookings.map(({ partner, reference, order, state }) => {
+      const code = codeOf({ partner, reference });
+      const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
+      return [button(words.text('staff-found-entry', values), tapData.staff('show', reference))];
+    }),
+  };
+}
+
+/** The name that was given, else the username or the number by which Telegram knows the customer. */
+export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
+  if (details.name !== undefined && details.name !== '') return details.name;
+  return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
+}
+
+/** What a member of staff is asked before something ends for a customer. */
+export interface Question {
+  readonly id: string;
+  readonly staffId: number;
+  readonly purpose: 'cancel' | 'close';
+  /** Null: it is still to be given. */
+  readonly reason: string | null;
+}
+
+const staffIdBase = 36;
+
+export function askerOf(argument: string): number {
+  return Number.parseInt(argument, staffIdBase);
+}
+
+/** The first question: the live booking, and the reason or the two answers. */
+export function endingQuestion(
+  booking: Booking,
+  isLive: boolean,
+  question: Question,
+  words: Wording,
+): Screen {
+  const { purpose, reason } = question;
+  const ask =
+    reason === null
+      ? words.html(`staff-${purpose}-reason`)
+      : words.html(`staff-${purpose}-question`, { reason });
+  return {
+    text: paragraphs(
+      bookingSummary(booking, words),
+      staffMoneyText(booking, words),
+      liveText(booking, isLive, words),
+      purpose === 'cancel' && usedText(booking, words),
+      ask,
+    ),
+    rows: reason === null ? [[keep(question, words)]] : answers(question, 'yes', words),
+  };
+}
+
+/** The second question, for tickets that somebody has begun to use. */
+export function usedQuestion(booking: Booking, question: Question, words: Wording): Screen {
+  return { text: usedQuestionText(booking, words), rows: answers(question, 'sure', words) };
+}
+
+export function usedQuestionText(booking: Booking, words: Wording): string {
+  const used = usedText(booking, words);
+  return paragraphs(bookingSummary(booking, words), used, words.html('staff-cancel-used-question'));
+}
+
+/** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
+export function hasTouchedTickets(booking: Booking): boolean {
+  return touchedTickets(booking).length > 0;
+}
+
+function touchedTickets({ partner }: Booking) {
+  return (partner?.tickets ?? []).filter(isTouched);
+}
+
+export function usedText(booking: Booking, words: Wording): string | null {
+  const touched = touchedTickets(booking);
+  if (touched.length === 0) return null;
+  return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
+}
+
+function answers(question: Question, yes: 'yes' | 'sure', words: Wording): readonly (readonly Button[])[] {
+  const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
+  return [
+    [button(text, tapData.staff(yes, question.id, askerText(question)), 'danger')],
+    [keep(question, words)],
+  ];
+}
+
+function keep(question: Question, words: Wording): Button {
+  const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
+  return button(text, tapData.staff('keep', question.id, askerText(question)));
+}
+
+/** Who was asked, as a button carries it. */
+export function askerText({ staffId }: { readonly staffId: number }): string {
+  return staffId.toString(staffIdBase);
+}
+
+/** The cancellation is under way. */
+export function cancelUnderWay(booking: Booking, words: Wording): Screen {
+  const isUnsettled = booking.state === 'confirming' || booking.state === 'review';
+  return {
+    text: paragraphs(
+      words.html('staff-cancelling', { code: codeOf(booking) }),
+      isUnsettled && words.html('staff-cancelling-later'),
+    ),
+    rows: [],
+  };
+}
+
+/** How a cancellation ended, read back from the partner's records. */
+export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
+  const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
+  const reason = booking.cancellation?.reason ?? '';
+  return {
+    text: paragraphs(
+      words.html(`staff-cancel-${outcomeOf(booking)}`, values),
+      booking.state === 'cancelled' &&
+        reason !== '' &&
+        words.html('reason-given', { reason: clipped(reason, 200) }),
+      liveText(booking, isLive, words),
+    ),
+    rows: booking.state === 'cancelled' ? [] : [[showButton(booking, words)]],
+  };
+}
+
+function outcomeOf({ state, because }: Booking): 'done' | 'refused' | 'unreached' | 'unknown' | 'over' {
+  if (state === 'cancelled') return 'done';
+  if (state === 'review') return 'unknown';
+  if (state !== 'held' && state !== 'issued') return 'over';
+  return because === 'partnerUnreachable' ? 'unreached' : 'refused';
+}
+
+/** Why nothing is done, as the booking stands. */
+export function notCancellable(booking: Booking, isLive: boolean, words: Wording): Screen {
+  const { state } = booking;
+  const isUnderWay = state === 'cancelling' || booking.cancellation !== undefined;
+  const key = state === 'cancelled' ? 'already' : isUnderWay ? 'under-way' : 'not-possible';
+  const values = { code: codeOf(booking), state: words.text(`state-${state}`) };
+  const lead = new Markup(words.html(`staff-cancel-${key}`, values));
+  return {
+    text: paragraphs(
+      words.html('lead', { text: lead }),
+      bookingSummary(booking, words),
+      liveText(booking, isLive, words),
+    ),
+    rows: [],
+  };
+}
+
+export function showButton(booking: Booking, words: Wording, argument = ''): Button {
+  return button(words.text('show-booking'), tapData.staff('show', booking.reference, argument));
+}

@@ -1,0 +1,77 @@
+import { Composer } from 'grammy';
+import { staffQuestionsFeature, strayAnswersFeature } from '../customer/questions.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import {
+  type BotContext,
+  endTap,
+  type IncomingContext,
+  isByPerson,
+  isNotOwnWords,
+  onTap,
+} from '../telegram/context.ts';
+import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';
+import { isAwaited, say } from './answer.ts';
+import { arrivalsFeature } from './arrivals.ts';
+import { cancelBookingFeature, requestsFeature } from './decisions.ts';
+import { auditFeature, findFeature } from './find.ts';
+import { inviteFeature } from './invite.ts';
+import { notifyFeature } from './notify.ts';
+import { paymentsFeature } from './payments.ts';
+import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
+
+/**
+ * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
+ * else sends passes by, and meets the answer that everything unknown meets.
+ */
+export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
+  const composer = new Composer<IncomingContext>();
+  const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
+  const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
+  const { config, store } = dependencies;
+  // The group's update that tells of it has no other news.
+  composer.on('message:migrate_to_chat_id', async (ctx) => {
+    const { id } = ctx.chat;
+    if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
+  });
+  const byPerson = composer.filter(isByPerson);
+  const ofStaffGroup = byPerson
+    .chatType(['group', 'supergroup'])
+    .filter(async (ctx) => ctx.chat.id === (await dependencies.staff.chatId()));
+  const inStaffGroup = ofStaffGroup.filter(isNotOwn);
+  inStaffGroup.command([...staffCommands], sayWhyNot);
+  inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
+  const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
+  staff.use(async (ctx, next) => {
+    await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
+    await next();
+  });
+  staff.use(staffQuestionsFeature(dependencies));
+  staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
+  staff.use(cancelBookingFeature(dependencies), findFeature(dependencies));
+  staff.use(attentionFeature(dependencies), todayFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
+  staff.use(reportFeature(dependencies));
+  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
+  staff.use(inviteFeature(dependencies), auditFeature(dependencies));
+  staff.on('message', async (ctx, next) => {
+    if (ctx.message.text !== undefined || !(await isAwaited(ctx, dependencies))) return next();
+    await say(ctx, 'staff-typed-only');
+  });
+  staff.use(strayAnswersFeature());
+  // Whoever else is in the group answers nobody, and hears nothing of it.
+  ofStaffGroup.on('message', async (ctx, next) => {
+    const replied = ctx.message.reply_to_message?.message_id;
+    const isStaff = dependencies.staff.isStaff(ctx.from.id);
+    if (replied === undefined || isStaff) return next();
+    const link = await store.questions.link({ chatId: ctx.chat.id, messageId: replied });
+    if (link === null) await next();
+  });
+  onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
+  return composer;
+}
+
+/** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
+async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
+  if (!staff.isStaff(ctx.from.id)) return false;
+  return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());
+}

@@ -1,0 +1,139 @@
+import { moneyOf } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
+import { dueAtGate, isSold, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../booking/sales.ts';
+import type { Money } from '../payment/receipts.ts';
+import type { AuditEntry } from '../storage/audit.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
+import { codeOf } from './booking-view.ts';
+
+/** Tells a spreadsheet that the text is UTF-8. */
+const byteOrderMark = '\ufeff';
+/** What a spreadsheet may take for the beginning of a formula. */
+const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
+
+const bookingColumns =
+  'booking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
+  'booking_tickets,booking_total,received,due,to_return,returned,' +
+  'customer_name,customer_phone,telegram_username,note';
+const arrivalColumns =
+  'booking_code,customer_name,customer_phone,customer_email,telegram_username,note,' +
+  'package_code,package_name,quantity,people,tickets,tickets_used,due_at_gate';
+const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,reason,amount,currency';
+
+/**
+ * One row for each package of each booking; what is said of the whole booking stands in its first row alone, so that
+ * every column adds up. Codes of tickets are in none: who holds one can enter.
+ */
+export function bookingsCsv(
+  bookings: readonly Booking[],
+  digits: number,
+  words: Pick<Wording, 'packageName'>,
+): string {
+  const rows = bookings.flatMap((booking) => {
+    const { order, details, customer } = booking;
+    const common = [
+      codeOf(booking),
+      isSold(booking) ? 'sold' : 'cancelled',
+      booking.state,
+      new Date(booking.createdAt).toISOString(),
+      order.date,
+    ];
+    const about = [details.name, details.phone, customer.username, order.note];
+    const ofBooking = [
+      ticketsOf(booking).length,
+      decimalText(totalOf(booking), digits),
+      ...moneyCells(booking, digits),
+    ];
+    return soldLinesOf(booking).map(({ line, amount }, index) => [
+      ...common,
+      line.code,
+      words.packageName(line),
+      line.quantity,
+      decimalText(line.unitPrice, digits),
+      decimalText(amount, digits),
+      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
+      ...about,
+    ]);
+  });
+  return csvOf(bookingColumns, rows);
+}
+
+/** Who comes on a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
+export function arrivalsCsv(
+  bookings: readonly Booking[],
+  how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
+  words: Pick<Wording, 'packageName'>,
+): string {
+  const rows = bookings.flatMap((booking) => {
+    const { order, details, customer } = booking;
+    const tickets = ticketsOf(booking);
+    const about = [details.name, details.phone, details.email, customer.username, order.note];
+    const ofBooking = [
+      peopleOf(order),
+      tickets.length,
+      tickets.filter(({ status }) => status === 'USED').length,
+      decimalText(dueAtGate(booking, how.isPaidAtGate), how.currencyDigits),
+    ];
+    return order.lines.map((line, index) => [
+      codeOf(booking),
+      ...about,
+      line.code,
+      words.packageName(line),
+      line.quantity,
+      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
+    ]);
+  });
+  return csvOf(arrivalColumns, rows);
+}
+
+/** Names by Telegram ids. */
+export type People = ReadonlyMap<number, string>;
+
+/** In the venue's currency; empty where nothing is paid here. */
+function moneyCells(booking: Booking, digits: number): readonly string[] {
+  const balance = moneyOf(booking);
+  if (balance === null) return ['', '', '', ''];
+  const own = (sums: readonly Money[]): Amount =>
+    sums.reduce(
+      (sum, money) => (money.currency === booking.prepayment?.currency ? sum + money.amount : sum),
+      0,
+    );
+  const { received, due, toReturn, returned } = balance;
+  return [received, due, own(toReturn), own(returned)].map((amount) => decimalText(amount, digits));
+}
+
+/** The audit trail of one booking. */
+export function auditCsv(entries: readonly AuditEntry[], people: People): string {
+  const rows = entries.map(({ at, by, action, subject, before, after, money, reason }) => [
+    new Date(at).toISOString(),
+    by,
+    people.get(by),
+    action,
+    subject,
+    before,
+    after,
+    reason,
+    money === undefined ? '' : decimalText(money.amount, currencyDigits(money.currency)),
+    money?.currency,
+  ]);
+  return csvOf(auditColumns, rows);
+}
+
+type Cell = string | number | null | undefined;
+
+/** `columns`: their names, which need no quotes. */
+function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
+  const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(String(cell ?? ''))).join(','))];
+  return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
+}
+
+/**
+ * A value as every spreadsheet shows it and none computes it: what looks like a formula gets an apostrophe in
+ * front, and everything but plain numbers and words is quoted. A negative number stays a number.
+ */
+export function csvCell(value: string): string {
+  const isFormula = formulaStart.test(value) && !/^-\d+(\.\d+)?$/.test(value);
+  const safe = isFormula ? `'${value}` : value;
+  return /^[\w.:-]*$/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;
+}

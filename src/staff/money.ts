@@ -1,0 +1,138 @@
+import { moneyOf } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
+import { returnOf, sumsText } from '../customer/payment.ts';
+import { creditLeft, type DebtInfo, type DebtStanding } from '../partner/debt.ts';
+import { type Money, transfersOf } from '../payment/receipts.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { type Amount, minorUnits } from '../venue/money.ts';
+
+/** How a booking's money stands, on its card for staff; null where nothing is paid here. */
+export function staffMoneyText(booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const back = returnOf(booking);
+  const { brought, due, returned } = balance;
+  return inLines(
+    words.html('staff-money', {
+      paid: words.money(brought),
+      total: words.money(booking.partner?.total ?? booking.order.total),
+    }),
+    due > 0 && brought > 0 && words.html('staff-money-due', { amount: words.money(due) }),
+    back !== null &&
+      words.html('staff-money-to-return', {
+        amount: sumsText(back.sums, words),
+        reason: words.text(`staff-return-${back.because}`),
+      }),
+    returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
+  );
+}
+
+/** When which money moved, for the booking's history. */
+export function moneyEvents({ prepayment }: Booking, words: Wording) {
+  const { receipts = [], returns = [] } = prepayment?.payments ?? {};
+  return [
+    ...receipts.map(({ at, source, ...money }) => ({
+      at,
+      text: words.text('staff-receipt', {
+        amount: words.sum(money),
+        source: words.text(`receipt-${source}`),
+      }),
+    })),
+    ...returns.map(({ at, ...money }) => ({
+      at,
+      text: words.text('staff-return-mark', { amount: words.sum(money) }),
+    })),
+  ];
+}
+
+/** What staff can say of a booking's money. */
+export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { reference, prepayment } = booking;
+  if (prepayment === null) return [];
+  const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
+  return rowsOf([
+    prepayment.offer !== null && button(words.text('money-arrived'), arrivedData(booking)),
+    isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
+  ]);
+}
+
+/** "Money arrived" is of the sum that is shown. `lead` stands before it in what the button carries. */
+export function arrivedData({ reference, prepayment }: Booking, lead = ''): string {
+  const amount = prepayment?.offer?.amount ?? 0;
+  const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
+  return tapData.staff('arrived', reference, `${lead}${money}`);
+}
+
+const numberBase = 36;
+
+export function packedMoney({ amount, currency }: Money): string {
+  return `${amount.toString(numberBase)}${currency}`;
+}
+
+/** Null for what no button of ours carries. */
+export function unpackedMoney(text: string): Money | null {
+  const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
+  const amount: Amount = Number.parseInt(digits, numberBase);
+  return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
+}
+
+export interface DebtPage {
+  /** Null: it can't be read just now. */
+  readonly debt: { readonly info: DebtInfo; readonly standing: DebtStanding } | null;
+  readonly guard: 'off' | 'warn' | 'block';
+  readonly currencyDigits: number;
+}
+
+/** The debt to the partner, and what would stop sales first. */
+export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wording): Screen {
+  const rows = [[button(words.text('refresh'), tapData.staff('debt'))]];
+  if (debt === null) return { text: words.html('staff-debt-unreadable'), rows };
+  const { info, standing } = debt;
+  const money = (text: string | null): string => decimalMoney(text, currencyDigits, words);
+  const { percent, daysLeft, daysPercent, stopsFirst } = standing;
+  return {
+    text: paragraphs(
+      words.html('staff-debt', { type: words.text(typeKey(info.type)) }),
+      inLines(
+        percent !== null && words.html('staff-debt-share', { bar: bar(percent), percent }),
+        words.html('staff-debt-amount', { debt: money(info.currentDebt), limit: money(info.limit) }),
+        creditLeft(info) !== null && words.html('staff-debt-room', { amount: money(creditLeft(info)) }),
+      ),
+      daysLeft !== null &&
+        inLines(
+          daysPercent !== null &&
+            words.html('staff-debt-share', { bar: bar(daysPercent), percent: daysPercent }),
+          info.days !== null && words.html('staff-debt-days', { days: info.days }),
+          info.dueDate !== null && words.html('staff-debt-due', { date: words.day(info.dueDate) }),
+          daysLeft < 0
+            ? words.html('staff-debt-overdue', { days: -daysLeft })
+            : words.html('staff-debt-left', { days: daysLeft }),
+        ),
+      stopsFirst !== null && words.html(`staff-debt-stops-${stopsFirst}`),
+      words.html(`staff-debt-guard-${guard}`),
+    ),
+    rows,
+  };
+}
+
+/** A decimal text as money; as it came where it is no number. */
+export function decimalMoney(text: string | null, currencyDigits: number, words: Wording): string {
+  const amount = text === null ? null : minorUnits(text, currencyDigits);
+  return amount === null ? (text ?? '—') : words.money(amount);
+}
+
+function typeKey(type: DebtInfo['type']): string {
+  return ['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(type) ? `debt-${type}` : 'debt-other';
+}
+
+const barLength = 10;
+
+/** A share as a row of blocks; anything above nothing shows, and only the whole fills it. */
+export function bar(percent: number): string {
+  const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
+  const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;
+  return '▰'.repeat(filled) + '▱'.repeat(barLength - filled);
+}

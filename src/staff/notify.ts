@@ -1,0 +1,140 @@
+import { Composer, type NextFunction } from 'grammy';
+import { isSold } from '../booking/sales.ts';
+import { standingShares } from '../booking/shares.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/desk-worker.ts';
+import type { StaffNotice } from '../storage/staff-desk.ts';
+import { expandedDate } from '../telegram/callback-data.ts';
+import { discardMessage, stripButtons } from '../telegram/card.ts';
+import {
+  type BotContext,
+  endTap,
+  onStaffTaps,
+  type StaffTapped,
+  type TapContext,
+} from '../telegram/context.ts';
+import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { answer, askToType, isAnswerTo, isCancel, newQuestionId, paint, say } from './answer.ts';
+import { daysIn, whichDay } from './arrivals.ts';
+import { askerOf } from './booking-view.ts';
+
+/** Telegram's 4,096 characters, with room for what stands around the text. */
+const longestText = 3_000;
+
+/** Whoever has a ticket for a day, their own or one that was shared with them, each once: chats with the language of their booking. */
+type Guests = ReadonlyMap<number, string>;
+
+/** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
+export function notifyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { config, store, read } = dependencies;
+  const { ledger, desk, broadcasts, audit, clock } = store;
+  const composer = new Composer<BotContext>();
+
+  composer.on('message:text', async (ctx, next) => {
+    const notice = await desk.notice(ctx.chatId, ctx.from.id);
+    if (notice === null) return next();
+    if (ctx.message.text.startsWith('/')) return abandon(ctx, notice, next);
+    if (notice.text !== null || !(await isAnswerTo(ctx, notice.messageId, dependencies))) return next();
+    await preview(ctx, notice, ctx.message.text.trim());
+  });
+
+  composer.command('notify', async (ctx) => {
+    const dates = daysIn(read(ctx.match, ctx.words.locale));
+    if (dates.kind === 'one') return begin(ctx, dates.date);
+    await answer(ctx, whichDay(dates, 'notify', ctx.words));
+  });
+
+  onStaffTaps(composer, {
+    async notify(ctx, { subject }, next) {
+      const date = expandedDate(subject);
+      if (date === null) return next();
+      await endTap(ctx, null);
+      return begin(ctx, date);
+    },
+    notifySend: decide,
+    notifyCancel: decide,
+  });
+
+  async function guestsOf(date: VenueDate): Promise<Guests> {
+    const coming = (await ledger.visiting(date)).filter(isSold);
+    const receivers = coming.flatMap(standingShares).flatMap(({ receiver }) => receiver ?? []);
+    return new Map(
+      [...receivers, ...coming.map(({ customer }) => customer)].map(({ chatId, locale }) => [chatId, locale]),
+    );
+  }
+
+  async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
+    const { words, chatId, from } = ctx;
+    const day = { date: words.day(date) };
+    if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
+    if (await broadcasts.isBusy(date)) return say(ctx, 'notify-busy', day);
+    const { size: count } = await guestsOf(date);
+    if (count === 0) return say(ctx, 'notify-nobody', day);
+    const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
+    const placeholder = words.text('notify-placeholder');
+    const messageId = await askToType(ctx, question, placeholder, dependencies);
+    const id = newQuestionId();
+    await desk.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
+  }
+
+  /** Another command: what was being written is dropped, and /cancel says so. */
+  async function abandon(ctx: BotContext, notice: StaffNotice, next: NextFunction): Promise<void> {
+    const { api, chatId, from } = ctx;
+    await desk.removeNotice(chatId, from.id);
+    const leave = notice.text === null ? discardMessage : stripButtons;
+    await leave(api, chatId, notice.messageId);
+    return isCancel(ctx) ? say(ctx, 'notify-dropped') : next();
+  }
+
+  async function preview(ctx: BotContext, notice: StaffNotice, text: string): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (text === '' || text.length > longestText)
+      return say(ctx, 'notify-too-long', { maximum: longestText });
+    const { size: people } = await guestsOf(notice.date);
+    const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
+    const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
+    await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+    await discardMessage(ctx.api, chatId, notice.messageId);
+  }
+
+  /** Who wrote it says whether it is sent. */
+  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
+    const notice = await desk.notice(chatId, from.id);
+    if (notice === null || notice.id !== tap.subject || notice.text === null) {
+      return endTap(ctx, words.text('stale'));
+    }
+    await endTap(ctx, null);
+    if (tap.action === 'notifyCancel') {
+      await desk.removeNotice(chatId, from.id);
+      return paint(ctx, null, { text: words.html('notify-dropped'), rows: [] });
+    }
+    await send(ctx, { ...notice, text: notice.text });
+  }
+
+  /** Only as many people as the button said; the same tap handled twice sends once, since the id is the same. */
+  async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
+    const { words, chatId, from } = ctx;
+    const { id, date, text, messageId } = notice;
+    const guests = await guestsOf(date);
+    if (guests.size !== notice.people) {
+      await desk.putNotice(chatId, from.id, { ...notice, people: guests.size });
+      const shown = { ...notice, staffId: from.id, people: guests.size, hasChanged: true };
+      return paint(ctx, null, noticePreview(shown, words));
+    }
+    const locales = Object.fromEntries(guests);
+    const broadcast = { id, date, text, chatId, messageId, locale: words.locale, locales };
+    // Painted first: a worker may paint its progress before this process goes on.
+    const untouched = { sent: [], blocked: [], refused: [], unknown: [], waiting: guests.size };
+    const progress = broadcastProgress(broadcast, untouched, words);
+    await paint(ctx, null, { text: progress, rows: [] });
+    const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id));
+    if (begun === 'begun') await audit.append({ id, by: from.id, action: 'notified', subject: date });
+    await desk.removeNotice(chatId, from.id);
+    if (begun === 'begun') return;
+    const busy = words.html('notify-busy', { date: words.day(date) });
+    await paint(ctx, null, { text: busy, rows: [] });
+  }
+  return composer;
+}

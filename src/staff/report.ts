@@ -1,0 +1,179 @@
+import type { Sales } from '../booking/sales.ts';
+import type { RatingSummary } from '../storage/days.ts';
+import { type FunnelStep, funnelSteps } from '../storage/days.ts';
+import { compactDate, tapData } from '../telegram/callback-data.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import { pricedLine, type Wording } from '../telegram/wording.ts';
+import type { ReportFace } from '../ticket/report-drawing.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+
+export const daysOfWeek = 7;
+
+/** One calendar week, from Monday on. */
+export interface WeekFigures {
+  readonly monday: VenueDate;
+  /** Of the whole week, and of each of its days. */
+  readonly sales: Sales;
+  readonly days: readonly { readonly date: VenueDate; readonly sales: Sales }[];
+  readonly revenueBefore: number;
+  /** Links that customers came by: how many opened them in the week, and how many bookings theirs are. */
+  readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
+  readonly funnel: Readonly<Record<FunnelStep, number>>;
+  readonly stars: RatingSummary;
+}
+
+const mostPackages = 5;
+const mostSources = 4;
+const mostSentences = 3;
+/** In characters: all of it is a picture's caption, which has 1,024. */
+const longest = { package: 40, source: 20, sentence: 60 } as const;
+/** What a link that counts its customers ends in. */
+const sampleLink = '?start=src_poster';
+
+export function mondayOf(date: VenueDate): VenueDate {
+  return addVenueDays(date, -weekdayOf(date));
+}
+
+export function weekText(monday: VenueDate, words: Wording): string {
+  const sunday = addVenueDays(monday, daysOfWeek - 1);
+  return words.text('report-week', { from: words.shortDay(monday), until: words.shortDay(sunday) });
+}
+
+/** The week in words, below its picture. */
+export function reportCaption(week: WeekFigures, words: Wording): string {
+  const { sales, sources, stars } = week;
+  const best = week.days.toSorted((a, b) => b.sales.revenue - a.sales.revenue)[0];
+  const packages = sales.packages
+    .slice(0, mostPackages)
+    .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
+  const links = sources
+    .slice(0, mostSources)
+    .map(({ name, came, bought }) =>
+      words.html('report-from-source', { name: clipped(name, longest.source), came, bought }),
+    );
+  return paragraphs(
+    words.html('report-caption', { week: weekText(week.monday, words) }),
+    inLines(
+      sales.bookings === 0 ? words.html('report-nothing') : soldText(week, words),
+      sales.bookings > 0 &&
+        best !== undefined &&
+        words.html('report-best-day', {
+          day: words.dayLabel(best.date),
+          amount: words.money(best.sales.revenue),
+        }),
+      sales.cancelled.bookings > 0 &&
+        words.html('report-cancelled', {
+          bookings: sales.cancelled.bookings,
+          amount: words.money(sales.cancelled.revenue),
+        }),
+    ),
+    inLines(...packages),
+    inLines(...links),
+    starsText(stars, words),
+  );
+}
+
+function soldText(week: WeekFigures, words: Wording): string {
+  const { bookings, tickets, revenue } = week.sales;
+  const sold = words.html('report-sold', { bookings, tickets, amount: words.money(revenue) });
+  return inLines(sold, changeText(week, words));
+}
+
+/** Beside the week before; null where that had nothing to compare with. */
+function changeText({ sales, revenueBefore }: WeekFigures, words: Wording): string | null {
+  if (revenueBefore === 0) return null;
+  const percent = Math.round(((sales.revenue - revenueBefore) / revenueBefore) * 100);
+  if (percent === 0) return words.text('report-same');
+  return words.text(percent > 0 ? 'report-more' : 'report-less', { percent: Math.abs(percent) });
+}
+
+function starsText({ counts, sentences }: RatingSummary, words: Wording): string | null {
+  const given = averageOf(counts);
+  if (given === null) return null;
+  return inLines(
+    words.html('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
+    ...sentences
+      .slice(0, mostSentences)
+      .map(({ stars, text }) =>
+        words.html('report-said', { stars: '★'.repeat(stars), text: clipped(text, longest.sentence) }),
+      ),
+  );
+}
+
+function averageOf(
+  counts: RatingSummary['counts'],
+): { readonly average: number; readonly count: number } | null {
+  const pairs = Object.entries(counts);
+  const count = pairs.reduce((sum, [, times]) => sum + times, 0);
+  const stars = pairs.reduce((sum, [star, times]) => sum + Number(star) * times, 0);
+  return count === 0 ? null : { average: stars / count, count };
+}
+
+/** To the weeks before and after, where there is one. */
+export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
+  const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
+  const weekButton = (text: string, week: VenueDate): Button =>
+    button(text, tapData.staff('report', compactDate(week)));
+  return rowsOf([
+    weekButton(`‹ ${weekText(before, words)}`, before),
+    after <= today && weekButton(`${weekText(after, words)} ›`, after),
+  ]);
+}
+
+/** The week as a picture shows it: every number in words of the language, and beside it the share to draw. */
+export function reportFace(week: WeekFigures, words: Wording): ReportFace {
+  const { sales, days, sources, funnel, stars } = week;
+  const bestDay = Math.max(...days.map((day) => day.sales.revenue));
+  const bestPackage = Math.max(...sales.packages.map(({ revenue }) => revenue), 1);
+  const bestSource = Math.max(...sources.map(({ came }) => came), 1);
+  const mostReached = Math.max(...funnelSteps.map((step) => funnel[step]), 1);
+  const given = averageOf(stars.counts);
+  return {
+    venueName: words.venueName,
+    title: words.text('report-title'),
+    week: weekText(week.monday, words),
+    revenue: words.money(sales.revenue),
+    change: changeText(week, words),
+    counts: [
+      { label: words.text('report-bookings'), value: String(sales.bookings) },
+      { label: words.text('report-tickets'), value: String(sales.tickets) },
+    ],
+    days: days.map(({ date, sales: { revenue } }) => ({
+      label: words.weekdays()[weekdayOf(date)] ?? '',
+      value: revenue === 0 ? '' : words.shortMoney(revenue),
+      share: bestDay === 0 ? 0 : revenue / bestDay,
+      isBest: revenue === bestDay && revenue > 0,
+    })),
+    packages: sales.packages.slice(0, mostPackages).map(({ quantity, revenue, ...sold }) => ({
+      label: `${quantity} × ${words.packageName(sold)}`,
+      value: words.money(revenue),
+      share: revenue / bestPackage,
+    })),
+    sources: sources.slice(0, mostSources).map(({ name, came, bought }) => ({
+      label: name,
+      value: words.text('report-source-figures', { came, bought }),
+      share: came / bestSource,
+    })),
+    funnel: funnelSteps.map((step) => ({
+      label: words.text(`funnel-${step}`),
+      value: String(funnel[step]),
+      share: funnel[step] / mostReached,
+    })),
+    stars: given && {
+      average: given.average,
+      value: words.text('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
+    },
+    labels: {
+      revenue: words.text('report-revenue'),
+      days: words.text('report-by-day'),
+      packages: words.text('report-packages'),
+      sources: words.text('report-sources'),
+      noSources: words.text('report-sources-none', { link: sampleLink }),
+      funnel: words.text('report-funnel'),
+      stars: words.text('report-stars'),
+      noStars: words.text('report-no-stars'),
+      nothing: words.text('report-nothing'),
+    },
+  };
+}

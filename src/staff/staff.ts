@@ -1,0 +1,240 @@
+import type { Bookings, PlaceResult } from '../booking/bookings.ts';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
+import type { BookingRequest } from '../booking/requests.ts';
+import { type Config, ownerIdsOf } from '../config/config.ts';
+import type { ConfigProblem } from '../config/values.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
+import { lockLost } from '../storage/connection.ts';
+import type { Store } from '../storage/store.ts';
+import type { Announcement } from '../storage/telegram-memory.ts';
+import { sendText } from '../telegram/card.ts';
+import type { TextMessage } from '../telegram/screen.ts';
+import type { Telegram } from '../telegram/telegram.ts';
+import { inLines } from '../telegram/text.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
+import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { type Amount, currencyDigits } from '../venue/money.ts';
+import { decimalMoney } from './money.ts';
+
+/**
+ * Tells staff in the chat where they learn what they need to know without asking; `about` money the owners, where there
+ * is no such chat. True: it was sent, or never can be. False: it may be tried again.
+ */
+type TellStaff = (message: (words: Wording) => TextMessage, about?: 'money') => Promise<boolean>;
+
+function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
+  const readIn = staffWordsIn(store, wordings);
+  // What has to be told waits for no store that is gone.
+  const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
+
+  async function send(chatId: number, said: TextMessage): Promise<boolean> {
+    try {
+      await sendText(telegram.api, chatId, said);
+      return true;
+    } catch (error) {
+      const failure = telegramFailure(error);
+      if (failure === null) throw error;
+      const description = failure.kind === 'refused' ? failure.description : failure.kind;
+      logger.error({ description }, 'staff could not be told');
+      return failure.kind === 'refused' || failure.kind === 'unreachable';
+    }
+  }
+
+  return async (message, about) => {
+    const owners = about === 'money' ? ownerIdsOf(config) : [];
+    const { chatId } = config.staff;
+    const chats = chatId === null ? owners : [chatId];
+    const sent = await Promise.all(chats.map(async (chat) => send(chat, message(await wordsIn(chat)))));
+    return sent.every((isSettled) => isSettled);
+  };
+}
+
+/** Looks after what no booking tells: the partner's debt, and whether the partner can be reached. */
+function createWatch(
+  { config, store, partner, logger, timing, debt }: StaffDependencies,
+  tellStaff: TellStaff,
+): Rounds {
+  const { clock, incidents, unmatched } = store;
+  const { debtGuard: guard } = config.booking;
+  const { timeZone, currency } = config.venue;
+  const digits = currencyDigits(currency);
+  const now = (): Instant => clock.now();
+  const today = (): VenueDate => venueDateAt(now(), timeZone);
+  const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
+
+  /** Tells staff when the incident is at another level than they were told. */
+  async function report(
+    name: string,
+    level: number,
+    telling: (words: Wording, announcement: Announcement) => string,
+  ): Promise<void> {
+    const announcement = await incidents.see(name, level, timing.quietMs);
+    if (announcement === null) return;
+    if (await tellStaff((words) => ({ text: telling(words, announcement) }))) {
+      await incidents.told(name, level);
+    }
+  }
+
+  async function lookAtPartner(): Promise<void> {
+    // Without other calls only this one shows that the partner answers again.
+    if (partner.trouble() !== null) await debt.fresh();
+    const present = partner.trouble();
+    for (const kind of ['authentication', 'connection'] as const) {
+      // When one kind of trouble follows another, there is no all-clear.
+      if (present !== null && present !== kind) continue;
+      await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
+        present === kind
+          ? words.html(`alert-partner-${kind}`)
+          : words.html('alert-partner-back', { minutes: minutesSince(since, now()) }),
+      );
+    }
+  }
+
+  async function lookAtDebt(): Promise<void> {
+    if (guard === 'off') return;
+    const info = await debt.current();
+    if (info === null) return;
+    const { percent, daysLeft } = debtStanding(info, today());
+    const level = shareLevelOf(percent, await incidents.announced('debt-share'));
+    const money = (text: string | null, words: Wording) => decimalMoney(text, digits, words);
+    await report('debt-share', level, (words, { before }) => {
+      const figures = {
+        percent: percent ?? 0,
+        debt: money(info.currentDebt, words),
+        limit: money(info.limit, words),
+      };
+      if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
+      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
+    });
+    await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
+      const date = info.dueDate === null ? '' : words.day(info.dueDate);
+      if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
+      return daysLeft < 0
+        ? words.html(`alert-debt-overdue-${guard}`, { date })
+        : words.html('alert-debt-days', { days: daysLeft, date });
+    });
+  }
+
+  /** What has come and belongs to no booking is told once, and again should this process die meanwhile. */
+  async function lookAtMoney(): Promise<void> {
+    for (;;) {
+      const receipt = await unmatched.nextUntold();
+      if (receipt === null) return;
+      const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }), 'money');
+      if (!isTold) return;
+      await unmatched.told(receipt.id);
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const task of [lookAtPartner, lookAtDebt, lookAtMoney]) {
+      await task().catch(onError);
+    }
+  }
+
+  return createRounds(look, { everyMs: timing.watchMs, onError });
+}
+
+/** The bank's text is for /payments, where only staff look. */
+function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
+  const reason = words.text(`unmatched-${receipt.because}`);
+  return words.html('alert-unmatched', { amount: words.sum(receipt), reason });
+}
+
+function minutesSince(since: Instant | null, now: Instant): number {
+  return since === null ? 0 : Math.max(1, Math.round((now - since) / 60_000));
+}
+
+/** How often things are looked after for staff. */
+export const usualStaffTiming = {
+  /** Between two looks at the partner and its debt. */
+  watchMs: 15 * secondMs,
+  /** An incident is over when no machine has seen it for this long. */
+  quietMs: minuteMs,
+  /** The debt is asked for at most this often. */
+  debtFreshMs: minuteMs,
+};
+export type StaffTiming = Readonly<typeof usualStaffTiming>;
+
+/** A message holds no more; the log has them all. */
+const mostProblemsTold = 10;
+
+export interface StaffDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly bookings: Bookings;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
+  readonly timing: StaffTiming;
+  readonly debt: DebtWatch;
+  /** Whether new bookings may be held for so much. */
+  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
+}
+
+export type Staff = ReturnType<typeof openStaff>;
+
+/** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
+export function staffWordsIn(
+  { records, desk }: Pick<Store, 'records' | 'desk'>,
+  wordings: Wordings,
+): (chatId: number) => Promise<Wording> {
+  return async (chatId) => {
+    const chosen = (await records.profiles.load(chatId))?.locale;
+    return wordings.for(chosen ?? (await desk.languageOf(chatId)) ?? undefined);
+  };
+}
+
+/** Who is staff, what they are told unasked, and who may book on the partner's account. */
+export function openStaff(dependencies: StaffDependencies) {
+  const { config, store, bookings, debt, debtLeavesRoom } = dependencies;
+  const { invitations } = store;
+  const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
+  const isStaff = (userId: number): boolean => roles.has(userId);
+  const tellStaff = createTellStaff(dependencies);
+  /** Who may book. Asked on every use, since what was granted can be taken back. */
+  async function mayBook(userId: number): Promise<boolean> {
+    return config.access === 'public' || isStaff(userId) || invitations.admits(userId);
+  }
+
+  return {
+    isStaff,
+    /** Money is for owners only: whoever else asks gets a stranger's answer. */
+    isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
+    mayBook,
+    /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
+    async chatId(): Promise<number | null> {
+      const { chatId } = config.staff;
+      return chatId === null ? null : store.chatMoves.currentOf(chatId);
+    },
+    debt,
+    watch: createWatch(dependencies, tellStaff),
+    /** A changed configuration was not taken over. */
+    async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
+      const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
+      await tellStaff((words) => ({ text: words.html('alert-venue-file', { problems: inLines(...lines) }) }));
+    },
+    /**
+     * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
+     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
+     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
+     */
+    async place(
+      request: BookingRequest,
+      mayBegin: () => boolean,
+    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
+      const { userId } = request.customer;
+      const isAdmitted = await mayBook(userId);
+      const isFree = isAdmitted && (await debtLeavesRoom(request.order.total));
+      if (!isFree && (await bookings.find(request.reference, userId)) === null)
+        return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!mayBegin()) throw lockLost();
+      return bookings.place(request);
+    },
+  };
+}

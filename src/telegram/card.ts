@@ -1,0 +1,232 @@
+import { type Api, GrammyError, type RawApi } from 'grammy';
+import type { InlineKeyboardMarkup, Message } from 'grammy/types';
+import type { Card } from '../customer/flow/draft.ts';
+import { secondMs } from '../time.ts';
+import type { Pictures } from './pictures.ts';
+import type { Button, ReplyScreen, Screen, TextMessage } from './screen.ts';
+import { isBadRequest, telegramFailure } from './transport.ts';
+
+export type ChatApi = Api<RawApi>;
+
+const longestCaption = 1_024;
+/** Work that takes longer shows that it goes on. */
+export const silentMs = secondMs;
+
+/**
+ * Paints a screen on the card where that is possible, else on a new message; the old card is the caller's to
+ * strip. A text becomes a photo in place;
+ * a photo can't become text, so a screen without a picture stays its caption while it fits.
+ */
+export async function paintCard(
+  api: ChatApi,
+  pictures: Pictures,
+  chatId: number,
+  card: Card | null,
+  screen: Screen,
+): Promise<Card> {
+  if (card === null) return sendCard(api, pictures, chatId, screen);
+  try {
+    const edited = await editCard(api, pictures, chatId, card, screen);
+    if (edited !== null) return edited;
+  } catch (error) {
+    if (isNotModified(error)) return card;
+    if (!isGone(error)) throw error;
+  }
+  return sendCard(api, pictures, chatId, screen);
+}
+
+type UploadAction = 'upload_photo' | 'upload_document';
+
+/** Shows that files are on their way. A courtesy: that it can't be shown is no error. */
+export function showUploading(api: ChatApi, chatId: number, action: UploadAction): void {
+  api.sendChatAction(chatId, action).catch(() => undefined);
+}
+
+/** The same while work goes on that takes over a second. */
+export async function uploading<Result>(
+  api: ChatApi,
+  chatId: number,
+  action: UploadAction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setTimeout(() => showUploading(api, chatId, action), silentMs);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How the card will stand once the screen is painted on it. */
+export function expectedCard(card: Card, { picture, text }: Screen): Card {
+  return picture !== undefined && fitsCaption(text) ? { ...card, pictureUrl: picture.url } : card;
+}
+
+async function sendCard(api: ChatApi, pictures: Pictures, chatId: number, screen: Screen): Promise<Card> {
+  const reply_markup = inlineKeyboard(screen);
+  const { picture, text } = screen;
+  if (picture !== undefined && fitsCaption(text)) {
+    const message = await pictures.show(
+      picture,
+      (photo) => api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
+      () => showUploading(api, chatId, 'upload_photo'),
+    );
+    if (message !== null) return { messageId: message.message_id, pictureUrl: picture.url };
+  }
+  const message = await api.sendMessage(chatId, text, { parse_mode: 'HTML', reply_markup });
+  return { messageId: message.message_id, pictureUrl: null };
+}
+
+/** Null: this screen can't stand on that message. */
+async function editCard(
+  api: ChatApi,
+  pictures: Pictures,
+  chatId: number,
+  card: Card,
+  screen: Screen,
+): Promise<Card | null> {
+  const reply_markup = inlineKeyboard(screen);
+  const { messageId } = card;
+  const { picture, text } = screen;
+  if (picture !== undefined && picture.url !== card.pictureUrl && fitsCaption(text)) {
+    const media = { type: 'photo', caption: text, parse_mode: 'HTML' } as const;
+    const shown = await pictures.show(
+      picture,
+      (photo) => api.editMessageMedia(chatId, messageId, { ...media, media: photo }, { reply_markup }),
+      () => showUploading(api, chatId, 'upload_photo'),
+    );
+    if (shown !== null) return { messageId, pictureUrl: picture.url };
+  }
+  if (card.pictureUrl === null) {
+    await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML', reply_markup });
+    return card;
+  }
+  if (!fitsCaption(text)) return null;
+  await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML', reply_markup });
+  return card;
+}
+
+/** Sends a question with the keyboard under the input field. */
+export async function sendReplyScreen(api: ChatApi, chatId: number, screen: ReplyScreen): Promise<number> {
+  const message = await api.sendMessage(chatId, screen.text, {
+    parse_mode: 'HTML',
+    reply_markup: {
+      keyboard: screen.keys.map((row) =>
+        row.map(({ text, requestsContact }) =>
+          requestsContact === true ? { text, request_contact: true } : { text },
+        ),
+      ),
+      resize_keyboard: true,
+      one_time_keyboard: false,
+      input_field_placeholder: screen.placeholder,
+    },
+  });
+  return message.message_id;
+}
+
+/** Takes a message's buttons away; a message that is gone has none. */
+export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  try {
+    await api.editMessageReplyMarkup(chatId, messageId);
+  } catch (error) {
+    if (!isNotModified(error) && !isGone(error)) throw error;
+  }
+}
+
+/** Deletes a message that nobody needs any more; where Telegram keeps it, it loses at least its buttons. */
+export async function discardMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  try {
+    await api.deleteMessage(chatId, messageId);
+  } catch (error) {
+    if (!isBadRequest(error)) throw error;
+    if (!error.description.includes('message to delete not found'))
+      await stripButtons(api, chatId, messageId);
+  }
+}
+
+/** The same for several, in one call where all can go; null stands for none. */
+export async function discardMessages(
+  api: ChatApi,
+  chatId: number,
+  messageIds: readonly (number | null)[],
+): Promise<void> {
+  const ids = messageIds.filter((id) => id !== null);
+  const [only] = ids;
+  if (only === undefined) return;
+  if (ids.length === 1) return discardMessage(api, chatId, only);
+  try {
+    await api.deleteMessages(chatId, ids);
+  } catch (error) {
+    if (!isBadRequest(error)) throw error;
+    for (const id of ids) await discardMessage(api, chatId, id);
+  }
+}
+
+/** A message of its own, without a picture. `replyTo`: the message of the chat that it answers, which may be gone. */
+export function sendText(
+  api: ChatApi,
+  chatId: number,
+  { text, rows = [] }: TextMessage,
+  replyTo?: number,
+): Promise<Message> {
+  return api.sendMessage(chatId, text, {
+    parse_mode: 'HTML',
+    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    ...(replyTo !== undefined && asReplyTo(replyTo)),
+  });
+}
+
+/** Of a message that answers another one, which may be gone. */
+export function asReplyTo(messageId: number) {
+  return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
+}
+
+/** Shows a text in the place of a message's own. False: the message is gone, or can't be edited. */
+export async function editText(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  { text, rows = [] }: TextMessage,
+): Promise<boolean> {
+  const look = {
+    parse_mode: 'HTML',
+    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+  } as const;
+  try {
+    await api.editMessageText(chatId, messageId, text, look);
+    return true;
+  } catch (error) {
+    if (isNotModified(error)) return true;
+    if (telegramFailure(error)?.kind !== 'refused') throw error;
+    return false;
+  }
+}
+
+export function inlineKeyboard(screen: Pick<Screen, 'rows'>): InlineKeyboardMarkup {
+  return { inline_keyboard: screen.rows.map((row) => row.map(telegramButton)) };
+}
+
+function telegramButton(button: Button): InlineKeyboardMarkup['inline_keyboard'][number][number] {
+  const look = { text: button.text, ...(button.style && { style: button.style }) };
+  if ('data' in button) return { ...look, callback_data: button.data };
+  if ('url' in button) return { ...look, url: button.url };
+  return { ...look, copy_text: { text: button.copyText } };
+}
+
+/** Telegram counts a caption's characters without its markup. */
+function fitsCaption(html: string): boolean {
+  const plain = html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|amp|quot);/g, 'x');
+  return plain.length <= longestCaption;
+}
+
+export function isNotModified(error: unknown): boolean {
+  return error instanceof GrammyError && error.description.includes('message is not modified');
+}
+
+const gone =
+  /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i;
+
+/** The message was deleted, or is of a kind that can't be edited that way. */
+function isGone(error: unknown): boolean {
+  return isBadRequest(error) && gone.test(error.description);
+}

@@ -1,0 +1,224 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Update } from 'grammy/types';
+import type { AnswerCheckout } from '../customer/checkouts.ts';
+import { errorFields, type Logger, traced } from '../logger.ts';
+import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
+import { updateKinds } from './registration.ts';
+import { isTokenRefused, tokenRetryMs } from './transport.ts';
+import type { Wordings } from './wording.ts';
+
+/** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
+export type Taken = 'handled' | 'duplicate' | 'busy';
+
+/** `failed`: a handler threw; the customer was told, and the update is done all the same. */
+export type Handled = 'handled' | 'failed';
+
+/** `unavailable`: the store or the lock failed; the update comes again, as it does when this process has `stopped`. */
+export type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
+
+/** What became of an update. */
+export interface UpdateReport {
+  readonly kind: string;
+  readonly outcome: UpdateOutcome;
+  readonly durationMs: number;
+}
+
+export interface IntakeDependencies {
+  readonly botId: number;
+  readonly locks: ChatLocks;
+  readonly rate: UpdateRate;
+  /** Throws when the store fails: whether anything was done is unknown then. */
+  readonly handle: (update: Update, lock: ChatLock, response: WebhookResponse | null) => Promise<Handled>;
+  /** Answers whether a payment may go ahead; throws when Telegram can't be told. */
+  readonly answerCheckout: AnswerCheckout;
+  /** What arrives or waits now is left to another process. */
+  readonly isStopping: () => boolean;
+  /** Calls have been cut off: what fails now, fails for that reason. */
+  readonly isCutOff: () => boolean;
+  readonly metrics: { updateTaken(report: UpdateReport): void };
+  readonly logger: Logger;
+}
+
+export type Intake = ReturnType<typeof createIntake>;
+
+const lockWaitMs = 8_000;
+
+/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
+export function createIntake(dependencies: IntakeDependencies) {
+  const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
+
+  /** The update is marked as done after the work, and never before. */
+  async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
+    const kind = update.callback_query === undefined ? 'messages' : 'taps';
+    const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
+    const acquired = await locks.acquire(chatOf(update), lockWaitMs, about);
+    if (acquired.kind !== 'acquired') return acquired.kind;
+    const { lock } = acquired;
+    try {
+      if (isStopping()) throw new Error('This process is stopping.');
+      const handled = await handle(update, lock, response);
+      if (handled === 'failed' && isCutOff())
+        throw new Error('This process was stopped in the middle of the work.');
+      await lock.complete();
+      return handled;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  /** A question whether a payment may go ahead waits for nobody: Telegram waits ten seconds for its answer. */
+  async function handleUpdate(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
+    if (update.pre_checkout_query === undefined) return handleLocked(update, response);
+    await answerCheckout(update.pre_checkout_query);
+    return 'handled';
+  }
+
+  async function take(update: Update, response: WebhookResponse | null): Promise<Taken> {
+    const startedAt = performance.now();
+    const report = (outcome: UpdateOutcome): UpdateReport => ({
+      kind: updateKinds.find((kind) => update[kind] !== undefined) ?? 'other',
+      outcome,
+      durationMs: Math.round(performance.now() - startedAt),
+    });
+    try {
+      const outcome = await handleUpdate(update, response);
+      const done = report(outcome);
+      metrics.updateTaken(done);
+      logger.info(done, 'update');
+      return outcome === 'failed' ? 'handled' : outcome;
+    } catch (error) {
+      const failed = report(isStopping() ? 'stopped' : 'unavailable');
+      metrics.updateTaken(failed);
+      if (failed.outcome === 'unavailable') logger.error({ ...failed, ...errorFields(error) }, 'update');
+      else logger.info(failed, 'update');
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
+     * that brought it.
+     */
+    take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
+      traced({ update: update.update_id }, () => take(update, response ?? null)),
+  };
+}
+
+/** The chat whose updates are worked on one after the other; a person's own chat where there is none. */
+export function chatOf(update: Update): number {
+  const about =
+    update.message ??
+    update.edited_message ??
+    update.channel_post ??
+    update.callback_query?.message ??
+    update.my_chat_member;
+  return about?.chat.id ?? update.callback_query?.from.id ?? 0;
+}
+
+export const usualUpdateRate = {
+  /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
+  messages: { atOnce: 30, perSecond: 1 },
+  /** Far beyond any hand; a script meets it. */
+  taps: { atOnce: 300, perSecond: 50 },
+};
+export type UpdateRate = Readonly<Record<keyof typeof usualUpdateRate, Allowance>>;
+
+/** Middleware: updates over the rate go no further, before anything is read for them. */
+export function updateRate(wordings: Wordings) {
+  return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
+    const { admission } = ctx.lock;
+    if (admission === 'admitted') return next();
+    const words = wordings.for(ctx.from?.language_code);
+    const isFirst = admission === 'firstRefused';
+    if (ctx.callbackQuery !== undefined) return endTap(ctx, isFirst ? words.text('too-fast') : null);
+    if (isFirst && ctx.chat?.type === 'private')
+      await ctx.reply(words.html('too-fast'), { parse_mode: 'HTML' });
+  };
+}
+
+export interface PollingOptions {
+  readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;
+  readonly take: (update: Update) => Promise<Taken>;
+  readonly onError: (error: unknown) => void;
+  /** A second unless given; longer while the token is refused. */
+  readonly pauseAfterErrorMs?: ((error: unknown) => number) | undefined;
+}
+
+const pauseWhileBusyMs = 1_000;
+
+function usualPauseMs(error: unknown): number {
+  return isTokenRefused(error) ? tokenRetryMs : 1_000;
+}
+
+/**
+ * Long polling for development and the demo. Chats are handled side by side, each chat's updates in order, and
+ * the next batch is asked for, which acknowledges this one, only when all of it is done.
+ */
+export function createPolling({
+  getUpdates,
+  take,
+  onError,
+  pauseAfterErrorMs = usualPauseMs,
+}: PollingOptions) {
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function handle(updates: readonly Update[]): Promise<void> {
+    for (const update of updates) {
+      // What is left of the batch has not been acknowledged: Telegram gives it to the next process.
+      if (stopping.signal.aborted) return;
+      while ((await taken(update)) === 'busy' && !stopping.signal.aborted)
+        await pause(pauseWhileBusyMs, stopping.signal);
+    }
+  }
+
+  /** Trouble with the store is waited out: the update is not lost, it is tried again. */
+  async function taken(update: Update): Promise<Taken> {
+    try {
+      return await take(update);
+    } catch (error) {
+      onError(error);
+      return 'busy';
+    }
+  }
+
+  async function poll(): Promise<void> {
+    let offset = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        const updates = await getUpdates(offset, stopping.signal);
+        await Promise.all([...Map.groupBy(updates, queueOf).values()].map(handle));
+        if (stopping.signal.aborted) return;
+        offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onError(error);
+        await pause(pauseAfterErrorMs(error), stopping.signal);
+      }
+    }
+  }
+
+  return {
+    start(): void {
+      running = poll();
+    },
+    /** Stops asking, and waits for what is being handled. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** A question that Telegram gives ten seconds for waits for nothing else. */
+function queueOf(update: Update): number | string {
+  return update.pre_checkout_query?.id ?? chatOf(update);
+}
+
+/** Ends early, without an error, when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}

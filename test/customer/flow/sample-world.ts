@@ -1,0 +1,120 @@
+import type { SalePackage } from '../../../src/booking/ports.ts';
+import { totalOf } from '../../../src/booking/rules.ts';
+import { type Draft, newDraft } from '../../../src/customer/flow/draft.ts';
+import type { InputEvent, World } from '../../../src/customer/flow/step.ts';
+import { read } from '../../../src/language/read.ts';
+import { venueWords } from '../../../src/language/venue-words.ts';
+import { parseTap } from '../../../src/telegram/callback-data.ts';
+import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
+import { loadWordings } from '../../../src/telegram/wording.ts';
+import { venueDateAt } from '../../../src/venue/calendar.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { noWays } from '../../payment/ways.ts';
+
+export const timeZone = 'Asia/Ho_Chi_Minh';
+export const wordings = loadWordings(sampleVenue());
+
+/** Friday, 20 November 2026, at a time of the day at the venue. */
+export function venueClock(time: string, day = '2026-11-20'): number {
+  return Date.parse(`${day}T${time}:00+07:00`);
+}
+
+export function samplePackage(code: string, change: Partial<SalePackage> = {}): SalePackage {
+  return {
+    code,
+    name: `Package ${code}`,
+    note: null,
+    codeType: 'QR',
+    validity: { kind: 'dateRange', from: null, to: null },
+    minQuantity: 1,
+    maxQuantity: 10,
+    price: 100_000,
+    services: [],
+    pictures: [],
+    cutoffMinutes: null,
+    ...change,
+  };
+}
+
+export const samplePackages: readonly SalePackage[] = [
+  samplePackage('A'),
+  samplePackage('B', { minQuantity: 2, maxQuantity: 8, price: 250_000 }),
+  samplePackage('C', { cutoffMinutes: 15 * 60, maxQuantity: 1 }),
+  samplePackage('D', { validity: { kind: 'numberOfDays', days: 30 }, price: 1 }),
+];
+
+export function sampleWorld(change: Partial<World> = {}): World {
+  const now = change.now ?? venueClock('09:00');
+  const today = change.today ?? venueDateAt(now, timeZone);
+  const packages = change.packages ?? ({ kind: 'known', packages: samplePackages } as const);
+  const words = change.words ?? wordings.for('en');
+  return {
+    now,
+    today,
+    horizonDays: 90,
+    packages,
+    hasNothingOn: (date) => date === '2026-12-01',
+    asked: [
+      { detail: 'name', isRequired: true },
+      { detail: 'phone', isRequired: true },
+      { detail: 'email', isRequired: false },
+    ],
+    venue: sampleVenue({
+      visit: { ...sampleVenue().visit, address: { und: '12 Quay Road' } },
+    }),
+    isAwaited: () => false,
+    telegramName: 'An',
+    phoneCountry: 'VN',
+    noticeVersion: '1',
+    retentionDays: 30,
+    holdMinutes: 60,
+    paymentNotice: 'Pay at the gate.',
+    payment: noWays,
+    usualCodes: [],
+    read: (text) => read(text, { locale: words.locale, venue: wordsOf(packages), today, horizonDays: 90 }),
+    words,
+    ...change,
+  };
+}
+
+function wordsOf(packages: World['packages']) {
+  const sold = packages.kind === 'known' ? packages.packages : [];
+  return venueWords({ packages: sold.map(({ code, name }) => ({ code, names: [name] })) });
+}
+
+export function sampleDraft(change: Partial<Draft> = {}): Draft {
+  return { ...newDraft('draft-of-a-test', venueClock('09:00')), ...change };
+}
+
+export function labelsOf(screen: Screen | ReplyScreen): readonly string[] {
+  const rows: readonly (readonly { readonly text: string }[])[] = isReplyScreen(screen)
+    ? screen.keys
+    : screen.rows;
+  return rows.flat().map(({ text }) => text);
+}
+
+/** Everything that can be done on a screen with its buttons or keys. */
+export function eventsOf(screen: Screen | ReplyScreen): readonly InputEvent[] {
+  if (isReplyScreen(screen)) return screen.keys.flat().map(({ text }) => ({ kind: 'text', text }));
+  return screen.rows.flat().flatMap((button) => {
+    const tap = 'data' in button ? parseTap(button.data) : null;
+    return tap?.kind === 'draft'
+      ? [{ kind: 'tap', action: tap.action, argument: tap.argument } as const]
+      : [];
+  });
+}
+
+/** What a button with that label does on the screen; amounts after a dot need not be named. */
+export function pressing(screen: Screen | ReplyScreen, label: string): InputEvent {
+  if (isReplyScreen(screen)) return { kind: 'text', text: label };
+  const buttons = screen.rows.flat();
+  const button =
+    buttons.find(({ text }) => text === label) ?? buttons.find(({ text }) => text.startsWith(`${label} · `));
+  const tap = button !== undefined && 'data' in button ? parseTap(button.data) : null;
+  if (tap?.kind !== 'draft') throw new Error(`No button "${label}" among ${labelsOf(screen).join(', ')}`);
+  return { kind: 'tap', action: tap.action, argument: tap.argument };
+}
+
+export function amountShown(draft: Draft, world: World): string {
+  return world.words.money(totalOf(draft.lines));
+}

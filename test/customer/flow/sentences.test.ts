@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import type { SalePackage } from '../../../src/booking/ports.ts';
+import { wantedText } from '../../../src/customer/flow/draft.ts';
+import type { World } from '../../../src/customer/flow/step.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { labelsOf, samplePackage, sampleWorld } from './sample-world.ts';
+import { createWalker } from './walker.ts';
+
+const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult' });
+const cableChild = samplePackage('CC-C', { name: 'Cable car, child' });
+const parkAdult = samplePackage('PK-A', { name: 'Water park, adult' });
+const parkChild = samplePackage('PK-C', { name: 'Water park, child' });
+const cruise = samplePackage('CR', { name: 'Dinner cruise' });
+
+const groups = [
+  { name: 'Cable car', codes: ['CC-A', 'CC-C'] },
+  { name: 'Water park', codes: ['PK-A', 'PK-C'] },
+].map(({ name, codes }) => ({
+  name: { und: name },
+  kinds: codes.map((packageCode, index) => ({
+    packageCode,
+    name: { und: index === 0 ? 'Adult' : 'Child' },
+  })),
+}));
+
+/** A customer whose details are known, in a booking that their sentence begins. */
+async function saying(sentence: string, packages: readonly SalePackage[], change: Partial<World> = {}) {
+  const walker = createWalker();
+  const { read } = sampleWorld({ packages: { kind: 'known', packages } });
+  await walker.move({
+    kind: 'world',
+    change: { packages: { kind: 'known', packages }, venue: sampleVenue({ groups }), read, ...change },
+  });
+  const details = { name: 'An', phone: '+84912345678' };
+  const consent = { at: 1, version: '1' };
+  await walker.begin({ wanted: wantedText(sentence, true), details, consent });
+  return walker;
+}
+
+const all = [cableAdult, cableChild, parkAdult, parkChild, cruise];
+const bought = (walker: Awaited<ReturnType<typeof saying>>) =>
+  walker.draft()?.lines.map(({ code, quantity }) => `${quantity} ${code}`);
+
+describe('a sentence that begins a booking', () => {
+  it('with a day and tickets that can mean one thing leads to the review', async () => {
+    const walker = await saying('2 adults 1 child saturday', [cableAdult, cableChild, cruise]);
+    expect(walker.draft()).toMatchObject({ step: 'review', date: '2026-11-21', wanted: null });
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+  });
+
+  it('of tickets that several offers have is asked, and the offer that is picked gets all of it', async () => {
+    const walker = await saying('2 adults 1 child saturday', all);
+    expect(walker.draft()).toMatchObject({ step: 'list', date: '2026-11-21' });
+    const labels = labelsOf(walker.screen() ?? { text: '', rows: [] });
+    expect(labels.filter((label) => label.includes('₫'))).toEqual([
+      'Cable car · from ₫100,000',
+      'Water park · from ₫100,000',
+    ]);
+    await walker.does('Water park · from ₫100,000');
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['2 PK-A', '1 PK-C']);
+  });
+
+  it('of tickets that several offers have means the ones bought last', async () => {
+    const walker = await saying('2 adults 1 child saturday', all, { usualCodes: ['PK-A'] });
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['2 PK-A', '1 PK-C']);
+  });
+
+  it('without a day keeps the tickets until one is chosen', async () => {
+    const walker = await saying('3 dinner cruise', all);
+    expect(walker.draft()).toMatchObject({ step: 'day', lines: [] });
+    await walker.does('Tomorrow');
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['3 CR']);
+  });
+
+  it('with more than may be booked says so, and buys none of it', async () => {
+    const walker = await saying('30 dinner cruise saturday', all);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', lines: [] });
+    expect(walker.screen()?.text).toContain('At most 10');
+  });
+
+  it('of days of which any can be meant asks which, and keeps the tickets', async () => {
+    const walker = await saying('2 dinner cruise this weekend', all);
+    expect(walker.draft()?.step).toBe('choice');
+    await walker.does('Sun, 22 Nov');
+    expect(walker.draft()).toMatchObject({ step: 'review', date: '2026-11-22' });
+  });
+});
+
+describe('on the card of tickets', () => {
+  async function onCard() {
+    const walker = await saying('saturday', all);
+    expect(walker.draft()?.step).toBe('tickets');
+    return walker;
+  }
+
+  it('a number alone is a quantity, of a group one that is asked for', async () => {
+    const walker = await onCard();
+    await walker.does({ kind: 'text', text: '2' });
+    expect(walker.draft()).toMatchObject({ step: 'choice', choice: { kind: 'packages', count: 2 } });
+    await walker.does('2 × Child · Cable car');
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(bought(walker)).toEqual(['2 CC-C']);
+  });
+
+  it('counts are for the offer on the card, and the booking waits for "Continue"', async () => {
+    const walker = await onCard();
+    await walker.does({ kind: 'text', text: '2 adults 1 child' });
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+  });
+
+  it('a name shows its offer, and one that several have narrows the list', async () => {
+    const walker = await onCard();
+    await walker.does({ kind: 'text', text: 'dinner' });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'CR' });
+    await walker.does({ kind: 'text', text: 'adult' });
+    expect(walker.draft()?.step).toBe('list');
+  });
+
+  it('another day moves the booking to it', async () => {
+    const walker = await onCard();
+    await walker.does({ kind: 'text', text: '1 adult' });
+    await walker.does({ kind: 'text', text: 'sunday' });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', date: '2026-11-22' });
+    expect(bought(walker)).toEqual(['1 CC-A']);
+  });
+
+  it('a question is answered from the venue’s facts above the card', async () => {
+    const venue = sampleVenue({ groups });
+    const hours = { und: '08:00–21:00' };
+    const walker = await saying('saturday', all, { venue: { ...venue, visit: { ...venue.visit, hours } } });
+    await walker.does({ kind: 'text', text: 'when do you open?' });
+    expect(walker.screen()?.text).toContain('08:00–21:00');
+    expect(walker.draft()?.step).toBe('tickets');
+  });
+
+  it('"cancel please" leaves, and what is for the rest of the bot is passed on', async () => {
+    const walker = await onCard();
+    expect(await walker.does({ kind: 'text', text: 'my tickets' })).toBeNull();
+    const plan = await walker.does({ kind: 'text', text: 'cancel please' });
+    expect(plan?.isOver).toBe(true);
+  });
+});

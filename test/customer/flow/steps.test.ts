@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import { steps } from '../../../src/customer/flow/dialogue.ts';
+import type { Draft } from '../../../src/customer/flow/draft.ts';
+import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
+import type { InputEvent, Taken, World } from '../../../src/customer/flow/step.ts';
+import { heard } from '../../../src/customer/flow/typed.ts';
+import { isReplyScreen } from '../../../src/telegram/screen.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import {
+  labelsOf,
+  pressing,
+  sampleDraft,
+  samplePackage,
+  samplePackages,
+  sampleWorld,
+  venueClock,
+} from './sample-world.ts';
+
+const date = '2026-12-25';
+const lines = [lineFor(samplePackage('A'), 3)];
+const words = sampleWorld().words;
+const consent = { at: 1, version: '1' };
+const details = { name: 'An', phone: '+84912345678' };
+
+function screenOf(draft: Draft, world: World = sampleWorld()) {
+  return steps[draft.step].screen(draft, world);
+}
+
+function take(draft: Draft, event: string | InputEvent, world: World = sampleWorld()): Taken {
+  const what = typeof event === 'string' ? pressing(screenOf(draft, world), event) : event;
+  if (what.kind !== 'text') return steps[draft.step].take(draft, what, world);
+  const sentence = { ...what, reading: world.read(what.text) };
+  return steps[draft.step].takesText === true
+    ? steps[draft.step].take(draft, sentence, world)
+    : heard(draft, sentence, world);
+}
+
+/** The reason why nothing changes, in words. */
+function reason(taken: Taken): string {
+  if (taken.kind !== 'stay' || taken.why === null)
+    throw new Error(`There is no reason in ${JSON.stringify(taken)}`);
+  return words.text(taken.why.key, taken.why.values);
+}
+
+function next(taken: Taken): Draft {
+  if (taken.kind !== 'next') throw new Error(`Nothing changes: ${JSON.stringify(taken)}`);
+  return taken.draft;
+}
+
+const text = (typed: string): InputEvent => ({ kind: 'text', text: typed });
+
+const group = {
+  name: { und: 'Cable car' },
+  kinds: [
+    { packageCode: 'A', name: { und: 'Adult' } },
+    { packageCode: 'B', name: { und: 'Child' } },
+  ],
+};
+const grouped = sampleWorld({ venue: sampleVenue({ groups: [group] }) });
+
+describe('the buttons of each step', () => {
+  const complete = { date, lines, details, consent };
+  it.each<[string, Partial<Draft>, readonly string[]]>([
+    ['tickets', { date }, ['−', '0', '+', '‹', '1 of 4', '›', 'Change date', 'Back', 'Cancel']],
+    [
+      'tickets',
+      { date, lines },
+      ['−', '3', '+', '‹', '1 of 4', '›', 'Continue · ₫300,000', 'Change date', 'Back', 'Cancel'],
+    ],
+    [
+      'list',
+      { date, lines: [lineFor(samplePackage('B'), 2)] },
+      [
+        '2 × Package B · ₫250,000',
+        'Package A · ₫100,000',
+        'Package C · ₫100,000',
+        'Package D · ₫1',
+        'Back',
+        'Cancel',
+      ],
+    ],
+    [
+      'choice',
+      { choice: { kind: 'days', dates: ['2026-11-28', '2026-11-29'] } },
+      ['Sat, 28 Nov', 'Sun, 29 Nov', 'Back', 'Cancel'],
+    ],
+    ['name', {}, ['Agree, book as An', 'Privacy notice', 'Back', 'Cancel']],
+    ['name', { consent }, ['Book as An', 'Back', 'Cancel']],
+    ['phone', {}, ['Share my phone number', 'Back', 'Cancel']],
+    ['phone', { unlikelyPhone: '+8400000000' }, ["Yes, that's right", 'Back', 'Cancel']],
+    ['email', { consent }, ['Back', 'Cancel']],
+    ['cardId', { consent }, ['Back', 'Cancel']],
+    ['note', { ...complete, note: 'x' }, ['Remove note', 'Back', 'Cancel']],
+    [
+      'review',
+      complete,
+      ['Get tickets · ₫300,000', 'Hold for 60 minutes', 'One shared ticket', 'Edit', 'Back', 'Cancel'],
+    ],
+    [
+      'review',
+      { ...complete, lines: [lineFor(samplePackage('A'), 1)] },
+      ['Get tickets · ₫100,000', 'Hold for 60 minutes', 'Edit', 'Back', 'Cancel'],
+    ],
+    ['edit', complete, ['Date', 'Tickets', 'Name', 'Phone', 'Email', 'Note', 'Back', 'Cancel']],
+  ])('%s', (step, change, labels) => {
+    const screen = screenOf(sampleDraft({ ...change, step: step as Draft['step'] }));
+    expect(labelsOf(screen)).toEqual(labels);
+    const rows = isReplyScreen(screen) ? screen.keys : screen.rows;
+    expect(rows.filter((row) => row.length > 3)).toEqual([]);
+  });
+
+  it('the calendar: month, Monday first, the chosen day marked, no week that is over', () => {
+    const labels = labelsOf(screenOf(sampleDraft({ date: '2026-11-28' })));
+    expect(labels.slice(0, 3)).toEqual(['‹', 'November 2026', '›']);
+    expect(labels.slice(3, 10)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
+    expect(labels.slice(10, 17)).toEqual(['·', '·', '·', '·', '20', '21', '22']);
+    expect(labels).toContain('[28]');
+    expect(labels.slice(17, -5)).toHaveLength(14);
+    expect(labels.slice(-5)).toEqual(['Today', 'Tomorrow', 'This weekend', 'Back', 'Cancel']);
+  });
+
+  it('a group has a row of counters for each kind', () => {
+    const draft = sampleDraft({ step: 'tickets', date, lines });
+    const screen = screenOf(draft, grouped);
+    expect(labelsOf(screen).slice(0, 9)).toEqual([
+      '−',
+      'Adult · 3',
+      '+',
+      '−',
+      'Child',
+      '+',
+      '‹',
+      '1 of 3',
+      '›',
+    ]);
+    expect(screen.text).toContain('Adult: ₫100,000');
+  });
+});
+
+describe('a day that can’t be booked', () => {
+  it.each([
+    ['2026-11-19', 'has passed'],
+    ['2027-03-01', 'up to Thu, 18 Feb 2027'],
+    ['2026-12-01', 'No tickets are on sale'],
+    ['31/2', 'no such day'],
+    ['whenever', 'couldn’t read'],
+  ])('%s: the reason is said', (typed, why) => {
+    expect(reason(take(sampleDraft(), text(typed)))).toContain(why);
+  });
+
+  it('is a "·" that says the same when it is tapped', () => {
+    const tap: InputEvent = { kind: 'tap', action: 'day', argument: '20261201' };
+    expect(reason(take(sampleDraft(), tap))).toContain('No tickets are on sale for Tue, 1 Dec 2026');
+  });
+
+  it('is offered to be told of, unless it has passed or lies too far ahead', () => {
+    const offers = (typed: string): readonly string[] => {
+      const taken = take(sampleDraft(), text(typed));
+      const draft = taken.kind === 'stay' ? taken.offers : undefined;
+      return draft === undefined ? [] : labelsOf(steps.day.screen(draft, sampleWorld()));
+    };
+    expect(offers('2026-12-01')).toContain('Tell me when it opens');
+    expect(offers('2027-03-01')).toContain('Tell me when it opens');
+    expect(offers('2026-11-19')).toEqual([]);
+    expect(offers('2029-01-01')).toEqual([]);
+    const awaited = sampleDraft({ unopenedDay: '2026-12-01' });
+    const screen = steps.day.screen(awaited, sampleWorld({ isAwaited: (date) => date === '2026-12-01' }));
+    expect(labelsOf(screen)).not.toContain('Tell me when it opens');
+    expect('text' in screen && screen.text).toContain('We’ll write to you here');
+  });
+
+  it('has no label of a day of another month, and no week without a day to book', () => {
+    const screen = steps.day.screen(sampleDraft({ month: '2026-11' }), sampleWorld());
+    const weeks = ('rows' in screen ? screen.rows : []).filter((row) => row.length === 7).slice(1);
+    expect(weeks.map((week) => week.map(({ text }) => text))).toEqual([
+      ['·', '·', '·', '·', '20', '21', '22'],
+      ['23', '24', '25', '26', '27', '28', '29'],
+      ['30', ...Array.from({ length: 6 }, () => '\u2800')],
+    ]);
+  });
+
+  it('is not reached by turning the months', () => {
+    expect(reason(take(sampleDraft({ month: '2026-11' }), '‹'))).toBe('Those days have passed.');
+    expect(reason(take(sampleDraft({ month: '2027-02' }), '›'))).toContain('up to Thu, 18 Feb 2027');
+  });
+});
+
+describe('a day that is typed', () => {
+  it.each([
+    ['28', ['2026-11-28', '2026-12-28']],
+    ['this weekend', ['2026-11-21', '2026-11-22']],
+  ])('%s can mean several, which become buttons', (typed, dates) => {
+    const asked = next(take(sampleDraft(), text(typed)));
+    expect(asked).toMatchObject({ step: 'choice', choice: { kind: 'days', dates } });
+    const [first = ''] = labelsOf(screenOf(asked));
+    expect(next(take(asked, first))).toMatchObject({ step: 'tickets', date: dates[0] });
+  });
+
+  it.each(['sat', 'T7', 'сб', '周六', '토', '21/11', '21.11.26', 'tomorrow please'])(
+    '%s is the Saturday',
+    (typed) => {
+      expect(next(take(sampleDraft(), text(typed)))).toMatchObject({ step: 'tickets', date: '2026-11-21' });
+    },
+  );
+});
+
+describe('counting on the card', () => {
+  const draft = sampleDraft({ step: 'tickets', date, packageCode: 'B' });
+
+  it('the first "+" gives the least that may be booked, "−" from there gives none', () => {
+    const some = next(take(draft, '+'));
+    expect(some.lines).toMatchObject([{ code: 'B', quantity: 2 }]);
+    expect(next(take(some, '−')).lines).toEqual([]);
+    expect(next(take(next(take(some, '+')), '−')).lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('says what can’t be: none to take away, more than may be booked', () => {
+    expect(reason(take(draft, '−'))).toContain('haven’t chosen any');
+    const full = { ...draft, lines: [lineFor(samplePackages[1] ?? samplePackage('B'), 8)] };
+    expect(reason(take(full, '+'))).toContain('At most 8');
+  });
+
+  it('of kinds in one booking has a limit', () => {
+    const full = Array.from({ length: mostLines }, (_, n) => lineFor(samplePackage(`P${n}`), 1));
+    expect(reason(take({ ...draft, lines: full }, '+'))).toContain('10');
+  });
+
+  it('a package past its cutoff is shown with the reason and without a counter', () => {
+    const world = sampleWorld({ now: venueClock('15:00') });
+    const today = sampleDraft({ step: 'tickets', date: '2026-11-20', packageCode: 'C' });
+    expect(screenOf(today, world).text).toContain('closed at 15:00');
+    expect(labelsOf(screenOf(today, world))).not.toContain('+');
+    expect(screenOf(today).text).toContain('closes at 15:00');
+  });
+
+  it('a package whose sale closed since it was shown is not chosen', () => {
+    const today = sampleDraft({ step: 'tickets', date: '2026-11-20', packageCode: 'C' });
+    const more = pressing(screenOf(today), '+');
+    expect(take(today, more, sampleWorld({ now: venueClock('15:00') }))).toMatchObject({
+      draft: { step: 'tickets', packageCode: 'C', lines: [] },
+      say: { key: 'package-closed-now', values: { time: '15:00' } },
+    });
+  });
+
+  it('a package whose price is another than the card showed is shown again before it counts', () => {
+    const { code, price, minQuantity, maxQuantity } = samplePackage('A');
+    const shown = [{ code, price: price - 1, minQuantity, maxQuantity }];
+    const taken = take(sampleDraft({ step: 'tickets', date, packageCode: 'A', shown }), '+');
+    expect(taken).toMatchObject({ draft: { lines: [] }, say: { key: 'package-changed' } });
+  });
+
+  it('a package that is gone when it is counted is said to be gone, with the others on the card', () => {
+    const more = pressing(screenOf(sampleDraft({ step: 'tickets', date })), '+');
+    const world = sampleWorld({ packages: { kind: 'known', packages: samplePackages.slice(1) } });
+    expect(take(sampleDraft({ step: 'tickets', date }), more, world)).toMatchObject({
+      kind: 'next',
+      say: { key: 'package-gone' },
+    });
+  });
+
+  it('the list is paged by eight', () => {
+    const packages = Array.from({ length: 20 }, (_, n) => samplePackage(`P${n}`));
+    const world = sampleWorld({ packages: { kind: 'known', packages } });
+    const labels = labelsOf(screenOf(sampleDraft({ step: 'list', date, listPage: 2 }), world));
+    expect(labels.filter((label) => label.startsWith('Package'))).toHaveLength(4);
+    expect(labels).toContain('3 of 3');
+  });
+
+  it('the labels of the list are one line with the price', () => {
+    const packages = [
+      samplePackage('L', { name: 'An experience with a very long name indeed', price: 1_250_000 }),
+    ];
+    const world = sampleWorld({ packages: { kind: 'known', packages } });
+    const [label = ''] = labelsOf(screenOf(sampleDraft({ step: 'list', date }), world));
+    expect(label.length).toBeLessThan(35);
+    expect(label).toContain('₫1,250,000');
+  });
+});
+
+describe('details', () => {
+  const asking = (step: Draft['step'], change: Partial<Draft> = {}) =>
+    sampleDraft({ step, date, lines, ...change });
+
+  it.each([
+    ['0912345678', '+84912345678'],
+    ['+44 7400 123456', '+447400123456'],
+    ['091 234 56 78', '+84912345678'],
+  ])('a phone number %s becomes %s', (typed, phone) => {
+    expect(next(take(asking('phone'), text(typed))).details.phone).toBe(phone);
+  });
+
+  it('a phone number that is not in use is shown back, and counts when it is right', () => {
+    const asked = next(take(asking('phone', { details: { name: 'An' } }), text('000000000')));
+    expect(asked).toMatchObject({ step: 'phone', unlikelyPhone: '+8400000000' });
+    expect(screenOf(asked).text).toContain('+8400000000');
+    const right = next(take(asked, "Yes, that's right"));
+    expect(right).toMatchObject({ step: 'review', details: { phone: '+8400000000' }, unlikelyPhone: null });
+    expect(next(take(asked, text('0912345678'))).details.phone).toBe('+84912345678');
+  });
+
+  it('a contact counts when it is the sender’s own', () => {
+    const own: InputEvent = { kind: 'contact', phone: '84912345678', isOwn: true };
+    expect(next(take(asking('phone'), own)).details.phone).toBe('+84912345678');
+    expect(reason(take(asking('phone'), { ...own, isOwn: false }))).toContain('somebody else’s');
+  });
+
+  it.each([
+    ['phone', '12', 'phone number'],
+    ['phone', 'call me', 'phone number'],
+    ['email', 'a@b', 'email'],
+    ['email', 'a b@c.de', 'email'],
+    ['name', '!!!', 'name'],
+    ['name', 'x'.repeat(81), 'name'],
+    ['name', 'what do you need?', 'name'],
+    ['name', 'where is the entrance', 'name'],
+    ['name', 'an@example.com', 'name'],
+    ['name', '0912345678', 'name'],
+    ['cardId', 'ab', 'ID number'],
+  ] as const)('%s "%s" is asked again with what is expected', (step, typed, why) => {
+    expect(reason(take(asking(step), text(typed)))).toContain(why);
+  });
+
+  it.each(['Mai', 'Trần Thị Mai', 'Park Ji-sung', 'May Sat', '김수안', 'O’Neill', '王小明', 'An Hai'])(
+    '%s is a name',
+    (name) => {
+      expect(next(take(asking('name'), text(name))).details.name).toBe(name);
+    },
+  );
+
+  it('names keep their letters and lose what can’t be seen', () => {
+    expect(next(take(asking('name'), text(' Nguyễn\u200b  Văn\nÁ '))).details.name).toBe('Nguyễn Văn Á');
+  });
+
+  it('the message with an ID number is deleted once the number is kept, and not before', () => {
+    const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });
+    expect(take(asking('cardId'), text('b1234567'), world)).toMatchObject({ forget: 'message' });
+    expect(take(asking('cardId'), text('?'), world)).toMatchObject({ kind: 'stay' });
+  });
+
+  it('that are given already may be kept, an ID number without being shown', () => {
+    const given = { details: { name: 'An', cardId: 'B1234567' } };
+    expect(labelsOf(screenOf({ ...asking('name'), ...given }))).toContain('Keep An');
+    expect(labelsOf(screenOf({ ...asking('cardId'), ...given }))).toContain('Keep …567');
+  });
+
+  it('an optional one is never asked on the way, and can be taken out again', () => {
+    const complete = asking('review', { consent, details: { ...details, email: 'a@b.co' } });
+    const email = next(take({ ...complete, step: 'edit' }, 'Email'));
+    expect(next(take(email, 'Remove')).details).toEqual(details);
+    expect(next(take(asking('phone', { details: { name: 'An' } }), text('0912345678'))).step).toBe('review');
+  });
+
+  it('the first answer is the consent, to what its card says', () => {
+    const question = screenOf(asking('name'));
+    for (const fact of ['By answering you agree', 'name and phone number', 'Harbour Park', '30 days']) {
+      expect(question.text).toContain(fact);
+    }
+    const now = sampleWorld().now;
+    expect(next(take(asking('name'), 'Agree, book as An')).consent).toEqual({ at: now, version: '1' });
+    expect(next(take(asking('name'), text('Bình'))).consent).toEqual({ at: now, version: '1' });
+    expect(take(asking('name'), 'Back')).toMatchObject({ draft: { consent: null, step: 'tickets' } });
+  });
+
+  it('that are known and agreed to are not asked again', () => {
+    const known = asking('tickets', { details, consent });
+    expect(next(take(known, 'Continue')).step).toBe('review');
+  });
+});
+
+describe('a note', () => {
+  const draft = sampleDraft({ step: 'note', date, lines, consent, details });
+  it('has 200 characters at most', () => {
+    expect(next(take(draft, text('n'.repeat(200)))).note).toHaveLength(200);
+    expect(reason(take(draft, text('n'.repeat(201))))).toContain('200');
+  });
+});

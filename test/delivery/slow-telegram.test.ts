@@ -1,0 +1,214 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Api, HttpError } from 'grammy';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { createMessenger, type MessengerOptions } from '../../src/delivery/messenger.ts';
+import { createTransport, StaleCall, type Transport } from '../../src/telegram/transport.ts';
+import { createTicketPress } from '../../src/ticket/ticket-press.ts';
+import { secondMs } from '../../src/time.ts';
+import { noMoney } from '../booking/no-money.ts';
+import { booking, exportedSide, now, policy, ticket } from '../booking/sample.ts';
+import { wordings } from '../locales/locale-files.ts';
+import { noWays } from '../payment/ways.ts';
+import { SimulatedStore } from '../simulation/store.ts';
+
+/** Two albums, so the card tells the progress before each. */
+const tickets = Array.from({ length: 12 }, (_, index) => ticket(index + 1, { sequence: index + 1 }));
+
+/** What the other side does with a call; the clock of both processes is its to move. */
+type Answer = (response: ServerResponse) => Promise<void> | void;
+
+let elapsedMs: number;
+let received: string[];
+let answers: Map<string, Answer>;
+let transport: Transport;
+let apiRoot: string;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  [elapsedMs, received, answers] = [0, [], new Map()];
+  const server = createServer(async (request, response) => {
+    for await (const _chunk of request);
+    const method = request.url?.split('/').at(-1) ?? '';
+    received.push(method);
+    await answers.get(method)?.(response);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ ok: true, result: resultOf(method) }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  apiRoot = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  transport = createTransport({ apiRoot, timeoutMs: policy.messageTimeoutMs, onCall: () => {} });
+  close = async () => {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  };
+});
+afterEach(() => close());
+
+function resultOf(method: string): unknown {
+  if (method === 'sendMediaGroup')
+    return tickets.slice(0, 10).map((_, index) => ({ message_id: 100 + index }));
+  return { message_id: 50, document: { file_id: 'file' } };
+}
+
+/** Issued, with all of its tickets outbox. */
+const issued: Booking = booking('issued', {
+  partner: exportedSide({ tickets }),
+  outbox: [{ kind: 'tickets', since: now, tries: 0, notBefore: now }],
+  timers: {},
+  wakeAt: now,
+  version: 0,
+});
+
+function messengerOptions(): MessengerOptions {
+  return {
+    sender: {
+      api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
+      press: createTicketPress(2, { logo: null, colour: null }),
+      faceDigest: (face) => String(face.length),
+      timeZone: policy.timeZone,
+      now: () => now,
+      cardTexts,
+    },
+    pictures: {} as never,
+    apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
+    messageTimeoutMs: policy.messageTimeoutMs,
+    audit: { append: async () => {} },
+    wordings,
+    preferencesOf: async () => ({}),
+    staffWordsIn: async () => wordings.for(undefined),
+    pace: { book: async () => 0 },
+    saidOnce: { begin: async () => true, withdraw: async () => {} },
+    asksForReview: true,
+    staffChatId: null,
+    ownerIds: [],
+    onRefused: (_duty, _booking, description) => {
+      throw new Error(description);
+    },
+  };
+}
+
+/** A process of the bot with the real way to Telegram, up to the HTTP. */
+const cardTexts = () => ({
+  paymentNotice: '',
+  refusalCauses: {},
+  visit: { address: null, hours: null, hasPin: false },
+  payment: noWays,
+});
+
+function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
+  return {
+    ledger: {
+      load: async (reference) => store.load(reference),
+      commit: async (next) => store.commit(next, `${name}:${next.version}`),
+      due: async (limit) => store.due(limit),
+      remove: async (record) => store.remove(record),
+      ownerOfCode: async (code) => store.ownerOfCode(code),
+    },
+    ...noMoney,
+    partner: {} as never,
+    messenger: createMessenger(messengerOptions()),
+    clock: { now: () => now + elapsedMs, monotonic: () => elapsedMs },
+    policy,
+    observe: () => {},
+    isStopping: () => false,
+  };
+}
+
+function storeWith(record: Booking): { store: SimulatedStore; stored: Booking } {
+  const store = new SimulatedStore(
+    () => now + elapsedMs,
+    () => [],
+  );
+  const outcome = store.commit(record, 'first');
+  if (outcome.kind !== 'committed') throw new Error('The record was not stored.');
+  return { store, stored: outcome.booking };
+}
+
+const albums = (): number => received.filter((method) => method === 'sendMediaGroup').length;
+
+describe('a delivery to a Telegram that is slow', () => {
+  it('of 9 and then 13 seconds is left to its process, and each album is sent once', async () => {
+    const { store, stored } = storeWith(issued);
+    answers.set('editMessageText', () => {
+      elapsedMs += 9 * secondMs;
+    });
+    answers.set('sendMediaGroup', async () => {
+      elapsedMs += 13 * secondMs;
+      const isFirst = albums() === 1;
+      // While the album waits for its answer another process looks at what is due.
+      if (isFirst && store.due(1).length > 0) await advance(currentOf(store, stored), processOn(store, 'b'));
+    });
+    await advance(stored, processOn(store, 'a'));
+    expect(albums()).toBe(2);
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
+  });
+
+  it('begins no call whose answer may come after its lease, and goes on under the next', async () => {
+    const { store, stored } = storeWith(issued);
+    let leasedUntil: number | undefined;
+    answers.set('editMessageText', () => {
+      leasedUntil ??= store.load(stored.reference)?.leasedUntil;
+      if (leasedUntil === store.load(stored.reference)?.leasedUntil)
+        elapsedMs = (leasedUntil ?? 0) - now - policy.messageTimeoutMs + 1;
+    });
+    const begunAt: number[] = [];
+    answers.set('sendMediaGroup', () => {
+      const until = store.load(stored.reference)?.leasedUntil ?? 0;
+      begunAt.push(until - now - elapsedMs);
+    });
+    await advance(stored, processOn(store, 'a'));
+    expect(begunAt).toHaveLength(2);
+    for (const leftMs of begunAt) expect(leftMs).toBeGreaterThanOrEqual(policy.messageTimeoutMs);
+    const methods = received.filter((method) => method !== 'sendChatAction');
+    expect(methods.slice(0, 3)).toEqual(['editMessageText', 'editMessageText', 'sendMediaGroup']);
+  });
+
+  it('sends the albums although no edit that tells the progress is ever answered', async () => {
+    const { store, stored } = storeWith(issued);
+    const real = processOn(store, 'a');
+    const hanging = createMessenger({
+      ...messengerOptions(),
+      apiWithin: (limits) => {
+        const api = new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) });
+        const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
+        api.editMessageText = async () => {
+          if (!limits.mayBegin(timeoutMs)) throw new HttpError('Not made.', new StaleCall('Too late.'));
+          elapsedMs += timeoutMs;
+          throw new HttpError('No answer.', new Error('timeout'));
+        };
+        return api;
+      },
+    });
+    await advance(stored, { ...real, messenger: hanging });
+    expect(albums()).toBe(2);
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
+  });
+
+  it('leaves nothing unanswered behind it: a chat action ends with what it was shown for', async () => {
+    const { store, stored } = storeWith(issued);
+    const shown = Promise.withResolvers<void>();
+    const cut = Promise.withResolvers<void>();
+    answers.set('sendChatAction', (response) => {
+      response.on('close', cut.resolve);
+      shown.resolve();
+      return cut.promise;
+    });
+    // The album takes as long as it takes for the action to be shown.
+    answers.set('sendMediaGroup', () => shown.promise);
+    await advance(stored, processOn(store, 'a'));
+    await cut.promise;
+    expect(received).toContain('sendDocument');
+    expect(store.load(stored.reference)?.outbox).toEqual([]);
+  });
+});
+
+function currentOf(store: SimulatedStore, { reference }: Booking): Booking {
+  const current = store.load(reference);
+  if (current === null) throw new Error('There is no such record.');
+  return current;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { picturesOf } from '../../src/booking/delivery.ts';
+import type { Booking, OrderLine } from '../../src/booking/record.ts';
+import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../src/delivery/ticket-faces.ts';
+import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
+import { wordings } from '../locales/locale-files.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+
+const words = wordings.for('en');
+const [sampleTicket] = samplePartnerSide().tickets;
+
+function bookingOf(
+  lines: readonly Partial<OrderLine>[],
+  names: readonly string[],
+  { isGrouped = true, code = 'SWP1' } = {},
+): Booking {
+  const sample = sampleBooking();
+  const [line] = sample.order.lines;
+  if (line === undefined || sampleTicket === undefined)
+    throw new Error('The sample has a line and a ticket.');
+  const tickets = names.map((serviceName, index) => ({
+    ...sampleTicket,
+    code,
+    serviceName,
+    sequence: index + 1,
+  }));
+  return {
+    ...sample,
+    order: { ...sample.order, isGrouped, lines: lines.map((change) => ({ ...line, ...change })) },
+    partner: samplePartnerSide({ tickets }),
+  };
+}
+
+function positions(booking: Booking): readonly string[] {
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, '').position);
+}
+
+function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, notice).facts);
+}
+
+describe('what stands on a ticket', () => {
+  it('is nothing of which it is where there is only one', () => {
+    expect(positions(bookingOf([{}], ['Gate'], { isGrouped: false }))).toEqual(['1 of 2']);
+    expect(positions(bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false }))).toEqual(['']);
+  });
+
+  it('is which of all tickets it is', () => {
+    const booking = bookingOf([{}], ['Gate', 'Gate'], { isGrouped: false });
+    expect(positions(booking)).toEqual(['1 of 2', '2 of 2']);
+  });
+
+  it('is, on a group ticket, the number that was ordered of its service', () => {
+    const family = {
+      quantity: 2,
+      serviceNames: ['Gate', 'Gate – Child', 'Lunch'],
+      serviceQuantities: [2, 1, 3],
+    };
+    const single = { quantity: 1, serviceNames: ['Gate'], serviceQuantities: [1] };
+    const booking = bookingOf([family, single], ['Gate (5 lượt)', 'Gate – Child (2 lượt)', 'Lunch']);
+    expect(positions(booking)).toEqual([
+      'Shared ticket, 5 uses',
+      'Shared ticket, 2 uses',
+      'Shared ticket, 6 uses',
+    ]);
+  });
+
+  it('is no number where the order does not say', () => {
+    expect(positions(bookingOf([{}], ['Gate']))).toEqual(['Shared ticket']);
+    const known = { serviceNames: ['Gate'], serviceQuantities: [1] };
+    expect(positions(bookingOf([known], ['Boat']))).toEqual(['Shared ticket']);
+  });
+
+  it('is the day or days on which it is valid', () => {
+    if (sampleTicket === undefined) throw new Error('The sample has a ticket.');
+    const on = (useFrom: string | null, useTo: string | null) =>
+      validityWords({ ...sampleTicket, useFrom, useTo }, words);
+    expect(on('2026-12-25', '2026-12-25')).toBe('Valid on Fri, 25 Dec 2026');
+    expect(on('2026-12-25', null)).toBe('Valid on Fri, 25 Dec 2026');
+    expect(on('2026-12-01', '2026-12-31')).toBe('Valid Tue, 1 Dec 2026 – Thu, 31 Dec 2026');
+    expect(on(null, null)).toBe('');
+  });
+
+  it('is said in the caption too, with the code to copy, and when the symbol is another one', () => {
+    const long = 'A1'.repeat(40);
+    const booking = bookingOf([{ codeType: 'CODE', quantity: 1 }], ['Gate <A>'], {
+      isGrouped: false,
+      code: long,
+    });
+    const [caption = ''] = picturesOf(booking).map((picture) => ticketCaption(picture, booking, words));
+    expect(caption).toBe(
+      `<b>1 of 1</b> · Gate &lt;A&gt;\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
+    );
+  });
+
+  it('is the booking, whom it is for, and the price with how it is paid', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const [first, second] = factsOf(booking, 'Pay at the gate.');
+    expect(first).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+      { label: 'Name', value: 'Sentinel Nguyễn' },
+      { label: 'Price', value: '₫250,000', notes: ['Booking total ₫500,000', 'Pay at the gate.'] },
+    ]);
+    expect(second).toEqual(first);
+  });
+
+  it('has no name where none was asked for, and no price where the operator says nothing of payment', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    expect(factsOf({ ...booking, details: {} }, '')[0]).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+    ]);
+  });
+
+  it('is the total alone where one ticket is the whole booking, or its own price is not certain', () => {
+    const total = { label: 'Booking total', value: '₫500,000', notes: ['Pay at the gate.'] };
+    const shown = (booking: Booking) => factsOf(booking, 'Pay at the gate.').map((facts) => facts.at(-1));
+    const each = { isGrouped: false };
+    const whole = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate'], each);
+    expect(shown(whole)).toEqual([total]);
+    const twoOfOnePackage = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate', 'Gate'], each);
+    expect(shown(twoOfOnePackage)).toEqual([total, total]);
+    const unknownService = bookingOf([{ quantity: 2 }], ['Boat', 'Boat'], each);
+    expect(shown(unknownService)).toEqual([total, total]);
+    expect(shown(bookingOf([{ quantity: 2 }], ['Gate (2 lượt)']))).toEqual([total]);
+    const { order, ...dearer } = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], each);
+    expect(shown({ ...dearer, order: { ...order, total: 400_000 } })).toEqual([total, total]);
+  });
+
+  it('is no amount once a ticket of the booking is cancelled: what is due is then for the venue to say', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const partner = booking.partner;
+    if (partner === null) throw new Error('The sample is the partner’s too.');
+    const tickets = partner.tickets.map((ticket, index) => ({
+      ...ticket,
+      status: index === 0 ? 'CANCEL' : ticket.status,
+    }));
+    const cancelled = { ...booking, partner: { ...partner, tickets } };
+    expect(factsOf(cancelled, 'Pay at the gate.').map((facts) => facts.at(-1))).toEqual([
+      { label: 'Payment', value: '', notes: ['Pay at the gate.'] },
+    ]);
+  });
+
+  it('stands above all of them on paper, with the day where that is known', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
+    const { facts, tickets } = ticketDocument(booking, words, '');
+    expect(facts).toEqual([
+      { label: 'Booking', value: 'BK0123', isCode: true },
+      { label: 'Name', value: 'Sentinel Nguyễn' },
+      { label: 'Date', value: 'Fri, 25 Dec 2026' },
+    ]);
+    expect(tickets).toHaveLength(2);
+    const anyDay = bookingOf([{ isForTheDate: false }], ['Gate'], { isGrouped: false });
+    expect(ticketDocument(anyDay, words, '').facts).not.toContainEqual(
+      expect.objectContaining({ label: 'Date' }),
+    );
+  });
+});

@@ -1,0 +1,338 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Booking, BookingState, Transition } from '../../src/booking/record.ts';
+import { salesOf, soldOrCancelled, totalOf } from '../../src/booking/sales.ts';
+import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
+import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
+import { staffBooking } from '../../src/staff/booking-view.ts';
+import { arrivalsCsv, bookingsCsv } from '../../src/staff/csv.ts';
+import { paymentsScreen } from '../../src/staff/payments.ts';
+import { reportCaption, reportFace, type WeekFigures } from '../../src/staff/report.ts';
+import { moneyAmong, todayScreen } from '../../src/staff/today.ts';
+import { funnelSteps } from '../../src/storage/days.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
+import { addVenueDays } from '../../src/venue/calendar.ts';
+import { plainVenue } from '../../src/venue/venue.ts';
+import { prepayment } from '../booking/prepaid.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+
+const words = loadWordings(
+  plainVenue({
+    name: { und: 'Harbour Park' },
+    timeZone: 'Etc/UTC',
+    currency: 'VND',
+    support: null,
+    defaultLocale: 'en',
+  }),
+).for('en');
+
+const [from, until] = [1_000, 2_000];
+const visit = '2026-12-25';
+
+/** Where a booking may go from each state, once it has tickets. */
+const ways: Partial<Record<BookingState, readonly BookingState[]>> = {
+  issued: ['cancelling'],
+  cancelling: ['issued', 'cancelled', 'review'],
+  review: ['issued', 'cancelled', 'closed'],
+};
+
+/** What happened to a booking, from its first ticket on or without ever having one. */
+const histories = fc
+  .record({
+    hasTickets: fc.boolean(),
+    start: fc.integer({ min: 500, max: 2_200 }),
+    steps: fc.array(fc.record({ way: fc.nat(2), after: fc.integer({ min: 1, max: 900 }) }), { maxLength: 4 }),
+    ended: fc.constantFrom<BookingState>('held', 'expired', 'cancelled', 'review'),
+  })
+  .map(({ hasTickets, start, steps, ended }) => {
+    const history: Transition[] = [{ at: start, from: 'confirming', to: hasTickets ? 'issued' : ended }];
+    if (!hasTickets) return history;
+    for (const { way, after } of steps) {
+      const { at, to: state } = history.at(-1) as Transition;
+      const next = ways[state];
+      if (next === undefined) break;
+      history.push({ at: at + after, from: state, to: next[way % next.length] as BookingState });
+    }
+    return history;
+  });
+
+const lines = fc.array(
+  fc.record({
+    code: fc.constantFrom('ADULT', 'CHILD', 'FAMILY'),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    unitPrice: fc.integer({ min: 0, max: 900_000 }),
+    serviceQuantities: fc.option(fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }), {
+      nil: undefined,
+    }),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+const bookings = fc.array(
+  fc
+    .record({
+      history: histories,
+      lines,
+      raise: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: 0 }),
+      statuses: fc.array(fc.constantFrom('WAITING', 'USED', 'CANCEL'), { minLength: 1, maxLength: 6 }),
+      code: fc.uuid(),
+    })
+    .map(({ history, lines, raise, statuses, code }): Booking => {
+      const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+      const state = history.at(-1)?.to ?? 'held';
+      const isIssued = history.some(({ to }) => to === 'issued');
+      const { order, partner } = sampleBooking({ partner: samplePartnerSide() });
+      const [line] = order.lines;
+      const [ticket] = partner?.tickets ?? [];
+      if (line === undefined || ticket === undefined)
+        throw new Error('The sample has neither line nor ticket.');
+      return sampleBooking({
+        state,
+        history,
+        order: { ...order, total, lines: lines.map((drawn) => ({ ...line, ...drawn, name: drawn.code })) },
+        partner: samplePartnerSide({
+          bookingCode: code,
+          total: total + (raise ?? 0),
+          tickets: isIssued ? statuses.map((status) => ({ ...ticket, status })) : [],
+        }),
+      });
+    }),
+  { maxLength: 12 },
+);
+
+/** What came for it and went back, whenever, in the venue's currency or another. */
+const payments = fc.record({
+  receipts: fc.array(
+    fc.record({
+      amount: fc.oneof(fc.constantFrom(450_000, 900_000), fc.integer({ min: 1, max: 5_000_000 })),
+      currency: fc.constantFrom('VND', 'VND', 'VND', 'USD'),
+      source: fc.constantFrom('bank', 'telegram', 'staff'),
+      at: fc.integer({ min: 400, max: 2_500 }),
+    }),
+    { maxLength: 4 },
+  ),
+  returns: fc.array(
+    fc.record({
+      amount: fc.integer({ min: 1, max: 2_000_000 }),
+      currency: fc.constantFrom('VND', 'VND', 'USD'),
+      at: fc.integer({ min: 400, max: 2_500 }),
+    }),
+    { maxLength: 2 },
+  ),
+  byStaff: fc.boolean(),
+  /** What came with a change of date. */
+  credit: fc.constantFrom(0, 0, 300_000),
+});
+
+const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).map((groups) =>
+  groups.flatMap(([group, { receipts, returns, byStaff, credit }]) =>
+    group.map((booking, index): Booking => {
+      const id = (kind: string, n: number): string => `${kind}:${booking.partner?.bookingCode}:${index}:${n}`;
+      const total = totalOf(booking);
+      return {
+        ...booking,
+        cancellation: { by: byStaff ? { staffId: 7 } : 'customer', reason: '', requestedAt: 1_200 },
+        prepayment: prepayment({
+          accepted: { total, method: 'transfer', at: 1 },
+          credit,
+          payments: {
+            separated: [],
+            receipts: receipts.map((one, n) => ({ ...one, id: id(one.source, n) })),
+            returns: returns.map((one, n) => ({ ...one, id: id('return', n), staffId: 7 })),
+          },
+        }),
+      };
+    }),
+  ),
+);
+
+const numberIn = (text: string, pattern: RegExp): number => {
+  const found = pattern.exec(text)?.[1] ?? '0';
+  return found === 'one' || found === 'One' ? 1 : Number(found.replaceAll(/\D/g, ''));
+};
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
+
+/** The rows of a file by the names of its columns. */
+function rowsOf(csv: string): readonly Readonly<Record<string, string>>[] {
+  const [head = '', ...rows] = csv.slice(1).trimEnd().split('\r\n');
+  const names = head.split(',');
+  return rows.map((row) =>
+    Object.fromEntries(
+      [...row.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = ''], index) => [names[index], cell]),
+    ),
+  );
+}
+
+test('what is sold, its tickets and its revenue are the same numbers wherever they are shown', () => {
+  fc.assert(
+    fc.property(bookings, (all) => {
+      const sales = salesOf(all, from, until);
+      const { sold, cancelled } = soldOrCancelled(all, from, until);
+      const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
+        (typeof funnelSteps)[number],
+        number
+      >;
+      const today = plain(
+        todayScreen({ date: visit, at: from, sales, funnel, mayExport: true, money: null }, words).text,
+      );
+      expect(numberIn(today, /Sold: (\w+) booking/)).toBe(sold.length);
+      expect(numberIn(today, /· (\w+) tickets?/)).toBe(sales.tickets);
+      expect(numberIn(today, /Revenue: (.*)/)).toBe(sales.revenue);
+      expect(sum(sales.packages.map(({ revenue }) => revenue))).toBe(sales.revenue);
+
+      const rows = rowsOf(bookingsCsv([...sold, ...cancelled], 0, words));
+      const soldRows = rows.filter(({ sale }) => sale === 'sold');
+      const column = (name: string): number => sum(soldRows.map((row) => Number(row[name])));
+      expect(new Set(soldRows.map(({ booking_code }) => booking_code)).size).toBe(sales.bookings);
+      expect(column('booking_tickets')).toBe(sales.tickets);
+      expect(column('booking_total')).toBe(sales.revenue);
+      expect(column('amount')).toBe(sales.revenue);
+      expect(column('quantity')).toBe(sum(sales.packages.map(({ quantity }) => quantity)));
+      expect(rows.filter(({ sale }) => sale === 'cancelled').length > 0).toBe(sales.cancelled.bookings > 0);
+
+      for (const booking of cancelled) {
+        expect(plain(staffBooking(booking, true, words).text)).toContain(' · no tickets · ');
+      }
+      const found = sold.map((booking) => plain(staffBooking(booking, true, words).text));
+      expect(sum(found.map((text) => numberIn(text, / · (\w+) tickets? · /)))).toBe(sales.tickets);
+      expect(sum(found.map((text) => numberIn(text, / · (₫[\d,]+)\n/)))).toBe(sales.revenue);
+    }),
+  );
+});
+
+test("the customer's own list and who comes on the day count the same tickets", () => {
+  fc.assert(
+    fc.property(bookings, (all) => {
+      const coming = arrivalsOf(all);
+      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true, mayExport: true } as const;
+      const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text);
+      const tickets = sum(
+        coming.map((booking) => {
+          const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
+          return numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/);
+        }),
+      );
+      expect(numberIn(head, /(\w+) booking/)).toBe(coming.length);
+      expect(numberIn(head, /bookings? · (\w+) tickets?/)).toBe(tickets);
+      const due = sum(coming.map(totalOf));
+      expect(numberIn(head, /paid at the gate: (.*)/)).toBe(due);
+
+      const rows = rowsOf(arrivalsCsv(coming, { currencyDigits: 0, isPaidAtGate: true }, words));
+      const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
+      expect(column('tickets')).toBe(tickets);
+      expect(column('due_at_gate')).toBe(due);
+      expect(numberIn(head, /(\w+) (?:person|people)/)).toBe(column('people'));
+
+      for (const booking of coming.filter(({ state }) => state === 'issued')) {
+        const detail = plain(
+          ticketsDetail(
+            booking,
+            { isLive: true, page: 0, at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh', hasPin: true } },
+            words,
+          ).text,
+        );
+        const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
+        const valid = detail.match(/: (?:unused|used)$/gm)?.length ?? 0;
+        expect(numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/)).toBe(valid);
+      }
+    }),
+  );
+});
+
+test('what came, is to be given back and was given back are the same sums wherever they are shown', () => {
+  fc.assert(
+    fc.property(paidBookings, (all) => {
+      const { sold, cancelled } = soldOrCancelled(all, from, until);
+      const listed = [...sold, ...cancelled];
+      const sales = salesOf(all, from, until);
+      const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
+        (typeof funnelSteps)[number],
+        number
+      >;
+      const money = moneyAmong(listed);
+      const today = plain(
+        todayScreen({ date: visit, at: from, sales, funnel, mayExport: true, money }, words).text,
+      );
+      const rows = rowsOf(bookingsCsv(listed, 0, words));
+      const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
+      expect(numberIn(today, /Received: (.*)/)).toBe(column('received'));
+      expect(numberIn(today, /To be returned: (.*)/)).toBe(column('to_return'));
+
+      for (const booking of listed) {
+        const staffs = plain(staffBooking(booking, true, words, { isPaidAtGate: true }).text);
+        const [toReturn = ''] = /(?<=^to be returned: ).*(?= \()/m.exec(staffs) ?? [];
+        const [returned = ''] = /(?<=^returned: ).*/m.exec(staffs) ?? [];
+        const at = { now: 1_500, timeZone: 'Etc/UTC', hasPin: true };
+        const own = plain(ticketsDetail(booking, { isLive: true, page: 0, at }, words).text);
+        expect(own.match(/(?<=^You get back: ).*/gm)?.join(' + ') ?? '').toBe(toReturn);
+        expect(own.match(/(?<=^Returned to you: ).*/gm)?.join(' + ') ?? '').toBe(returned);
+        expect(numberIn(own, /^Paid: (.*)/m)).toBe(numberIn(staffs, /💰 Paid (\S+) of/));
+        expect(staffs).not.toContain('at the gate');
+
+        const none = { bookings: [], total: 0 };
+        const owed = {
+          awaited: none,
+          unmatched: { receipts: [], total: 0 },
+          toReturn: { bookings: [booking], total: 1 },
+        };
+        const list = plain(paymentsScreen(owed, { page: 0, mayReturn: true }, words).text);
+        expect(/To be returned\n(.*?) · /.exec(list)?.[1] ?? '').toBe(toReturn);
+
+        const [row] = rowsOf(bookingsCsv([booking], 0, words));
+        const dong = (sums: string): number => numberIn(sums, /₫([\d,]+)/);
+        expect([Number(row?.to_return), Number(row?.returned)]).toEqual([dong(toReturn), dong(returned)]);
+      }
+      const coming = arrivalsOf(all);
+      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true, mayExport: true } as const;
+      expect(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text).not.toContain(
+        'at the gate',
+      );
+      const arriving = rowsOf(arrivalsCsv(coming, { currencyDigits: 0, isPaidAtGate: true }, words));
+      expect(sum(arriving.map(({ due_at_gate }) => Number(due_at_gate)))).toBe(0);
+    }),
+  );
+});
+
+test('a week has what its days have, in its words, its picture and their files', () => {
+  fc.assert(
+    fc.property(
+      bookings,
+      fc.array(fc.integer({ min: 501, max: 2_999 }), { minLength: 6, maxLength: 6 }),
+      (all, cuts) => {
+        // Days of any length: what happens at their bounds counts once.
+        const bounds = [500, ...cuts.toSorted((a, b) => a - b), 3_000];
+        const days = bounds.slice(0, -1).map((start, index) => {
+          const end = bounds[index + 1] ?? start;
+          return { date: addVenueDays('2026-12-21', index), sales: salesOf(all, start, end), start, end };
+        });
+        const week: WeekFigures = {
+          monday: '2026-12-21',
+          sales: salesOf(all, 500, 3_000),
+          days,
+          revenueBefore: 0,
+          sources: [],
+          funnel: Object.fromEntries(funnelSteps.map((step) => [step, 0])) as WeekFigures['funnel'],
+          stars: { counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, sentences: [] },
+        };
+        const caption = plain(reportCaption(week, words));
+        const revenue = sum(days.map(({ sales }) => sales.revenue));
+        const face = reportFace(week, words);
+        expect(numberIn(face.revenue, /(.*)/)).toBe(revenue);
+        expect(face.counts.map(({ value }) => Number(value))).toEqual([
+          sum(days.map(({ sales }) => sales.bookings)),
+          sum(days.map(({ sales }) => sales.tickets)),
+        ]);
+        const isSomethingSold = week.sales.bookings > 0;
+        expect(numberIn(caption, /tickets?: (₫.*)/)).toBe(isSomethingSold ? revenue : 0);
+        const rows = days.flatMap(({ start, end }) =>
+          rowsOf(bookingsCsv(soldOrCancelled(all, start, end).sold, 0, words)),
+        );
+        expect(sum(rows.map(({ booking_total }) => Number(booking_total)))).toBe(revenue);
+        expect(numberIn(caption, /Cancelled: (\w+) booking/)).toBe(
+          sum(days.map(({ sales }) => sales.cancelled.bookings)),
+        );
+      },
+    ),
+  );
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { liveText } from '../../src/staff/booking-view.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
+import { sampleVenue } from '../helpers/venue.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+
+const words = loadWordings(sampleVenue()).for('en');
+
+it("a cancelled booking's tickets are called cancelled, whatever they were before", () => {
+  const partner = samplePartnerSide({ status: 'CANCEL', paymentStatus: 'CANCEL' });
+  const text = liveText(sampleBooking({ state: 'cancelled', partner }), true, words);
+  expect(text).toContain(`Tickets: ${partner.tickets.length} cancelled`);
+  expect(text).not.toContain('unused');
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
+import { unpackedMoney } from '../../src/staff/money.ts';
+import {
+  type PaymentLists,
+  paymentsOnPage,
+  paymentsScreen,
+  receiptKey,
+  returnQuestion,
+} from '../../src/staff/payments.ts';
+import { parseTap } from '../../src/telegram/callback-data.ts';
+import { wordings } from '../locales/locale-files.ts';
+import { prepaidBooking } from '../locales/sample-bookings.ts';
+
+const words = wordings.for('en');
+const receipt: UnmatchedReceipt = {
+  id: 'sepay:92704',
+  source: 'bank',
+  amount: 123_000,
+  currency: 'VND',
+  at: Date.UTC(2026, 10, 22, 5),
+  because: 'noCode',
+  text: 'tien ve <b>cap treo</b>',
+};
+const held = prepaidBooking('held', { offer: { revision: 1, method: 'transfer', amount: 900_000 } });
+
+function lists(change: Partial<PaymentLists> = {}): PaymentLists {
+  const none = { bookings: [], total: 0 };
+  return { awaited: none, unmatched: { receipts: [], total: 0 }, toReturn: none, ...change };
+}
+
+function labelsOf(of: PaymentLists, mayReturn = true): readonly string[] {
+  const { rows } = paymentsScreen(of, { page: 0, mayReturn }, words);
+  return rows.flat().map(({ text }) => text);
+}
+
+describe('/payments', () => {
+  it('has its three headings, whatever there is', () => {
+    const { text } = paymentsScreen(lists(), { page: 0, mayReturn: true }, words);
+    expect(text).toBe(
+      '<b>Awaited</b>\nnothing\n\n<b>Unmatched</b>\nnothing\n\n<b>To be returned</b>\nnothing',
+    );
+    expect(labelsOf(lists())).toEqual(['Refresh']);
+  });
+
+  it('says on each button which booking it is for, once there are several', () => {
+    expect(labelsOf(lists({ awaited: { bookings: [held], total: 1 } }))).toContain('Money arrived');
+    const two = lists({ awaited: { bookings: [held, held], total: 2 } });
+    expect(labelsOf(two)).toContain('Money arrived · BK0123456789');
+  });
+
+  it('has pages as soon as any list is longer than one', () => {
+    const bookings = Array.from({ length: paymentsOnPage }, () => held);
+    const full = lists({ toReturn: { bookings, total: 2 * paymentsOnPage + 1 } });
+    expect(labelsOf(full)).toContain('1 of 3');
+  });
+
+  it('lets nobody but an owner say that money was given back', () => {
+    const toReturn = { bookings: [prepaidBooking('expired')], total: 1 };
+    expect(labelsOf(lists({ toReturn }))).toContain('Mark returned');
+    expect(labelsOf(lists({ toReturn }), false)).not.toContain('Mark returned');
+  });
+
+  it('shows what the bank wrote, and no markup of it', () => {
+    const unmatched = { receipts: [receipt], total: 1 };
+    const { text } = paymentsScreen(lists({ unmatched }), { page: 0, mayReturn: true }, words);
+    expect(text).toContain('<i>tien ve &lt;b&gt;cap treo&lt;/b&gt;</i>');
+  });
+
+  it('finds a receipt by what its button carries, which says nothing of it', () => {
+    const key = receiptKey('hmac:'.padEnd(128, '✓'));
+    expect(parseTap(`s:match:${key}:`)).toMatchObject({ action: 'match', subject: key });
+    expect(receiptKey(receipt.id)).not.toBe(receiptKey('sepay:92705'));
+  });
+
+  it.each([1, 450_000, 9_999_999_999_999, Number.MAX_SAFE_INTEGER])(
+    'asks whether exactly that sum was given back: %d',
+    (amount) => {
+      const money = { amount, currency: 'VND' };
+      const [yes] = returnQuestion(held, money, words).rows.flat();
+      const tap = yes !== undefined && 'data' in yes ? parseTap(yes.data) : null;
+      expect(tap?.kind === 'staff' ? unpackedMoney(tap.argument) : null).toEqual(money);
+    },
+  );
+
+  it.each(['', 'VND', '10', '10vnd', '-5VND', 'zzzzzzzzzzzzVND'])('takes %j for no sum', (text) => {
+    expect(unpackedMoney(text)).toBeNull();
+  });
+});
