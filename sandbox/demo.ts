@@ -1,8 +1,13 @@
 import { parseArgs } from 'node:util';
+import { variables } from '../src/config/environment.ts';
+import { telegramFailed } from '../src/operator/advice.ts';
+import { Cancelled, isWanted } from '../src/operator/answers.ts';
+import { askTelegram } from '../src/operator/probes.ts';
 import { isScenario, playScenario, scenarioNames } from './scenarios.ts';
 import { isPayment, payments, startStage } from './stage.ts';
 
 const usageError = 64;
+const cancelledByPerson = 130;
 
 const { values } = parseArgs({
   options: {
@@ -26,12 +31,14 @@ async function main(): Promise<void> {
     return refuse(`--scenario is one of ${scenarioNames.join(', ')}.`);
   }
   if (!isPayment(payment)) return refuse(`--payment is one of ${payments.join(', ')}.`);
+  const realToken = process.env.BOT_TOKEN;
+  if (realToken !== undefined && !(await mayPollWith(realToken))) return;
   const stage = await startStage({
     port,
     speed,
     payment,
     logLevel: values['log-level'],
-    realToken: process.env.BOT_TOKEN,
+    realToken,
     storeUrl: process.env.REDIS_URL,
   });
   if (scenario !== undefined) playScenario(scenario, stage.partner, stage.telegram);
@@ -51,9 +58,40 @@ async function main(): Promise<void> {
   );
 }
 
+/** The demo polls, which ends the webhook of a bot that runs with the same token: whoever starts it decides that. */
+async function mayPollWith(token: string): Promise<boolean> {
+  const apiRoot = process.env.TELEGRAM_API_ROOT ?? variables.TELEGRAM_API_ROOT.example;
+  const answer = await askTelegram({ token, apiRoot });
+  if (answer.kind !== 'accepted') {
+    const { text, mend } = telegramFailed(answer, apiRoot);
+    refuse(`${text}: ${mend}.`);
+    return false;
+  }
+  const { url = '' } = answer.webhook;
+  if (url === '') return true;
+  const found = `@${answer.username} runs already: Telegram delivers its updates to ${url}.`;
+  if (!process.stdin.isTTY) {
+    refuse(`${found} Run the demo in a terminal, where it asks before it takes them, or with another token.`);
+    return false;
+  }
+  const isTaken = await isWanted(
+    `${found}
+    The demo would take them: that bot stays silent until it is started again. Take them?`,
+    false,
+  );
+  if (!isTaken)
+    process.stdout.write('Nothing was changed. A token for trying comes from @BotFather, /newbot.\n');
+  return isTaken;
+}
+
 function refuse(problem: string): void {
   process.stderr.write(`${problem}\n`);
   process.exitCode = usageError;
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Cancelled)) throw error;
+  process.exitCode = cancelledByPerson;
+}

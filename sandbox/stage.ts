@@ -126,7 +126,7 @@ function configFor(
   const parsed = parseConfig(
     {
       BOT_TOKEN: telegram?.token ?? realToken,
-      ...(telegram === null ? {} : { TELEGRAM_API_ROOT: telegram.apiRoot }),
+      TELEGRAM_API_ROOT: telegram?.apiRoot ?? process.env.TELEGRAM_API_ROOT,
       HOST: '127.0.0.1',
       PORT: '0',
       PARTNER_BASE_URL: partner.baseUrl,

@@ -238,7 +238,7 @@ function* webhookFindings(
   } else if (registered === '') {
     yield warning('webhook', {
       text: `Telegram does not deliver to ${expected} yet`,
-      mend: 'npm start or npm run release registers it',
+      mend: 'start the bot, or send SIGHUP to the one that runs: it registers the address',
     });
   } else {
     yield warning('webhook', {
@@ -246,7 +246,7 @@ function* webhookFindings(
       mend:
         expected === ''
           ? 'npm start removes that webhook and polls'
-          : 'npm run release registers the address of WEBHOOK_URL',
+          : 'start the bot, or send SIGHUP to the one that runs: it takes its updates back. Who else has the token?',
     });
   }
   if (pending > manyPendingUpdates) {

@@ -68,7 +68,7 @@ export function registrationOf(
   return { token, webhook, wordings, told, anew };
 }
 
-/** Tells Telegram where updates go, unless it was told the same before. */
+/** Tells Telegram where updates go, unless it was told the same before and nobody has told it otherwise since. */
 export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
   const { webhook, told } = registration;
   if (webhook === null) {
@@ -76,13 +76,20 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
     await api.deleteWebhook();
     return told.forget('webhook');
   }
-  await once('webhook', { ...webhook, updateKinds, mostConnections }, registration, () =>
+  const anew = registration.anew || !(await isRegistered(api, webhook.url));
+  await once('webhook', { ...webhook, updateKinds, mostConnections }, { ...registration, anew }, () =>
     api.setWebhook(webhook.url, {
       secret_token: webhook.secret,
       allowed_updates: updateKinds,
       max_connections: mostConnections,
     }),
   );
+}
+
+/** Telegram does not tell the secret: that is for the fingerprint to compare. */
+async function isRegistered(api: Api, webhookUrl: string): Promise<boolean> {
+  const { url, allowed_updates: allowed = [] } = await api.getWebhookInfo();
+  return url === webhookUrl && [...allowed].toSorted().join() === [...updateKinds].toSorted().join();
 }
 
 /** Tells Telegram what the bot can do, in every language, unless it was told the same before. */

@@ -18,6 +18,8 @@ export interface Terminal {
   answers(question: string, answer?: string): Promise<void>;
   /** Waits for the question, then goes down to the choice and presses Enter. */
   chooses(question: string, label: string): Promise<void>;
+  /** Presses keys, and nothing after them. */
+  types(keys: string): void;
   /** Says no. */
   declines(question: string): Promise<void>;
   interrupts(): void;
@@ -29,7 +31,16 @@ export const setupFile = fileURLToPath(new URL('../../src/operator/setup.ts', im
 
 /** Runs setup in a pseudo-terminal, in a folder and with nothing but this environment. */
 export function openSetup(folder: string, environment: Readonly<Record<string, string>> = {}): Terminal {
-  const shell = spawn(process.execPath, [setupFile], {
+  return openTerminal([setupFile], folder, environment);
+}
+
+/** Runs a file, with its arguments, in the same way. */
+export function openTerminal(
+  args: readonly string[],
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Terminal {
+  const shell = spawn(process.execPath, [...args], {
     cols: 140,
     rows: 50,
     cwd: folder,
@@ -116,6 +127,7 @@ export function openSetup(folder: string, environment: Readonly<Record<string, s
       }
       throw new Error(`There is no choice "${label}".`);
     },
+    types,
     async declines(question) {
       await sees(question);
       types('n');

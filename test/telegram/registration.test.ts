@@ -9,6 +9,7 @@ import {
   registerProfile,
   registerWebhook,
   retireMenus,
+  updateKinds,
 } from '../../src/telegram/registration.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { useStore } from '../helpers/store.ts';
@@ -84,6 +85,18 @@ describe('registering the webhook', () => {
     await registerWebhook(api, registration());
     await registerWebhook(api, registration(change));
     expect(settings()).toHaveLength(2);
+  });
+
+  it.each([
+    ['deleted', () => api.deleteWebhook()],
+    ['set to another address', () => api.setWebhook('http://127.0.0.1:8080/elsewhere')],
+    ['set to fewer updates', () => api.setWebhook(url, { allowed_updates: ['message'] })],
+  ] as const)('is done again at the next start where somebody has %s it meanwhile', async (_what, change) => {
+    await registerWebhook(api, registration());
+    await change();
+    await registerWebhook(api, registration());
+    expect(await api.getWebhookInfo()).toMatchObject({ url });
+    expect(settings().at(-1)).toMatchObject({ secret_token: 'the-secret', allowed_updates: updateKinds });
   });
 
   it('is undone by polling, and then done again', async () => {

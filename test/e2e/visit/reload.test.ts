@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Api } from 'grammy';
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { runStore } from '../../helpers/store.ts';
@@ -40,6 +42,7 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
   await shown(linh, 'Hello Linh!');
   const starts = (): number => program.output().split('"msg":"started"').length - 1;
   return {
+    telegram,
     program,
     linh,
     emma,
@@ -70,6 +73,23 @@ kinds = [{ package = "NL-CAP-NL", name = "Big" }, { package = "NL-CAP-TE", name 
 [policy]
 review_after_visit = false
 `;
+
+it('SIGHUP sets a webhook that somebody has deleted', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/telegram`;
+  const { telegram, emma, reload, reloaded } = await start(before, {
+    WEBHOOK_URL: url,
+    WEBHOOK_SECRET: 'a-word',
+    PORT: String(port),
+  });
+  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot });
+  await api.deleteWebhook();
+  await reload(before);
+  await reloaded(2);
+  expect(await api.getWebhookInfo()).toMatchObject({ url });
+  await emma.sends('/start');
+  await shown(emma, 'Sea Park');
+});
 
 describe('a changed venue.toml', () => {
   it('takes effect in the running process, in the middle of a booking too', async () => {
