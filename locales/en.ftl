@@ -113,6 +113,8 @@ unknown-message = I can’t read that kind of message. What would you like to do
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
+only-staff = Only staff can use this.
+only-owners = Only an owner can say that it was returned. Please ask one.
 too-fast = You’re going a little fast for me. Please wait a moment, then go on.
 forgotten = That booking was left unfinished for too long and is gone. Nothing was booked.
 edited-not-read = I don’t see changes to a message. Please send it as a new one.

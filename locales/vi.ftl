@@ -106,6 +106,8 @@ unknown-message = Tôi không đọc được loại tin nhắn này. Bạn mu�
 trouble =
     Phía chúng tôi vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
 stale = Nút này thuộc bước trước.
+only-staff = Chỉ nhân viên dùng được nút này.
+only-owners = Chỉ chủ mới xác nhận được là đã hoàn tiền. Hãy báo cho chủ nhé.
 too-fast = Bạn thao tác hơi nhanh. Vui lòng chờ một chút rồi tiếp tục nhé.
 forgotten = Đơn này để dở quá lâu nên đã bị xóa. Chưa có vé nào được đặt.
 edited-not-read = Tôi không thấy được phần bạn sửa trong tin nhắn. Bạn vui lòng gửi tin nhắn mới.

@@ -12,6 +12,7 @@ import {
   isNotOwnWords,
   onStaffTaps,
   onTap,
+  repliedOfBot,
   type TapContext,
 } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/text.ts';
@@ -302,11 +303,4 @@ export function strayAnswersFeature(): Composer<BotContext> {
     await say(ctx, 'staff-answer-stray');
   });
   return composer;
-}
-
-/** The bot's message that is replied to. In a topic whatever replies to nothing replies to the topic's beginning. */
-function repliedOfBot({ me, message }: BotContext): NonNullable<Message['reply_to_message']> | null {
-  const replied = message?.reply_to_message;
-  if (replied === undefined || replied.forum_topic_created !== undefined) return null;
-  return replied.from?.id === me.id ? replied : null;
 }

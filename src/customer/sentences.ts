@@ -4,7 +4,7 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
-import { type BotContext, endTap, type IncomingContext } from '../telegram/context.ts';
+import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../telegram/context.ts';
 import type { Screen, TextMessage } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -178,7 +178,8 @@ async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessa
  * A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. What
  * is said in a channel reaches all of its readers, so there only a command that names the bot is answered.
  */
-function isAddressed({ channelPost, me, message, myChatMember }: IncomingContext): boolean {
+function isAddressed(ctx: IncomingContext): boolean {
+  const { channelPost, me, message, myChatMember } = ctx;
   if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
   if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return false;
   const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';
@@ -187,7 +188,7 @@ function isAddressed({ channelPost, me, message, myChatMember }: IncomingContext
   const isNamed = command?.[1]?.toLowerCase() === name;
   if (channelPost !== undefined || command?.[1] !== undefined) return isNamed;
   const names: readonly string[] = text.toLowerCase().match(/@\w+/g) ?? [];
-  return command !== null || message?.reply_to_message?.from?.id === me.id || names.includes(name);
+  return command !== null || repliedOfBot(ctx) !== null || names.includes(name);
 }
 
 function isArrivalInGroup({

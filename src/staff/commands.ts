@@ -8,6 +8,7 @@ import {
   isByPerson,
   isNotOwnWords,
   onTap,
+  repliedOfBot,
 } from '../telegram/context.ts';
 import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';
 import { isAwaited, say } from './answer.ts';
@@ -34,12 +35,12 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
   });
   const byPerson = composer.filter(isByPerson);
-  const ofStaffGroup = byPerson
-    .chatType(['group', 'supergroup'])
-    .filter(async (ctx) => ctx.chat.id === (await dependencies.staff.chatId()));
+  const isInStaffGroup = async ({ chat }: BotContext): Promise<boolean> =>
+    chat.type !== 'private' && chat.id === (await dependencies.staff.chatId());
+  const ofStaffGroup = byPerson.filter(isInStaffGroup);
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
-  inStaffGroup.filter(({ me, message }) => message?.reply_to_message?.from?.id === me.id, sayWhyNot);
+  inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
     await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
@@ -67,6 +68,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (link === null) await next();
   });
   onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
+  onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
 }
 

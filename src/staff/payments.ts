@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Composer, type NextFunction } from 'grammy';
+import { Composer } from 'grammy';
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
@@ -222,8 +222,8 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
   type TakeTap = (ctx: TapContext, tap: StaffTapped) => Promise<void>;
   const ofOwners =
     (take: TakeTap) =>
-    (ctx: TapContext, tap: StaffTapped, next: NextFunction): Promise<void> =>
-      staff.isOwner(ctx.from.id) ? take(ctx, tap) : next();
+    (ctx: TapContext, tap: StaffTapped): Promise<void> =>
+      staff.isOwner(ctx.from.id) ? take(ctx, tap) : endTap(ctx, ctx.words.text('only-owners'));
 
   onStaffTaps(composer, {
     async payments(ctx, tap) {

@@ -153,3 +153,10 @@ export function isNotOwnWords(
 export function isOfAnotherBot({ from, message }: Context): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
 }
+
+/** The bot's message that is replied to. In a topic whatever replies to nothing replies to the topic's beginning. */
+export function repliedOfBot({ me, message }: Context): NonNullable<Message['reply_to_message']> | null {
+  const replied = message?.reply_to_message;
+  if (replied === undefined || replied.forum_topic_created !== undefined) return null;
+  return replied.from?.id === me.id ? replied : null;
+}

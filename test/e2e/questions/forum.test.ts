@@ -50,6 +50,13 @@ describe('in a forum each customer has a topic', () => {
     const answer = await an.sees('Small ones only.');
     await telegram.settled();
     expect(readIn(an)).not.toContain('boss');
+    // What staff say among themselves is nobody's question.
+    expect(inTopic(desk, topicId)).toEqual([
+      header.text,
+      'May I bring a dog?',
+      'Dogs? Ask the boss.',
+      'Small ones only.',
+    ]);
 
     await an.taps('Done', { message: answer });
     await telegram.settled();

@@ -61,7 +61,7 @@ describe('staff commands and buttons', () => {
     await anThere.sends(`/find ${code}`);
     await shown(anThere, 'I sell tickets in private chat.');
     const tap = await anThere.taps('Cancel this booking', { message: found });
-    expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
+    expect((await tap.answer()).text).toBe('Only staff can use this.');
     await linh.inChat(elsewhere.id).sends(`/find ${code}`);
     await shown(linh.inChat(elsewhere.id), 'I sell tickets in private chat.');
 
