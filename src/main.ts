@@ -1,9 +1,9 @@
 import { type App, startApp } from './app.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
+import { configurationError, renderProblems } from './config/values.ts';
+import { failedStart } from './failed-start.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createLogger, errorFields } from './logger.ts';
-import { isTokenRefused } from './telegram/transport.ts';
 
 /** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
 const longestStopMs = 9_700;
@@ -67,7 +67,5 @@ try {
     reloaded = reloaded.then(reload).catch(die('reloading failed'));
   });
 } catch (error) {
-  const isRefused = isTokenRefused(error);
-  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'starting failed');
-  process.exit(isRefused ? configurationError : 1);
+  process.exit(failedStart(error, logger, 'starting failed'));
 }

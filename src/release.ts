@@ -1,10 +1,10 @@
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems, tokenRefused } from './config/values.ts';
-import { createLogger, errorFields } from './logger.ts';
+import { configurationError, renderProblems } from './config/values.ts';
+import { failedStart } from './failed-start.ts';
+import { createLogger } from './logger.ts';
 import { openStore } from './storage/store.ts';
 import { registerProfile, registerWebhook, registrationOf } from './telegram/registration.ts';
 import { openTelegram } from './telegram/telegram.ts';
-import { isTokenRefused } from './telegram/transport.ts';
 import { loadWordings } from './telegram/wording.ts';
 
 /** `npm run release`: once per deployment, before the new processes start. */
@@ -27,7 +27,5 @@ try {
   await telegram.transport.close();
   await store.close();
 } catch (error) {
-  const isRefused = isTokenRefused(error);
-  logger.fatal(errorFields(error), isRefused ? tokenRefused : 'not registered');
-  process.exit(isRefused ? configurationError : 1);
+  process.exit(failedStart(error, logger, 'not registered'));
 }

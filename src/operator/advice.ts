@@ -70,10 +70,22 @@ export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: 
   return { text: `alerts and customers' questions come to ${where}${eachTopic}${moved}`, mend: null };
 }
 
-export function storeUnreachable(why: string): Advice {
+export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): Advice {
+  return answer.kind === 'refused'
+    ? {
+        text: 'the store is there, but does not accept the user and password',
+        mend: 'check both in REDIS_URL: redis://user:password@host:port, without a user redis://:password@host:port',
+      }
+    : {
+        text: `the store can't be reached (${answer.why})`,
+        mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: host, port, user, password',
+      };
+}
+
+export function keysLost({ message }: Error): Advice {
   return {
-    text: `the store can't be reached (${why})`,
-    mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: host, port, user, password',
+    text: message,
+    mend: 'put that very key back into ENCRYPTION_KEYS; only where its bookings may be given up, begin anew under another REDIS_PREFIX',
   };
 }
 

@@ -11,7 +11,7 @@ import {
   type Seen,
   staffChatSeen,
   storeAnswers,
-  storeUnreachable,
+  storeFailed,
   storeWarning,
   telegramFailed,
 } from './advice.ts';
@@ -110,7 +110,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       (result): Seen =>
         result.kind === 'answers'
           ? { text: `The store is there: ${storeAnswers(result)}`, mend: null }
-          : storeUnreachable(result.why),
+          : storeFailed(result),
     );
     if (answer.kind === 'answers') {
       for (const { text, mend } of answer.warnings.map(storeWarning)) log.warn(`${text}: ${mend}`);

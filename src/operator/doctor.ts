@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
-import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
+import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import { bankNoticePath } from '../http/server.ts';
@@ -14,11 +14,12 @@ import type { Picture } from '../venue/venue.ts';
 import {
   type Advice,
   clockDifference,
+  keysLost,
   partnerAccepts,
   partnerFailed,
   staffChatSeen,
   storeAnswers,
-  storeUnreachable,
+  storeFailed,
   storeWarning,
   telegramFailed,
 } from './advice.ts';
@@ -267,15 +268,21 @@ function* webhookFindings(
 async function storeOf(environment: Environment): Promise<StoreAnswer | null> {
   const { REDIS_URL } = variables;
   const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
-  return values.REDIS_URL === undefined ? null : askStore(values.REDIS_URL);
+  if (values.REDIS_URL === undefined) return null;
+  const whole = parseStoreConfig(environment);
+  return askStore(values.REDIS_URL, whole.ok ? whole.store : null);
 }
 
 async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
   const answer = await store;
-  if (answer?.kind === 'unreachable') yield fault('store', storeUnreachable(answer.why));
-  if (answer?.kind !== 'answers') return;
+  if (answer === null) return;
+  if (answer.kind !== 'answers') {
+    yield fault('store', storeFailed(answer));
+    return;
+  }
   yield ok('store', storeAnswers(answer));
   for (const each of answer.warnings) yield warning('store', storeWarning(each));
+  if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
 }
 
 async function* partnerFindings(

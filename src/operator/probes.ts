@@ -1,13 +1,23 @@
 import { stat, statfs } from 'node:fs/promises';
 import { Api, GrammyError, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
+import type { Redis } from 'ioredis';
 import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
-import { checkStore, connectStore, createStoreClock, setStoreClock } from '../storage/connection.ts';
+import {
+  checkStore,
+  connectStore,
+  createStoreClock,
+  isPasswordRefused,
+  setStoreClock,
+} from '../storage/connection.ts';
+import { checkKeys, KeysDoNotFit } from '../storage/key-check.ts';
+import { createKeyring } from '../storage/keyring.ts';
+import { createKeys } from '../storage/keys.ts';
 import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';
@@ -150,12 +160,13 @@ async function withTelegram<Answer>(
 
 export type StoreAnswer = Awaited<ReturnType<typeof askStore>>;
 
-export async function askStore(url: string) {
-  let trouble: Error | undefined;
+/** `sealing`: by what the store's values are to be opened; null where that is not known. */
+export async function askStore(
+  url: string,
+  sealing: Pick<Config['store'], 'prefix' | 'encryptionKeys'> | null = null,
+) {
   try {
-    const connections = await connectStore(url, (error) => {
-      trouble ??= error;
-    });
+    const connections = await connectStore(url, () => undefined);
     try {
       const { ledger } = connections;
       const clock = createStoreClock();
@@ -169,12 +180,28 @@ export async function askStore(url: string) {
       await ledger.ping();
       const latencyMs = performance.now() - began;
       /** With the store's time, which the bot signs with. */
-      return { kind: 'answers' as const, version, latencyMs, warnings, clock };
+      const lostKeys = sealing === null ? null : await lostKeysOf(ledger, sealing);
+      return { kind: 'answers' as const, version, latencyMs, warnings, clock, lostKeys };
     } finally {
       await connections.close();
     }
   } catch (error) {
-    return { kind: 'unreachable' as const, why: systemWordOf(trouble ?? error) };
+    if (isPasswordRefused(error)) return { kind: 'refused' as const };
+    return { kind: 'unreachable' as const, why: systemWordOf(error) };
+  }
+}
+
+/** The reason why nothing in the store opens; null where something does, or nothing is there. */
+async function lostKeysOf(
+  redis: Redis,
+  { prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>,
+): Promise<KeysDoNotFit | null> {
+  try {
+    await checkKeys(redis, createKeys(prefix), createKeyring(encryptionKeys));
+    return null;
+  } catch (error) {
+    if (error instanceof KeysDoNotFit) return error;
+    throw error;
   }
 }
 

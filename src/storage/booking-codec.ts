@@ -9,7 +9,7 @@ import type {
   RequestAnswer,
   StaffRequest,
 } from '../booking/record.ts';
-import { type Keyring, UnreadableValue } from './keyring.ts';
+import { type Keyring, keyIdOf, UnreadableValue } from './keyring.ts';
 
 /** A stored record: the JSON of each of its fields by name, in their order. It has at least one. */
 type RecordFields = ReadonlyMap<string, string>;
@@ -247,6 +247,20 @@ export function decodeBooking(
 export function isSealedByFirstKey(record: string, keyring: Keyring): boolean {
   const { sealed }: StoredBooking = JSON.parse(record);
   return Object.values(sealed).every((value) => value === undefined || keyring.isCurrent(value));
+}
+
+/** Whether the keyring opens a personal value of a stored record, and which keys have sealed them. */
+export function openableBy(record: string, reference: BookingReference, keyring: Keyring) {
+  const { sealed }: StoredBooking = JSON.parse(record);
+  const values = Object.entries(sealed).flatMap(([field, value]) =>
+    value === undefined ? [] : [[field, value] as const],
+  );
+  return {
+    isOpened: values.some(
+      ([field, value]) => keyring.open(value, context(field, reference)).kind === 'opened',
+    ),
+    keyIds: [...new Set(values.map(([, value]) => keyIdOf(value)))],
+  };
 }
 
 function auditReasonsOf({ outbox }: Booking): PersonalValues['auditReasons'] {

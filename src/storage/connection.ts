@@ -51,6 +51,12 @@ export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }
 
+/** The store wants another user or password, or one at all. */
+export function isPasswordRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /\b(?:WRONGPASS|NOAUTH)\b/.test(error.message) || isPasswordRefused(error.cause);
+}
+
 const commandTimeoutMs = 700;
 const silentSocketMs = 1_000;
 /** A timer that is so late was held up together with everything else. */
@@ -103,12 +109,17 @@ export function openConnection(url: string, name: string, onError: (error: Error
 }
 
 async function isClusterNode(url: string, onError: (error: Error) => void): Promise<boolean> {
-  const probe = openConnection(url, 'probe', onError);
+  let reason: Error | undefined;
+  const probe = openConnection(url, 'probe', (error) => {
+    reason ??= error;
+    onError(error);
+  });
   try {
     await probe.connect();
     return (await probe.info('cluster')).includes('cluster_enabled:1');
   } catch (error) {
-    throw unavailable(error);
+    // A connection that is refused fails as closed: why was said before.
+    throw unavailable(reason ?? error);
   } finally {
     probe.disconnect();
   }

@@ -43,7 +43,7 @@ export function createKeyring(keys: readonly EncryptionKey[]) {
       const colon = sealed.indexOf(':');
       const bytes = Buffer.from(sealed.slice(colon + 1), 'base64');
       if (colon < 1 || bytes.length < ivBytes + tagBytes) return unreadable('malformed');
-      const key = ring.get(sealed.slice(0, colon));
+      const key = ring.get(keyIdOf(sealed));
       return key === undefined ? unreadable('unknownKey') : decipher(bytes, key, context);
     },
     /** Whether the first key sealed it. */
@@ -74,6 +74,11 @@ function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
   } catch {
     return unreadable('notAuthentic');
   }
+}
+
+/** Of the key that has sealed it. */
+export function keyIdOf(sealed: string): string {
+  return sealed.slice(0, Math.max(0, sealed.indexOf(':')));
 }
 
 function unreadable(reason: UnreadableReason): Opened {

@@ -10,6 +10,7 @@ import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
 import { createFunnel, createOpenings, createRatings } from './days.ts';
 import { createInvitations } from './invitations.ts';
+import { checkKeys } from './key-check.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
@@ -41,7 +42,7 @@ const telegramMessageMs = secondMs;
 /** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
 const faceDigestLength = 16;
 
-/** Everything that is kept in Redis. Throws when Redis can't be reached; warns when it may lose bookings. */
+/** Everything that is kept in Redis. Throws when Redis can't be reached, and KeysDoNotFit; warns when it may lose bookings. */
 export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
   const connections = await connectStore(config.store.url, (error) =>
     logger.warn(errorFields(error), 'store connection'),
@@ -51,6 +52,10 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   }
   const keys = createKeys(config.store.prefix);
   const keyring = createKeyring(config.store.encryptionKeys);
+  await checkKeys(connections.ledger, keys, keyring).catch(async (error: unknown) => {
+    await connections.close();
+    throw error;
+  });
   const clock = createStoreClock();
   await setStoreClock(clock, connections.ledger);
   const { ledger: redis, chats } = connections;

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
-import { fillCart, shown, tapsLike } from '../e2e/dialogue.ts';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { examine } from '../../src/operator/doctor.ts';
+import { fillCart, getTickets, giveDetails, shown, tapsLike } from '../e2e/dialogue.ts';
 import { startTickets, type TicketRun } from '../e2e/tickets/ticket-run.ts';
+import { mainFile, programEnvironment, releaseFile, startProgram } from '../helpers/program.ts';
 import { everythingUnder } from '../helpers/store.ts';
 
 const [k1, k2] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
@@ -58,6 +62,49 @@ describe('a machine that lacks the key of another one', () => {
     await expect.poll(run.logs, { timeout: 20_000 }).toContain('"outcome":"unavailable"');
     await run.restart({ ENCRYPTION_KEYS: `${k2},${k1}` });
     await shown(an, 'What name');
+  });
+});
+
+describe('keys of which none opens what the store holds', () => {
+  const [, secret1 = ''] = k1?.split(':') ?? [];
+  const lost = 'No key of ENCRYPTION_KEYS opens what the store holds: it was written with the key "k1"';
+
+  it.each([
+    ['a new one', `${k2}`],
+    ['another one by the same name', `k1:${randomBytes(32).toString('base64')}`],
+    ['the same one by another name', `k9:${secret1}`],
+  ])('%s: the start ends with 78 and names the key, and so does the doctor', async (_what, keys) => {
+    const telegram = await startTelegramSandbox({ quickDelivery: true });
+    const partner = await startPartnerSandbox();
+    onTestFinished(async () => {
+      await telegram.stop();
+      await partner.stop();
+    });
+    const environment = { ...programEnvironment(telegram, partner), ENCRYPTION_KEYS: `${k1}` };
+    const first = startProgram(environment);
+    await first.says('"msg":"started"');
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    await getTickets(an);
+    first.process.kill('SIGTERM');
+    await first.ended;
+
+    const changed = { ...environment, ENCRYPTION_KEYS: keys };
+    for (const file of [mainFile, releaseFile]) {
+      const second = startProgram(changed, file);
+      expect(await second.ended).toBe(78);
+      expect(second.output()).toContain(JSON.stringify(lost).slice(1, -1));
+    }
+    const store = async (given: typeof changed) =>
+      (await Array.fromAsync(examine(given))).filter(
+        ({ check, status }) => check === 'store' && status === 'fault',
+      );
+    expect(await store(changed)).toMatchObject([
+      { text: lost, mend: expect.stringContaining('put that very key back') },
+    ]);
+    expect(await store(environment)).toEqual([]);
+    expect(await store({ ...changed, ENCRYPTION_KEYS: `${k2},${k1}` })).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { Redis } from 'ioredis';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { hasOpenssl, makeCertificate, serverPath, startServer } from './servers.ts';
@@ -109,9 +110,20 @@ describe.skipIf(serverPath === null)('a store that is secured', () => {
     await admin.call('ACL', 'SETUSER', 'boxoffice', 'on', '>p@ss:word', ...rules);
     await admin.call('ACL', 'SETUSER', 'default', 'off');
 
-    const stranger = start({ REDIS_URL: `redis://127.0.0.1:${server.port}` });
-    expect(await stranger.ended).toBe(1);
-    expect(stranger.output()).toContain('NOAUTH');
+    for (const credentials of ['', 'boxoffice:guessed@', ':guessed@']) {
+      const REDIS_URL = `redis://${credentials}127.0.0.1:${server.port}`;
+      const stranger = start({ REDIS_URL });
+      expect(await stranger.ended).toBe(78);
+      expect(stranger.output()).toContain('does not accept the user and password in REDIS_URL');
+      expect(stranger.output()).not.toContain('guessed');
+      const found = await Array.fromAsync(examine({ ...environment, REDIS_URL }));
+      expect(found).toContainEqual({
+        check: 'store',
+        status: 'fault',
+        text: 'the store is there, but does not accept the user and password',
+        mend: expect.stringContaining('REDIS_URL'),
+      });
+    }
 
     const program = start({ REDIS_URL: `redis://boxoffice:p%40ss%3Aword@127.0.0.1:${server.port}` });
     await program.says('"msg":"started"');

@@ -1,0 +1,21 @@
+import { configurationError, tokenRefused } from './config/values.ts';
+import { errorFields, type Logger } from './logger.ts';
+import { isPasswordRefused } from './storage/connection.ts';
+import { KeysDoNotFit } from './storage/key-check.ts';
+import { isTokenRefused } from './telegram/transport.ts';
+
+const storeRefuses =
+  'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out';
+
+/** Logs why nothing was started, and answers the exit code: 78 where only another configuration helps. */
+export function failedStart(error: unknown, logger: Logger, otherwise: string): number {
+  const why = wrongConfiguration(error);
+  logger.fatal(errorFields(error), why ?? otherwise);
+  return why === null ? 1 : configurationError;
+}
+
+function wrongConfiguration(error: unknown): string | null {
+  if (isTokenRefused(error)) return tokenRefused;
+  if (isPasswordRefused(error)) return storeRefuses;
+  return error instanceof KeysDoNotFit ? error.message : null;
+}

@@ -1,0 +1,32 @@
+import type { Redis } from 'ioredis';
+import { openableBy } from './booking-codec.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+
+/** Of the next that are due, and as many of the last. */
+const bookingsTried = 10;
+
+/** The store has bookings, and none of those that were tried opens: nothing of its customers could be read. */
+export class KeysDoNotFit extends Error {
+  override readonly name = 'KeysDoNotFit';
+  constructor(keyIds: readonly string[]) {
+    const written = keyIds.map((id) => `"${id}"`).join(', ');
+    super(`No key of ENCRYPTION_KEYS opens what the store holds: it was written with the key ${written}`);
+  }
+}
+
+/** Throws KeysDoNotFit. A store without bookings fits any key. */
+export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Promise<void> {
+  // One after the other: a node of a cluster refuses a second command while the first one connects to it.
+  const first = await redis.zrange(keys.due, '0', String(bookingsTried - 1));
+  const last = await redis.zrange(keys.due, String(-bookingsTried), '-1');
+  const tried = await Promise.all(
+    [...new Set([...first, ...last])].map(async (reference) => {
+      const record = await redis.hget(keys.booking(reference), 'record');
+      return record === null ? [] : [openableBy(record, reference, keyring)];
+    }),
+  );
+  const values = tried.flat();
+  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
+  throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+}
