@@ -25,33 +25,48 @@ export interface TicketPicture {
 
 const fold = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
+/** A name by which a line may have a ticket: the package's own, or that of its service at that position. */
+interface TicketMatch {
+  readonly line: OrderLine;
+  readonly service: number | null;
+}
+
 /**
- * Which symbol a ticket gets: the booking's only code type; else that of the line whose names match;
- * both where that is ambiguous, since a wrong symbol doesn't scan and a second one does no harm.
+ * All that a ticket may be of: the lines with the longest name that its own begins with. Behind a name a partner writes
+ * in brackets for how many a group ticket is.
  */
-function symbolsOf(booking: Booking, ticket: IssuedTicket): readonly CodeType[] {
-  const all = new Set(booking.order.lines.map((line) => line.codeType));
-  if (all.size === 1) return [...all];
-  const name = fold(ticket.serviceName);
-  const matching = new Set(
-    booking.order.lines
-      .filter((line) => [line.name, ...line.serviceNames].some((candidate) => fold(candidate) === name))
-      .map((line) => line.codeType),
-  );
-  return matching.size === 1 ? [...matching] : ['QR', 'CODE'];
+function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch[] {
+  const written = fold(ticket.serviceName);
+  const named = lines
+    .flatMap((line) => [
+      { line, service: null, name: fold(line.name) },
+      ...line.serviceNames.map((name, service) => ({ line, service, name: fold(name) })),
+    ])
+    .filter(({ name }) => written === name || written.startsWith(`${name} (`));
+  const longest = Math.max(...named.map(({ name }) => name.length));
+  return named.filter(({ name }) => name.length === longest);
+}
+
+/**
+ * Which symbol a ticket gets: that of the lines that it may be of; both where that is ambiguous, since a wrong symbol
+ * doesn't scan and a second one does no harm.
+ */
+function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[] {
+  const matches = matchesOf(order, ticket);
+  const lines = matches.length === 0 ? order.lines : matches.map(({ line }) => line);
+  const symbols = new Set(lines.map(({ codeType }) => codeType));
+  return symbols.size === 1 ? [...symbols] : ['QR', 'CODE'];
 }
 
 /**
  * The line that a ticket is of: it has the package's name, or that of the only service in only one package. Null
  * where that is not certain, or the package holds other services too.
  */
-export function lineOfTicket({ lines }: Order, ticket: IssuedTicket): OrderLine | null {
-  // A partner writes in brackets for how many a group ticket is.
-  const written = fold(ticket.serviceName);
-  const names = (name: string): boolean => written === fold(name) || written.startsWith(`${fold(name)} (`);
-  const named = lines.filter((line) => names(line.name));
-  const serving = lines.filter((line) => line.serviceNames.some(names));
-  const [line, ...others] = named.length > 0 ? named : serving;
+export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | null {
+  const matches = matchesOf(order, ticket);
+  const named = matches.filter(({ service }) => service === null);
+  const lines = new Set((named.length > 0 ? named : matches).map(({ line }) => line));
+  const [line, ...others] = lines;
   const isWhole = named.length > 0 || line?.serviceNames.length === 1;
   return line !== undefined && others.length === 0 && isWhole ? line : null;
 }
@@ -79,22 +94,14 @@ export function picturesOf(booking: Booking): readonly TicketPicture[] {
 
 /**
  * How many people or times a group ticket is good for: what was ordered of the service that it names. Null when the
- * order does not say; a partner may write more after the service's name.
+ * order does not say.
  */
 export function usesOf({ order }: Booking, ticket: IssuedTicket): number | null {
-  const name = fold(ticket.serviceName);
-  const named = order.lines.flatMap(({ quantity, serviceNames, serviceQuantities = [] }) =>
-    serviceNames.map((service, index) => ({
-      service: fold(service),
-      uses: quantity * (serviceQuantities[index] ?? Number.NaN),
-    })),
+  const uses = matchesOf(order, ticket).flatMap(({ line, service }) =>
+    service === null ? [] : line.quantity * (line.serviceQuantities?.[service] ?? Number.NaN),
   );
-  const matching = named.filter(({ service }) => name.startsWith(service));
-  const closest = Math.max(...matching.map(({ service }) => service.length));
-  const uses = matching
-    .filter(({ service }) => service.length === closest)
-    .reduce((sum, match) => sum + match.uses, 0);
-  return matching.length === 0 || Number.isNaN(uses) ? null : uses;
+  const sum = uses.reduce((all, each) => all + each, 0);
+  return uses.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 
 /** Splits a number of pictures into albums of at most ten and, past the first picture, never of one. */

@@ -1,5 +1,6 @@
 import type { Message } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
+import { choose, fillCart, getTickets, giveDetails } from '../dialogue.ts';
 import { bookTickets, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
 
 const group = 'Group Cable Car & Park';
@@ -51,6 +52,21 @@ describe('the delivery of tickets', () => {
           .map(({ offset, length }) => caption.substr(offset, length)),
       );
     expect(codes).toEqual(expect.arrayContaining(tickets.map(({ code }) => code)));
+  });
+
+  it('sends one picture of each shared ticket, with the symbol of its kind', async () => {
+    const run = await startTickets();
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await choose(an, { packageName: 'Cable Car, Child', quantity: 1 });
+    await choose(an, { packageName: 'Aqua Park', quantity: 1 });
+    await giveDetails(an, 'One shared ticket');
+    await getTickets(an);
+    const tickets = run.partner.book.bookings[0]?.tickets ?? [];
+    expect(tickets).toHaveLength(3);
+    const photos = ticketPhotos(an);
+    expect(await scanned(an, photos)).toEqual(tickets.map(({ code }) => code));
+    expect(photos.map(({ caption }) => caption).join()).not.toContain('too long');
   });
 
   it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
