@@ -694,6 +694,8 @@ state-closed = Closed
 
 question-done = Done
 question-ask = 💬 <b>What would you like to ask { $venue }?</b> Just type it here; a photo or a file can go with it. The answer comes back to this chat.
+question-as-it-is = Or pass on the message that you have just sent here, as it is.
+question-send = Send my last message
 question-about = Staff see it with your booking <code>{ $code }</code> for { $date }.
 question-about-day = Staff see it with your booking for { $date }.
 question-about-none = Staff see your first name and nothing else of your account.

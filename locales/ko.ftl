@@ -657,6 +657,8 @@ state-closed = 종료됨
 
 question-done = 완료
 question-ask = 💬 <b>{ $venue }에 무엇을 문의하시겠어요?</b> 여기에 바로 입력해 주세요. 사진이나 파일도 함께 보내실 수 있습니다. 답변은 이 채팅으로 옵니다.
+question-as-it-is = 방금 여기에 보내신 메시지를 그대로 전달하실 수도 있습니다.
+question-send = 방금 보낸 메시지 전달
 question-about = 직원에게는 { $date } 예매 <code>{ $code }</code> 건과 함께 전달됩니다.
 question-about-day = 직원에게는 { $date } 예매와 함께 전달됩니다.
 question-about-none = 직원에게는 이름만 보이며, 계정의 다른 정보는 보이지 않습니다.

@@ -660,6 +660,8 @@ state-closed = Đã đóng
 
 question-done = Xong
 question-ask = 💬 <b>Bạn muốn hỏi { $venue } điều gì?</b> Bạn cứ nhập tại đây, có thể gửi kèm ảnh hoặc tệp. Câu trả lời sẽ được gửi về chat này.
+question-as-it-is = Hoặc chuyển luôn tin nhắn bạn vừa gửi ở đây, giữ nguyên như vậy.
+question-send = Gửi tin nhắn vừa rồi
 question-about = Nhân viên sẽ thấy câu hỏi cùng với đơn <code>{ $code }</code> ngày { $date } của bạn.
 question-about-day = Nhân viên sẽ thấy câu hỏi cùng với đơn ngày { $date } của bạn.
 question-about-none = Nhân viên chỉ thấy tên của bạn, không thấy gì khác về tài khoản.

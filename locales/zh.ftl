@@ -657,6 +657,8 @@ state-closed = 已关闭
 
 question-done = 完成
 question-ask = 💬 <b>您想咨询 { $venue } 什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
+question-as-it-is = 也可以把您刚才在这里发的消息原样转给工作人员。
+question-send = 发送我刚才的消息
 question-about = 工作人员会同时看到您 { $date }的订单 <code>{ $code }</code>。
 question-about-day = 工作人员会同时看到您 { $date }的订单。
 question-about-none = 工作人员只会看到您的名字，看不到您账号的其他信息。

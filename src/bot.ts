@@ -145,6 +145,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
+    booking: tickets.openBooking,
     help: help.open,
     language: language.open,
     visit: visit.open,

@@ -4,6 +4,7 @@ import { type Booking, type BookingReference, terminalStates } from '../booking/
 import type { FeatureDependencies } from '../dependencies.ts';
 import { mentionOf, say, thumbsUp } from '../staff/answer.ts';
 import type { Passed } from '../staff/question-desk.ts';
+import type { Profile } from '../storage/chat-records.ts';
 import type { Asking, MessagePlace, QuestionLink } from '../storage/questions.ts';
 import { asReplyTo, discardMessage, sendText, stripButtons } from '../telegram/card.ts';
 import {
@@ -16,13 +17,17 @@ import {
   type TapContext,
 } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/text.ts';
-import { minuteMs } from '../time.ts';
+import { hourMs, minuteMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
 import { askScreen, nobodyScreen } from './visit-info.ts';
 
 /** Which booking a message is about, and what it goes on from. */
 type About = Pick<Asking, 'reference' | 'anchors'>;
+
+/** How long after a message the customer may pass it on as it is. */
+const passOnMs = hourMs;
 
 /** What a customer can send to staff, and what else they might try. */
 const passable = ['text', 'photo', 'document'] as const;
@@ -42,6 +47,18 @@ function isPassable(message: Message): boolean {
   return passable.some((kind) => message[kind] !== undefined);
 }
 
+/** Keeps in mind the customer's message that gets no certain answer: from "Ask the venue" on it can be sent as it is. */
+export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
+  const { message } = ctx;
+  if (message === undefined || !isPassable(message)) return;
+  await setToPassOn(ctx, { messageId: message.message_id, until: now + passOnMs });
+}
+
+async function setToPassOn(ctx: BotContext, toPassOn: Profile['toPassOn']): Promise<void> {
+  const change = (profile: Profile | null): Profile => ({ ...profile, toPassOn });
+  Object.assign(ctx, { profile: await ctx.lock.records.profiles.update(ctx.from.id, change) });
+}
+
 /**
  * "Ask the venue": while its card is the active message, what the customer writes goes to staff; so does what replies
  * to an answer. It comes before the dialogue, whose card has given its place up.
@@ -50,7 +67,7 @@ export function questionsFeature(
   dependencies: FeatureDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
-  const { bookings, bookingsOf, questionDesk: desk, show, store, today } = dependencies;
+  const { bookings, bookingsOf, now, questionDesk: desk, show, store, today } = dependencies;
   const { questions } = store;
   const composer = new Composer<BotContext>();
 
@@ -60,7 +77,22 @@ export function questionsFeature(
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
     const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
     if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
-    await showAsking(ctx, booking, null, []);
+    await showAsking(ctx, booking, []);
+  }
+
+  /** The customer's last message, where it may be for the venue. */
+  function toPassOn({ profile }: BotContext): number | null {
+    const last = profile.toPassOn;
+    return last === undefined || now() >= last.until ? null : last.messageId;
+  }
+
+  /** Sends it as it is. */
+  async function passOn(ctx: BotContext, about: BookingReference | null): Promise<void> {
+    const messageId = toPassOn(ctx);
+    const asking = await desk.asking(ctx.chatId);
+    if (messageId === null || asking === null) return endTap(ctx, ctx.words.text('stale'));
+    await take(ctx, messageId, { ...asking, reference: about }, null);
+    await setToPassOn(ctx, undefined);
   }
 
   /** The first that /mytickets would list. */
@@ -73,21 +105,28 @@ export function questionsFeature(
   async function showAsking(
     ctx: BotContext,
     booking: Booking | null,
-    note: string | null,
     anchors: readonly MessagePlace[],
+    note: string | null = null,
   ): Promise<void> {
-    const { chatId, words } = ctx;
-    await show(ctx, askScreen(booking, note, words), note === null ? {} : { on: null });
-    const active = await ctx.lock.records.activeMessages.current(chatId);
-    if (active?.kind !== 'menu') return;
-    const reference = booking?.reference ?? null;
-    await questions.setAsking(chatId, { messageId: active.messageId, reference, anchors });
+    const canPassOn = note === null && toPassOn(ctx) !== null;
+    const screen = askScreen(booking, { note, canPassOn }, ctx.words);
+    await show(ctx, screen, note === null ? {} : { on: null });
+    await setAsking(ctx, { reference: booking?.reference ?? null, anchors });
+  }
+
+  /** Of the message that was just shown. */
+  async function setAsking({ chatId, lock }: BotContext, asking: Omit<Asking, 'messageId'>): Promise<void> {
+    const active = await lock.records.activeMessages.current(chatId);
+    if (active?.kind === 'menu')
+      await questions.setAsking(chatId, { ...asking, messageId: active.messageId });
   }
 
   onTap(composer, 'question', (ctx, { action, reference }) => {
     switch (action) {
       case 'ask':
         return open(ctx, reference);
+      case 'send':
+        return passOn(ctx, reference);
       case 'done':
         return done(ctx, ctx.msgId);
       case 'back':
@@ -112,6 +151,7 @@ export function questionsFeature(
     }
     const text = words.html(isWaiting ? 'question-over-waiting' : 'question-over');
     await show(ctx, { text, rows: sideRows(words) });
+    if (isWaiting && asking !== null) await setAsking(ctx, { ...asking, isOver: true });
   }
 
   async function back(ctx: BotContext, msgId: number, reference: BookingReference | null): Promise<void> {
@@ -127,10 +167,12 @@ export function questionsFeature(
   }
 
   /** A button's own words, typed, stand for the button. */
-  function endIn({ message, words }: BotContext): 'done' | 'back' | undefined {
+  function tapIn({ message, words }: BotContext): 'send' | 'done' | 'back' | undefined {
     const typed = message?.text?.trim().toLowerCase();
-    if (typed === words.text('question-done').toLowerCase()) return 'done';
-    return typed === words.text('back').toLowerCase() ? 'back' : undefined;
+    const labels = { send: 'question-send', done: 'question-done', back: 'back' } as const;
+    return (['send', 'done', 'back'] as const).find(
+      (each) => words.text(labels[each]).toLowerCase() === typed,
+    );
   }
 
   composer.on('message', async (ctx, next) => {
@@ -142,21 +184,25 @@ export function questionsFeature(
     }
     // Which message is the active one came with the lock; only a menu can be the card that asks.
     const active = await ctx.lock.records.activeMessages.current(chatId);
-    const asking = active?.kind === 'menu' ? await desk.asking(chatId) : null;
-    const end = asking === null ? undefined : endIn(ctx);
-    if (asking !== null && end !== undefined) {
+    const card = active?.kind === 'menu' ? await desk.asking(chatId) : null;
+    const asking = card?.isOver === true ? null : card;
+    const tapped = asking === null ? undefined : tapIn(ctx);
+    if (asking !== null && tapped === 'send') return passOn(ctx, asking.reference);
+    if (asking !== null && tapped !== undefined) {
       const { message_id: typedId } = message;
-      await (end === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
+      await (tapped === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
       return discardMessage(ctx.api, chatId, asking.messageId);
     }
+    // Another message has come since.
+    if (ctx.profile.toPassOn !== undefined) await setToPassOn(ctx, undefined);
     if (isPassable(message)) {
       const replied = await repliedTo(message);
-      return asking === null && replied === null ? next() : take(ctx, message, asking, replied);
+      return asking === null && replied === null ? next() : take(ctx, message.message_id, asking, replied);
     }
     if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
     const { reference } = asking;
     const booking = reference === null ? null : await bookings.find(reference, ctx.from.id);
-    await showAsking(ctx, booking, ctx.words.html('question-kinds'), asking.anchors);
+    await showAsking(ctx, booking, asking.anchors, ctx.words.html('question-kinds'));
     await discardMessage(ctx.api, chatId, asking.messageId);
   });
 
@@ -170,7 +216,7 @@ export function questionsFeature(
 
   async function take(
     ctx: BotContext,
-    { message_id: messageId }: Message,
+    messageId: number,
     asking: Asking | null,
     replied: About | null,
   ): Promise<void> {
@@ -195,7 +241,7 @@ export function questionsFeature(
       await show(ctx, nobodyScreen(words));
     } else {
       const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
-      await showAsking(ctx, booking, note, passed.kind === 'passed' ? passed.anchors : anchors);
+      await showAsking(ctx, booking, passed.kind === 'passed' ? passed.anchors : anchors, note);
     }
     if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
   }

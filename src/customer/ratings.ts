@@ -1,9 +1,10 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Wish } from '../language/words.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import type { Stars } from '../storage/days.ts';
 import { resumeButton } from '../telegram/active-message.ts';
-import { discardMessage, paintCard } from '../telegram/card.ts';
+import { discardMessage } from '../telegram/card.ts';
 import {
   type BotContext,
   endTap,
@@ -16,17 +17,20 @@ import { hourMs } from '../time.ts';
 import { isUnderWay } from './flow/draft.ts';
 import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from './visit-info.ts';
 
-/** How long after "Add a sentence" what is typed is that sentence. */
+/** How long after stars, or after "Add a sentence", what is typed is that sentence. */
 const sentenceMs = hourMs;
+
+/** What a customer wants done, which is no word about a visit. */
+const requests: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'person', 'refund']);
 
 /** The answers to "How was it?": stars once for a booking, and a sentence where the customer wants to. */
 export function ratingsFeature({
   bookings,
   now,
   openDraft,
+  read,
   show,
   store,
-  telegram,
   today,
 }: FeatureDependencies): Composer<BotContext> {
   const { ratings } = store;
@@ -38,14 +42,16 @@ export function ratingsFeature({
   }
 
   async function tapped(ctx: TapContext, { action, reference }: TapOf<'rating'>): Promise<void> {
-    const { api, chatId, from, msgId: messageId, words } = ctx;
+    const { from, msgId: messageId, words } = ctx;
     if (!(await isOver(reference, from.id))) return endTap(ctx, words.text('stale'));
     if (action === 'say' || action === 'back') return turn(ctx, action, reference);
     const given = await ratings.rate(reference, Number(action) as Stars, today());
-    await endTap(ctx, given.isNew ? null : words.text('rating-before'));
+    const toast = given.isNew ? null : words.text('rating-before');
     const hasSentence = (await ratings.of(reference))?.sentence != null;
-    const thanks = ratingThanks(reference, given.stars, hasSentence, words);
-    await paintCard(api, telegram.pictures, chatId, { messageId, pictureUrl: null }, thanks);
+    const screen = ratingThanks(reference, given.stars, hasSentence, words);
+    const until = now() + sentenceMs;
+    await remember(ctx, hasSentence ? undefined : { reference, messageId, until, isOptional: true });
+    await show(ctx, screen, { toast, on: { messageId, pictureUrl: null } });
   }
 
   /** Turns the message to the question for a sentence, and back. */
@@ -56,18 +62,27 @@ export function ratingsFeature({
       return endTap(ctx, words.text(rating === null ? 'stale' : 'rating-before'));
     }
     const isAsked = action === 'say';
-    await remember(ctx, isAsked ? { reference, messageId, until: now() + sentenceMs } : undefined);
+    const until = now() + sentenceMs;
+    await remember(ctx, { reference, messageId, until, isOptional: !isAsked });
     const screen = isAsked
       ? sentenceQuestion(reference, words)
       : ratingThanks(reference, rating.stars, false, words);
     await show(ctx, screen, { on: { messageId, pictureUrl: null } });
   }
 
-  /** As long as the question is the active message, what is typed is its answer. */
-  async function isAnswered({ chatId, lock, profile: { rating } }: BotContext): Promise<boolean> {
+  /**
+   * As long as the message that invites a sentence is the active one, what is typed is that sentence; below the stars,
+   * where nobody has asked for it, a day with a number of visitors still begins a booking, and a request is heard.
+   */
+  async function isAnswered({ chatId, lock, profile, words }: BotContext, text: string): Promise<boolean> {
+    const { rating } = profile;
     if (rating === undefined || now() >= rating.until) return false;
     const active = await lock.records.activeMessages.current(chatId);
-    return active?.kind === 'menu' && active.messageId === rating.messageId;
+    if (active?.kind !== 'menu' || active.messageId !== rating.messageId) return false;
+    if (rating.isOptional !== true) return true;
+    const { dates, counts, wishes } = read(text, words.locale);
+    const isOrder = dates.kind !== 'none' && counts.length > 0;
+    return !isOrder && !wishes.some((wish) => requests.has(wish));
   }
 
   async function remember({ from, lock }: BotContext, rating: Profile['rating']): Promise<void> {
@@ -104,7 +119,7 @@ export function ratingsFeature({
     const { rating } = ctx.profile;
     const { text } = ctx.message;
     const isOther = rating === undefined || text.startsWith('/') || isNotOwnWords(ctx.message);
-    return isOther || !(await isAnswered(ctx)) ? next() : said(ctx, rating, text);
+    return isOther || !(await isAnswered(ctx, text)) ? next() : said(ctx, rating, text);
   });
   return composer;
 }

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import type { BookingReference } from '../booking/record.ts';
 import { paymentNoticeFor } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
@@ -13,12 +14,14 @@ import { wantedText } from './flow/draft.ts';
 import { answerTo } from './flow/typed.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
+import { keepToPassOn } from './questions.ts';
 import { uninvitedScreen } from './start.ts';
 import { askVenueRows, directionsButton } from './visit-info.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {
   readonly tickets: (ctx: BotContext) => Promise<void>;
+  readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
   readonly help: (ctx: BotContext) => Promise<void>;
   readonly language: (ctx: BotContext) => Promise<void>;
   readonly visit: (ctx: BotContext) => Promise<void>;
@@ -31,14 +34,14 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, openDraft, read, show, staff, today, welcome } = dependencies;
+  const { bookings, bookingsOf, config, now, openDraft, read, show, staff, today, welcome } = dependencies;
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const reading = read(text, ctx.words.locale);
     const userId = ctx.from?.id ?? 0;
     const own = await bookingsOf(userId);
     const named = own.find(({ partner }) => partner?.bookingCode.toUpperCase() === reading.bookingCode);
-    if (named !== undefined) return bookings.showCard(named.reference, userId);
+    if (named !== undefined) return openers.booking(ctx, named.reference);
     const answer = answerTo(reading, {
       words: ctx.words,
       venue: config.venue,
@@ -48,6 +51,7 @@ export function sentencesFeature(
     const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
     const wish = wishOfOwn ?? reading.wishes[0];
     if (answer !== null) {
+      await keepToPassOn(ctx, now());
       const fact = factScreen(ctx.words.html('lead-fact', { text: answer }), ctx);
       const hasWay = wish === 'directions' && config.venue.visit.pin !== null;
       return show(ctx, hasWay ? { ...fact, rows: [[directionsButton(ctx.words)], ...fact.rows] } : fact);
@@ -59,6 +63,7 @@ export function sentencesFeature(
     }
     const held = heldAmong(own);
     if (wish !== undefined && (await open(ctx, wish, held === null))) return;
+    await keepToPassOn(ctx, now());
     if (held === null) return show(ctx, lostScreen(ctx));
     await bookings.showCard(held.reference, userId, wish === undefined ? 'notUnderstood' : 'card');
   }
@@ -96,6 +101,7 @@ export function sentencesFeature(
       case 'person': {
         const { supportContact, hasDesk } = words;
         if (hasDesk) {
+          await keepToPassOn(ctx, now());
           await openers.question(ctx);
           return true;
         }
@@ -213,7 +219,12 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Updates that no other feature took: says what the bot expects, and answers every tap. */
-export function unhandledFeature({ bookingsOf, show, today }: FeatureDependencies): Composer<BotContext> {
+export function unhandledFeature({
+  bookingsOf,
+  now,
+  show,
+  today,
+}: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
@@ -221,6 +232,7 @@ export function unhandledFeature({ bookingsOf, show, today }: FeatureDependencie
     const isCommand = ctx.message.text?.startsWith('/') === true;
     const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
     // It may be meant for the venue, such as the picture of a transfer.
+    if (!isCommand) await keepToPassOn(ctx, now());
     const held = heldAmong(await bookingsOf(ctx.from.id));
     const ask = askVenueRows(ctx.words, held?.reference);
     await show(ctx, { text, rows: [...menuRows(ctx.words, today()), ...ask], isPassing: true });

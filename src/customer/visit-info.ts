@@ -36,15 +36,29 @@ function doneButton({ text }: Wording, reference: BookingReference | null): Butt
   return button(text('question-done'), tapData.question('done', reference));
 }
 
-/** What is written next goes to staff. `note`: what became of the last message. */
-export function askScreen(booking: Booking | null, note: string | null, words: Wording): Screen {
+/**
+ * What is written next goes to staff. `note`: what became of the last message. `canPassOn`: what the customer wrote just
+ * before can go too.
+ */
+export function askScreen(
+  booking: Booking | null,
+  { note = null, canPassOn = false }: { readonly note?: string | null; readonly canPassOn?: boolean },
+  words: Wording,
+): Screen {
   const reference = booking?.reference ?? null;
   return {
     text:
       note === null
-        ? paragraphs(words.html('question-ask', { venue: words.venueName }), aboutText(booking, words))
+        ? paragraphs(
+            words.html('question-ask', { venue: words.venueName }),
+            canPassOn && words.html('question-as-it-is'),
+            aboutText(booking, words),
+          )
         : paragraphs(note, words.html('question-more')),
-    rows: [[doneButton(words, reference), button(words.text('back'), tapData.question('back', reference))]],
+    rows: rowsOf(
+      canPassOn && [button(words.text('question-send'), tapData.question('send', reference), 'success')],
+      [doneButton(words, reference), button(words.text('back'), tapData.question('back', reference))],
+    ),
   };
 }
 

@@ -190,7 +190,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   const wordsIn = staffWordsIn(store, wordings);
   const { post, closeTopic } = createQuestionPosting(options);
 
-  /** Null: the customer is not asking, or another message has become the one that they answer. */
+  /** The card of `questions.asking`. Null: there is none, or another message has become the one that they answer. */
   async function asking(customerId: number): Promise<Asking | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
@@ -257,7 +257,9 @@ export function createQuestionDesk(options: QuestionOptions) {
   /** The answer has the buttons now. What the customer writes still goes to staff. */
   async function putCardAway(customerId: number): Promise<void> {
     const card = await asking(customerId);
-    if (card !== null) await attempt(logger, () => discardMessage(api, customerId, card.messageId));
+    if (card === null) return;
+    await attempt(logger, () => discardMessage(api, customerId, card.messageId));
+    if (card.isOver === true) await questions.setAsking(customerId, { ...card, isOver: false });
   }
 
   /** Where each member of staff has the question in a chat of their own, the others learn that it is answered. */

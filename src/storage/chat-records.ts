@@ -72,6 +72,14 @@ function parsed(text: string | null): ActiveMessage | null {
   return kind === undefined ? null : { kind, messageId: Number(messageId) };
 }
 
+interface AwaitedSentence {
+  readonly reference: BookingReference;
+  readonly messageId: number;
+  readonly until: Instant;
+  /** It was invited, not asked for. */
+  readonly isOptional?: boolean | undefined;
+}
+
 /** What is kept of a customer between bookings. */
 export interface Profile {
   /** The language that the customer chose; unset: Telegram's. */
@@ -80,10 +88,10 @@ export interface Profile {
   readonly reminders?: boolean | undefined;
   /** False: the customer does not want to be asked how a visit was. */
   readonly reviews?: boolean | undefined;
-  /** The customer is about to type a sentence about a visit, in answer to that message. */
-  readonly rating?:
-    | { readonly reference: BookingReference; readonly messageId: number; readonly until: Instant }
-    | undefined;
+  /** The customer may type a sentence about a visit, in answer to that message. */
+  readonly rating?: AwaitedSentence | undefined;
+  /** The customer's last message, where it got no answer that was certain: it can be passed on to staff as it is. */
+  readonly toPassOn?: { readonly messageId: number; readonly until: Instant } | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
   /** Where the customer came from: `/start src_<name>`. */

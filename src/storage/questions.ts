@@ -15,6 +15,8 @@ export interface Asking {
   readonly reference: BookingReference | null;
   /** In each chat of staff, the message that the customer's next ones reply to. */
   readonly anchors: readonly MessagePlace[];
+  /** The customer has ended it before the answer came; what is written goes to staff again once that is there. */
+  readonly isOver?: boolean | undefined;
 }
 
 /** What a message of a conversation between a customer and staff belongs to. */

@@ -85,7 +85,7 @@ const menuEntries = [
   'visit',
   'directions',
 ] as const;
-export const questionTaps = ['ask', 'done', 'back'] as const;
+export const questionTaps = ['ask', 'send', 'done', 'back'] as const;
 export type QuestionTap = (typeof questionTaps)[number];
 export type BookingTap = (typeof bookingTaps)[number];
 export type TicketsTap = (typeof ticketsTaps)[number];

@@ -118,11 +118,15 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ]),
     ...sharing(sampleBooking('issued')),
     { at: 'list', screen: ticketsList(listed, 2, words) },
-    { at: 'asking', screen: askScreen(sampleBooking('issued'), null, words) },
-    { at: 'asking without a booking', screen: askScreen(null, null, words) },
+    { at: 'asking', screen: askScreen(sampleBooking('issued'), { canPassOn: true }, words) },
+    { at: 'asking without a booking', screen: askScreen(null, {}, words) },
     {
       at: 'asked',
-      screen: askScreen(sampleBooking('held'), words.html('question-tooMany', { minutes: 20 }), words),
+      screen: askScreen(
+        sampleBooking('held'),
+        { note: words.html('question-tooMany', { minutes: 20 }) },
+        words,
+      ),
     },
     { at: 'nobody to ask', screen: nobodyScreen(words) },
     { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },

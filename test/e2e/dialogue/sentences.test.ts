@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
+import { fillCart, getTickets, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 import { seenIn } from './way.ts';
 
@@ -86,6 +86,18 @@ describe('what is typed outside of a booking', () => {
     expect(labelOf(an, 'Today')).toBe('Today');
     expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
   });
+});
+
+it('the code of a booking that is issued opens its view', async () => {
+  const an = await customer();
+  await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+  await giveDetails(an);
+  await getTickets(an);
+  const code = run.partner.book.bookings.at(-1)?.code ?? '';
+  await an.sends(`Hello, ${code.toLowerCase()}?`);
+  const card = await shown(an, 'Confirmed');
+  expect(textOf(card)).toContain(code);
+  expect(labelOf(an, 'Send tickets again')).toBe('Send tickets again');
 });
 
 describe('what cannot be filled in yet', () => {

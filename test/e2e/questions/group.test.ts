@@ -98,6 +98,73 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     expect(labelsOf(await an.sees('Yes, at gate 1.'))).toEqual([]);
   });
 
+  it('what was not understood, a picture too, can be sent as it is', async () => {
+    const run = await startDesk('group');
+    const { an, desk } = run;
+    await an.sends('My scarf asdfghjkl');
+    await shown(an, "Sorry, I didn't get that.");
+    await an.taps('Ask the venue');
+    const card = await shown(an, 'What would you like to ask');
+    expect(labelsOf(card)).toEqual(['Send my last message', 'Done', 'Back']);
+    await an.taps('Send my last message');
+    expect(labelsOf(await shown(an, 'Sent to the venue.'))).toEqual(['Done', 'Back']);
+    const question = await desk.sees('My scarf asdfghjkl');
+    await desk.sends('We have it.', { replyTo: question.message_id });
+    await an.sees('We have it.');
+    await an.taps('Done');
+    await an.sendsFile(photo);
+    await shown(an, 'I can’t read that kind of message.');
+    await an.taps('Ask the venue', { message: await an.sees('I can’t read that kind of message.') });
+    await shown(an, 'What would you like to ask');
+    await an.sends('send my last message');
+    await shown(an, 'Sent to the venue.');
+    await desk.sees((message) => message.photo !== undefined);
+    expect(readIn(desk)).not.toContain('send my last message');
+  });
+
+  it('what has been heard since is not offered, and what is not understood while a booking is held is', async () => {
+    const run = await startDesk('group');
+    const { an, desk } = run;
+    await heldBooking(run);
+    await an.sends('Gluten asdfghjkl?');
+    await shown(an, 'One step left');
+    await an.taps('Ask the venue');
+    await an.taps('Send my last message');
+    await shown(an, 'Sent to the venue.');
+    await desk.sees('Gluten asdfghjkl?');
+    await an.taps('Done');
+    await shown(an, 'Thank you.');
+    await an.sends('qwertyuiop');
+    await an.sees('I didn', { onlyNew: true });
+    await an.sends('my tickets');
+    await shown(an, 'Your bookings');
+    await an.sends('I want to talk to a person');
+    expect((await shown(an, 'What would you like to ask')).text).not.toContain('qwertyuiop');
+    await an.taps('Send my last message');
+    await desk.sees('I want to talk to a person');
+    expect(readIn(desk)).not.toContain('qwertyuiop');
+  });
+
+  it('an answer that comes after "Done" is followed up by what is typed next, and not before', async () => {
+    const run = await startDesk('group');
+    const { an, desk, telegram } = run;
+    await asks(run, an, 'Is there a cloakroom?');
+    const question = await desk.sees('Is there a cloakroom?');
+    await an.taps('Done');
+    await shown(an, 'The answer comes to this chat as soon as it is written');
+    await an.sends('hello');
+    await shown(an, 'Hello An!');
+    await asks(run, an, 'And a café?');
+    await an.taps('Done');
+    await shown(an, 'The answer comes to this chat as soon as it is written');
+    await desk.sends('Yes, both.', { replyTo: question.message_id });
+    await an.sees('Yes, both.');
+    await telegram.settled();
+    await writes(run, an, 'At which gate asdfghjkl?');
+    await desk.sees('At which gate asdfghjkl?');
+    expect(readIn(desk)).not.toContain('hello');
+  });
+
   it('a booking that is held has the button, goes on with what is typed once "Back" is tapped, and a wish opens it', async () => {
     const run = await startDesk('supergroup');
     const { an, desk } = run;

@@ -128,6 +128,22 @@ describe('a sentence that was asked for', () => {
     await shown(an, 'What would you like to tell the venue?');
   };
 
+  it('is taken below the stars too, where it is invited, unless it orders tickets', async () => {
+    const { the, an, booking } = await asked();
+    await an.sends('2 adults tomorrow');
+    await shown(an, /per booking|No tickets are on sale|You asked for|Please check/);
+    expect((await ratingsOf(the).of(booking.reference))?.sentence).toBeNull();
+    await an.sends('/cancel');
+    await shown(an, 'You left the booking');
+    const again = await asked();
+    await again.an.sends('The kids loved the cable car, parking was hard to find');
+    await shown(again.an, 'The venue will read your words');
+    const rating = await ratingsOf(again.the).of(again.booking.reference);
+    expect(rating?.sentence).toBe('The kids loved the cable car, parking was hard to find');
+    await again.an.sends('my tickets');
+    await shown(again.an, 'Your bookings');
+  });
+
   it('is no answer any more once the customer has begun to book', async () => {
     const { the, an, booking } = await asked();
     await addsSentence(an);
