@@ -1178,9 +1178,9 @@ staff-invitations = <b>{ $count ->
        *[other] { $count } open links
     }</b>
 staff-invitations-entry = { $n }. { $used } of { $uses } used, until { $time }
-staff-invitations-hint = Withdrawing a link also ends the access of those who came by it.
+staff-invitations-hint = Whoever came by a withdrawn link can still confirm and pay what they hold, and book nothing new.
 staff-invitations-none = There are no open links. /invite makes one.
-staff-invitation-withdrawn = The link is withdrawn; whoever came by it can no longer book.
+staff-invitation-withdrawn = The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.
 staff-invitation-gone = That link had been withdrawn already.
 staff-audit = <b>Audit trail of <code>{ $code }</code></b>, { $count ->
         [one] one entry

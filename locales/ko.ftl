@@ -1055,9 +1055,9 @@ staff-invitation-link = <code>{ $link }</code>
 staff-invitation-not-needed = 지금은 누구나 예매할 수 있습니다. 링크는 CUSTOMER_ACCESS=invite일 때만 필요합니다.
 staff-invitations = <b>열린 링크 { $count }개</b>
 staff-invitations-entry = { $n }. { $uses }회 중 { $used }회 사용, { $time }까지
-staff-invitations-hint = 링크를 회수하면 그 링크로 들어온 사람의 권한도 끝납니다.
+staff-invitations-hint = 회수한 링크로 들어온 사람은 보류 중인 예매를 확정하고 결제할 수 있지만 새로 예매할 수는 없습니다.
 staff-invitations-none = 열린 링크가 없습니다. /invite로 만듭니다.
-staff-invitation-withdrawn = 링크를 회수했습니다. 그 링크로 들어온 사람은 더 이상 예매할 수 없습니다.
+staff-invitation-withdrawn = 링크를 회수했습니다. 그 링크로 들어온 사람은 보류 중인 예매를 확정하고 결제할 수 있지만 새로 예매할 수는 없습니다.
 staff-invitation-gone = 그 링크는 이미 회수되었습니다.
 staff-audit = <b><code>{ $code }</code>의 처리 기록</b>, { $count }건
 staff-audit-none = 직원이 <code>{ $code }</code>에 한 일이 없습니다.

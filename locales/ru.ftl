@@ -1223,9 +1223,9 @@ staff-invitations = <b>{ $count ->
        *[other] { $count } открытые ссылки
     }</b>
 staff-invitations-entry = { $n }. Использовано { $used } из { $uses }, до { $time }
-staff-invitations-hint = Отозвав ссылку, вы лишите доступа и тех, кто по ней пришёл.
+staff-invitations-hint = Пришедшие по отозванной ссылке могут подтвердить и оплатить то, что за ними закреплено, но не забронировать новое.
 staff-invitations-none = Открытых ссылок нет. /invite создаст её.
-staff-invitation-withdrawn = Ссылка отозвана; пришедшие по ней больше не могут бронировать.
+staff-invitation-withdrawn = Ссылка отозвана. Пришедшие по ней могут подтвердить и оплатить то, что за ними закреплено, но не забронировать новое.
 staff-invitation-gone = Эта ссылка уже была отозвана.
 staff-audit = <b>Журнал <code>{ $code }</code></b>, { $count ->
         [one] { $count } запись

@@ -1058,9 +1058,9 @@ staff-invitation-link = <code>{ $link }</code>
 staff-invitation-not-needed = Hiện ai cũng đặt được; liên kết chỉ cần khi CUSTOMER_ACCESS=invite.
 staff-invitations = <b>{ $count } liên kết đang mở</b>
 staff-invitations-entry = { $n }. Đã dùng { $used } trên { $uses }, đến { $time }
-staff-invitations-hint = Thu hồi một liên kết cũng chấm dứt quyền của những người đã vào bằng nó.
+staff-invitations-hint = Ai vào bằng liên kết đã thu hồi vẫn xác nhận và thanh toán được phần đang giữ, nhưng không đặt mới được.
 staff-invitations-none = Không có liên kết nào đang mở. /invite tạo một liên kết.
-staff-invitation-withdrawn = Đã thu hồi liên kết; ai vào bằng nó không đặt được nữa.
+staff-invitation-withdrawn = Đã thu hồi liên kết. Ai vào bằng nó vẫn xác nhận và thanh toán được phần đang giữ, nhưng không đặt mới được.
 staff-invitation-gone = Liên kết đó đã bị thu hồi từ trước.
 staff-audit = <b>Nhật ký của <code>{ $code }</code></b>, { $count } mục
 staff-audit-none = Nhân viên chưa làm gì với <code>{ $code }</code>.

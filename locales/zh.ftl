@@ -1055,9 +1055,9 @@ staff-invitation-link = <code>{ $link }</code>
 staff-invitation-not-needed = 目前人人可预订；仅在 CUSTOMER_ACCESS=invite 时需要链接。
 staff-invitations = <b>{ $count } 个有效链接</b>
 staff-invitations-entry = { $n }. 已用 { $used } / { $uses }，至 { $time }
-staff-invitations-hint = 撤回链接也会终止通过它进入者的权限。
+staff-invitations-hint = 通过已撤回链接进入的人仍可确认并支付已保留的预订，但不能再预订新的。
 staff-invitations-none = 没有有效链接。用 /invite 创建。
-staff-invitation-withdrawn = 链接已撤回，通过它进入的人不能再预订。
+staff-invitation-withdrawn = 链接已撤回。通过它进入的人仍可确认并支付已保留的预订，但不能再预订新的。
 staff-invitation-gone = 该链接早已撤回。
 staff-audit = <b><code>{ $code }</code> 的操作记录</b>，{ $count } 条
 staff-audit-none = 员工未对 <code>{ $code }</code> 进行过操作。

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAccess } from './access.ts';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
@@ -199,13 +200,12 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     store,
     telegram,
     partner,
-    bookings,
     wordings,
     logger,
     timing,
     debt,
-    debtLeavesRoom: debtRoom(debtGuard),
   });
+  const access = openAccess({ config, store, staff, bookings, debtLeavesRoom: debtRoom(debtGuard) });
   const deskWorker = createDeskWorker({
     api,
     press,
@@ -224,7 +224,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     store,
     telegram,
     partner,
-    staff,
+    access,
     wordings,
     now,
     onError: (error) => logger.error(errorFields(error), 'openings'),
@@ -236,6 +236,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     partner,
     bookings,
     staff,
+    access,
     sender,
     wordings,
     logger,

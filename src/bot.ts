@@ -170,7 +170,7 @@ const conversationAdapter = {
 
 /** What the features share, from the dependencies. */
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
-  const { config, store, telegram, partner, bookings, staff, logger, now } = dependencies;
+  const { access, config, store, telegram, partner, bookings, logger, now } = dependencies;
   const { api, pictures } = telegram;
   const { picture, timeZone } = config.venue;
   const apiUnder = apiUnderLock(telegram);
@@ -223,7 +223,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       showCard: (reference, userId) => bookings.showCard(reference, userId),
       activeMessages,
       async place(request) {
-        const placed = await staff.place(request, lock.isHeld);
+        const placed = await access.place(request, lock.isHeld);
         if (placed.kind === 'placed') watch(placed.booking);
         return placed;
       },

@@ -1,3 +1,5 @@
+import type { Access } from './access.ts';
+import type { Bookings } from './booking/bookings.ts';
 import type { Booking } from './booking/record.ts';
 import type { AtVenue } from './customer/after-sale.ts';
 import type { Draft } from './customer/flow/draft.ts';
@@ -14,11 +16,11 @@ import type { Instant, VenueDate } from './venue/calendar.ts';
 
 /** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
 export interface BotDependencies
-  extends Pick<
-    StaffDependencies,
-    'config' | 'store' | 'telegram' | 'partner' | 'bookings' | 'wordings' | 'logger'
-  > {
+  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'logger'> {
   readonly staff: Staff;
+  readonly access: Access;
+  /** One is placed through `access` alone. */
+  readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
   /** What time it is for customers who put a booking together. */
   readonly now: () => Instant;

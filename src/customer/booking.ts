@@ -15,18 +15,28 @@ import { cancellableScreen, hasAfterSale } from './after-sale.ts';
 import { type Card, type Draft, isUnderWay, newDraft } from './flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from './flow/driver.ts';
 import { linesText, totalText } from './flow/packages.ts';
+import { uninvitedScreen } from './menu.ts';
 import { bookRow } from './visit-info.ts';
 
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue as the rest of the bot sees it. */
 export function bookingFeature(dependencies: FeatureDependencies) {
-  const { bookings, bookingsOf, driver, openDraft, now, show } = dependencies;
+  const { access, bookings, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
     await ctx.conversation.exitAll();
     await ctx.conversation.enter(bookingConversation);
   }
+
+  /** For a way into a booking: nobody gives all their details for one that is refused when it is placed. */
+  const ifAdmitted =
+    <Args extends readonly unknown[]>(enterBy: (ctx: BotContext, ...args: Args) => Promise<void>) =>
+    async (ctx: BotContext, ...args: Args): Promise<void> => {
+      if (await access.mayBook(ctx.from.id)) return enterBy(ctx, ...args);
+      const toast = ctx.callbackQuery === undefined ? null : ctx.words.text('by-invitation-short');
+      await show(ctx, uninvitedScreen(ctx.words), { toast, on: null });
+    };
 
   /** Begins a new booking with what is known already. */
   async function begin(ctx: BotContext, preset: Partial<Draft>): Promise<void> {
@@ -160,16 +170,18 @@ export function bookingFeature(dependencies: FeatureDependencies) {
     if (!isActive && !isNeeded) await stripButtons(api, chatId, tapped);
   }
 
+  const ways = { begin: ifAdmitted(begin), beginOn: ifAdmitted(beginOn), book: ifAdmitted(book) };
+
   /** Commands that begin, resume and leave a booking. */
   const commands = new Composer<BotContext>();
-  commands.command('book', book);
+  commands.command('book', (ctx) => ways.book(ctx));
   commands.command('cancel', leave);
-  commands.callbackQuery(tapData.menu('book'), book);
-  commands.callbackQuery(tapData.resume(), resume);
+  commands.callbackQuery(tapData.menu('book'), (ctx) => ways.book(ctx));
+  commands.callbackQuery(tapData.resume(), (ctx) => ifAdmitted(resume)(ctx));
 
   /** The dialogue under way: it comes first, since it must be known before it can be entered. */
   const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
-  return { dialogue, commands, recovery, begin, beginOn, book, leave };
+  return { dialogue, commands, recovery, leave, ...ways };
 }
 
 function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {

@@ -56,6 +56,11 @@ export function sideRows(words: Wording): Screen['rows'] {
   ];
 }
 
+/** Booking is by invitation; what the person has already stays within reach. */
+export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
+  return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
+}
+
 function languageButton(words: Wording): Button {
   return button(words.text('language'), tapData.menu('language'));
 }

@@ -47,12 +47,12 @@ const leaseMarginMs = 2 * minuteMs;
 
 type OpeningWatchDependencies = Pick<
   BotDependencies,
-  'config' | 'store' | 'telegram' | 'partner' | 'staff' | 'wordings' | 'now'
+  'access' | 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'now'
 > & { readonly onError: (error: unknown) => void };
 
 /** Asks the partner about the days that customers wait for, on one machine at a time, and tells them once. */
 export function createOpeningWatch(dependencies: OpeningWatchDependencies): Rounds {
-  const { config, store, telegram, partner, staff, wordings, now, onError } = dependencies;
+  const { access, config, store, telegram, partner, wordings, now, onError } = dependencies;
   const { openings, records, saidOnce } = store;
   const { horizonDays, openingCheckMinutes } = config.booking;
   const { timeZone } = config.venue;
@@ -90,7 +90,7 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
     const text = words.html('opening-now', { date: words.day(date) });
     const say = () => sendText(telegram.api, userId, { text, rows: [[choose]] });
     try {
-      if (await staff.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
+      if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;

@@ -15,7 +15,6 @@ import { answerTo } from './flow/typed.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
 import { keepToPassOn } from './questions.ts';
-import { uninvitedScreen } from './start.ts';
 import { askVenueRows, directionsButton } from './visit-info.ts';
 
 /** Screens of other features that a wish opens. */
@@ -34,7 +33,7 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, now, openDraft, read, show, staff, today, welcome } = dependencies;
+  const { bookings, bookingsOf, config, now, openDraft, read, show, today, welcome } = dependencies;
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const reading = read(text, ctx.words.locale);
@@ -58,7 +57,6 @@ export function sentencesFeature(
     }
     const isBooking = (await openDraft(ctx)) !== null;
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
-      if (!(await staff.mayBook(userId))) return show(ctx, uninvitedScreen(ctx.words));
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
     const held = heldAmong(own);
@@ -92,8 +90,7 @@ export function sentencesFeature(
         return true;
       case 'book':
       case 'prices':
-        if (await staff.mayBook(ctx.from?.id ?? 0)) await booking.book(ctx);
-        else await show(ctx, uninvitedScreen(words));
+        await booking.book(ctx);
         return true;
       case 'cancel':
         await booking.leave(ctx);

@@ -2,15 +2,13 @@ import { Composer } from 'grammy';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Redeemed } from '../storage/invitations.ts';
-import { expandedDate, parseTap, type Tap, tapData } from '../telegram/callback-data.ts';
+import { expandedDate, tapData } from '../telegram/callback-data.ts';
 import { type BotContext, onTap } from '../telegram/context.ts';
-import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import type { Draft } from './flow/draft.ts';
-import { sideRows } from './menu.ts';
+import { uninvitedScreen } from './menu.ts';
 
 /**
  * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
@@ -77,68 +75,45 @@ export function startFeature(
   return composer;
 }
 
-/** Invitations, and what customers without one are told where a booking begins. */
+/** Invitations, and the greeting of who has none. */
 export function accessFeature({
+  access,
   config,
   show,
-  staff,
   store,
   welcome,
 }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
 
   composer.command('start', async (ctx, next) => {
+    const { from, words } = ctx;
     const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
-    if (token !== undefined) return invited(ctx, await store.invitations.redeem(token, ctx.from.id));
-    if (await staff.mayBook(ctx.from.id)) return next();
-    const payload = parseStartPayload(ctx.match);
+    const redeemed = token === undefined ? null : await store.invitations.redeem(token, from.id);
+    if (!(await access.mayBook(from.id))) return greetUninvited(ctx, redeemed);
+    if (redeemed === null) return next();
+    const isIn = config.access === 'invite' && !isRefused(redeemed);
+    const menu = welcome(from.first_name, words);
+    await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
+  });
+
+  async function greetUninvited(ctx: BotContext, redeemed: Redeemed | null): Promise<void> {
+    const { from, words } = ctx;
+    if (redeemed !== null) {
+      const why = isRefused(redeemed) ? redeemed : 'withdrawn';
+      return show(ctx, uninvitedScreen(words, words.html(`invitation-${why}`)), { on: null });
+    }
+    const payload = parseStartPayload(ctx.match?.toString() ?? '');
     if (payload.kind === 'source') await rememberSource(ctx, payload.name);
-    const greeting = { name: ctx.from.first_name, venue: ctx.words.venueName };
-    return uninvited(ctx, ctx.words.html('welcome-by-invitation', greeting));
-  });
-  composer.command('book', async (ctx, next) => {
-    return (await staff.mayBook(ctx.from.id)) ? next() : uninvited(ctx, null);
-  });
-  composer.on('callback_query:data', async (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    if (tap === null || !leadsToBooking(tap) || (await staff.mayBook(ctx.from.id))) return next();
-    return uninvited(ctx, null, ctx.words.text('by-invitation-short'));
-  });
-
-  async function invited(ctx: BotContext, redeemed: Redeemed): Promise<void> {
-    const { words } = ctx;
-    const isIn = redeemed === 'admitted' || redeemed === 'alreadyIn';
-    const isAdmitted = isIn || (await staff.mayBook(ctx.from.id));
-    if (!isAdmitted) return uninvited(ctx, words.html(`invitation-${redeemed}`));
-    const lead = config.access === 'invite' && isIn ? `${words.html('invitation-admitted')}\n\n` : '';
-    const menu = welcome(ctx.from.first_name, words);
-    await show(ctx, { ...menu, text: lead + menu.text });
-  }
-
-  async function uninvited(ctx: BotContext, lead: string | null, toast: string | null = null): Promise<void> {
-    await show(ctx, uninvitedScreen(ctx.words, lead), { toast, on: null });
+    const greeting = words.html('welcome-by-invitation', {
+      name: from.first_name,
+      venue: words.venueName,
+    });
+    await show(ctx, uninvitedScreen(words, greeting), { on: null });
   }
   return composer;
 }
 
-/** Booking is by invitation; what the person has already stays within reach. */
-export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
-  return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
-}
-
-/** Whether the tap begins a booking or buys what is held. A draft's own taps are refused where it is placed. */
-function leadsToBooking(tap: Tap): boolean {
-  switch (tap.kind) {
-    case 'menu':
-      return tap.entry === 'book';
-    case 'begin':
-    case 'opening':
-    case 'resume':
-    case 'startOver':
-      return true;
-    case 'booking':
-      return tap.action === 'confirm' || tap.action === 'again';
-    default:
-      return false;
-  }
+/** Whether a link that was opened lets nobody in, or not this person. */
+function isRefused(redeemed: Redeemed): redeemed is Exclude<Redeemed, 'admitted' | 'alreadyIn'> {
+  return redeemed !== 'admitted' && redeemed !== 'alreadyIn';
 }

@@ -1,12 +1,9 @@
-import type { Bookings, PlaceResult } from '../booking/bookings.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import type { BookingRequest } from '../booking/requests.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
-import { lockLost } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
 import { sendText } from '../telegram/card.ts';
@@ -17,7 +14,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { type Amount, currencyDigits } from '../venue/money.ts';
+import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 
 /**
@@ -168,13 +165,10 @@ export interface StaffDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
-  readonly bookings: Bookings;
   readonly wordings: Wordings;
   readonly logger: Logger;
   readonly timing: StaffTiming;
   readonly debt: DebtWatch;
-  /** Whether new bookings may be held for so much. */
-  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
 }
 
 export type Staff = ReturnType<typeof openStaff>;
@@ -190,23 +184,17 @@ export function staffWordsIn(
   };
 }
 
-/** Who is staff, what they are told unasked, and who may book on the partner's account. */
+/** Who is staff, and what they are told unasked. */
 export function openStaff(dependencies: StaffDependencies) {
-  const { config, store, bookings, debt, debtLeavesRoom } = dependencies;
-  const { invitations } = store;
+  const { config, store, debt } = dependencies;
   const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
   const isStaff = (userId: number): boolean => roles.has(userId);
   const tellStaff = createTellStaff(dependencies);
-  /** Who may book. Asked on every use, since what was granted can be taken back. */
-  async function mayBook(userId: number): Promise<boolean> {
-    return config.access === 'public' || isStaff(userId) || invitations.admits(userId);
-  }
 
   return {
     isStaff,
     /** Money is for owners only: whoever else asks gets a stranger's answer. */
     isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
-    mayBook,
     /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
     async chatId(): Promise<number | null> {
       const { chatId } = config.staff;
@@ -218,23 +206,6 @@ export function openStaff(dependencies: StaffDependencies) {
     async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
       const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
       await tellStaff((words) => ({ text: words.html('alert-venue-file', { problems: inLines(...lines) }) }));
-    },
-    /**
-     * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
-     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
-     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
-     */
-    async place(
-      request: BookingRequest,
-      mayBegin: () => boolean,
-    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
-      const { userId } = request.customer;
-      const isAdmitted = await mayBook(userId);
-      const isFree = isAdmitted && (await debtLeavesRoom(request.order.total));
-      if (!isFree && (await bookings.find(request.reference, userId)) === null)
-        return { kind: isAdmitted ? 'paused' : 'uninvited' };
-      if (!mayBegin()) throw lockLost();
-      return bookings.place(request);
     },
   };
 }

@@ -1,7 +1,9 @@
+import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { tapData } from '../../../src/telegram/callback-data.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
+import { parseTap, tapData } from '../../../src/telegram/callback-data.ts';
+import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
+import { scanned, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
 import { startStaffBot } from './staff-run.ts';
 
 /** The token of the link that staff were given. */
@@ -11,6 +13,16 @@ async function newLink(staff: PersonClient, command: string): Promise<string> {
   const token = /start=(i_[\w-]{22})$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`There is no link in: ${text}`);
   return token;
+}
+
+/** Which booking the buttons of a card are for. */
+function referenceOn({ reply_markup: markup }: Message): string {
+  const taps = markup?.inline_keyboard
+    .flat()
+    .map((each) => parseTap('callback_data' in each ? each.callback_data : ''));
+  const own = taps?.find((tap) => tap?.kind === 'booking');
+  if (own?.kind !== 'booking') throw new Error('The card has no buttons of a booking.');
+  return own.reference;
 }
 
 /** Which invitation the customer's own file names. */
@@ -111,7 +123,7 @@ describe('where booking is by invitation', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     await linh.taps('Withdraw', { message: given });
-    await shown(linh, 'can no longer book');
+    await shown(linh, 'book nothing new');
     await book(an);
     await shown(an, 'Booking here is by invitation.');
     await run.telegram.settled();
@@ -120,6 +132,53 @@ describe('where booking is by invitation', () => {
     await shown(an, 'you can book now');
     await book(an);
     await shown(an, 'One step left');
+  });
+
+  it('who holds a booking confirms it after the link was withdrawn, and books nothing new', async () => {
+    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const { linh, an, partner } = run;
+    const token = await newLink(linh, '/invite 2 1');
+    const given = await linh.sees('A link for 2 people');
+    await an.starts(token);
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    const held = await hold(an);
+    const withdrawal = await linh.taps('Withdraw', { message: given });
+    expect(await withdrawal.answer()).toMatchObject({
+      text: 'The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.',
+    });
+    const reference = referenceOn(held);
+    await getTickets(an);
+    const card = await shown(an, 'Here is your ticket');
+    for (const data of [
+      tapData.booking('again', reference),
+      tapData.begin(null),
+      tapData.resume(),
+      tapData.startOver(null, null),
+      tapData.menu('book'),
+    ]) {
+      const tap = await an.tapsData(card.message_id, data);
+      expect([data, (await tap.answer()).text]).toEqual([data, 'Booking here is by invitation.']);
+    }
+    await run.telegram.settled();
+    expect(partner.book.bookings).toHaveLength(1);
+  });
+
+  it('what is held is paid after the link was withdrawn', async () => {
+    const { bank, customer, owner } = await startPaidBot({
+      payment: 'transfer',
+      environment: { CUSTOMER_ACCESS: 'invite' },
+    });
+    const token = await newLink(owner, '/invite');
+    const given = await owner.sees('A link for one person');
+    await customer.starts(token);
+    await toReview(customer);
+    await hold(customer);
+    await owner.taps('Withdraw', { message: given });
+    await shown(owner, 'book nothing new');
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay'));
+    await bank.pay({ amount, text });
+    await customer.sees(closing, { timeoutMs: 20_000 });
   });
 
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
@@ -132,7 +191,7 @@ describe('where booking is by invitation', () => {
     await giveDetails(an, null);
     const held = await hold(an);
     await linh.taps('Withdraw', { message: given });
-    await shown(linh, 'can no longer book');
+    await shown(linh, 'book nothing new');
     const tap = await an.tapsData(held.message_id, tapData.draft(12, 'book'));
     expect((await tap.answer()).text).toBe('This button is from an earlier step.');
     expect(an.transcript()).not.toContain('Nothing was booked');

@@ -1,4 +1,5 @@
 import type { Update } from 'grammy/types';
+import { openAccess } from '../../../src/access.ts';
 import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { SalePackage } from '../../../src/booking/ports.ts';
@@ -292,14 +293,14 @@ export class Front {
       store,
       telegram,
       partner,
-      bookings,
       wordings,
       logger,
       timing: usualStaffTiming,
       debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
-      debtLeavesRoom: async () => true,
     });
+    const debtLeavesRoom = async (): Promise<boolean> => true;
     return {
+      access: openAccess({ config, store, staff, bookings, debtLeavesRoom }),
       config,
       store,
       telegram,

@@ -60,13 +60,13 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
     return handle(update, { ...lock, records: { ...lock.records, drafts: forgetful } });
   }),
 
-  'a draft is discarded before its booking is placed': withBot(({ staff, ...rest }, world) => ({
+  'a draft is discarded before its booking is placed': withBot(({ access, ...rest }, world) => ({
     ...rest,
-    staff: {
-      ...staff,
+    access: {
+      ...access,
       place(request, mayBegin) {
         world.front?.store.execute('del', [keys.draft(request.customer.chatId)]);
-        return staff.place(request, mayBegin);
+        return access.place(request, mayBegin);
       },
     },
   })),

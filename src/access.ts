@@ -1,0 +1,53 @@
+import type { Bookings, PlaceResult } from './booking/bookings.ts';
+import type { BookingRequest } from './booking/requests.ts';
+import type { Config } from './config/config.ts';
+import type { Staff } from './staff/staff.ts';
+import { lockLost } from './storage/connection.ts';
+import type { Store } from './storage/store.ts';
+import type { Amount } from './venue/money.ts';
+
+interface AccessDependencies {
+  readonly config: Pick<Config, 'access'>;
+  readonly store: { readonly invitations: Pick<Store['invitations'], 'admits'> };
+  readonly staff: Pick<Staff, 'isStaff'>;
+  readonly bookings: Pick<Bookings, 'find' | 'place'>;
+  /** Whether new bookings may be held for so much. */
+  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
+}
+
+export type Access = ReturnType<typeof openAccess>;
+
+/**
+ * Who may book on the partner's account, and the only way to place a booking. Where booking is by invitation, whoever
+ * holds a booking confirms and pays it even if the invitation was withdrawn since: that is the booking's own affair, for
+ * which nobody asks here. Anything new, another day included, is placed, and refused.
+ */
+export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: AccessDependencies) {
+  const { invitations } = store;
+
+  /** Asked on every use, since what was granted can be taken back. */
+  async function mayBook(userId: number): Promise<boolean> {
+    return config.access === 'public' || staff.isStaff(userId) || invitations.admits(userId);
+  }
+
+  return {
+    mayBook,
+    /**
+     * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
+     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
+     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
+     */
+    async place(
+      request: BookingRequest,
+      mayBegin: () => boolean,
+    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
+      const { userId } = request.customer;
+      const isAdmitted = await mayBook(userId);
+      const isFree = isAdmitted && (await debtLeavesRoom(request.order.total));
+      if (!isFree && (await bookings.find(request.reference, userId)) === null)
+        return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      if (!mayBegin()) throw lockLost();
+      return bookings.place(request);
+    },
+  };
+}
