@@ -78,7 +78,12 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 
 function timerChange(booking: Booking, now: Instant): Action | null {
   const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
-  if (isDue(retention, now) && isTerminal(booking)) return { do: 'forget' };
+  if (isDue(retention, now) && isTerminal(booking)) {
+    // What is still owed to somebody ends within days: it is delivered, or given up.
+    return booking.outbox.length === 0
+      ? { do: 'forget' }
+      : change(withTimers(booking, { retention: now + dayMs }));
+  }
   if (isDue(holdReminder, now)) {
     const reminded = withTimers(booking, { holdReminder: undefined });
     return change(enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }));

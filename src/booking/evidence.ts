@@ -122,14 +122,15 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
 
 /**
  * Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void.
- * Those that come later follow those that are known.
+ * Those that come later follow those that are known. A code that an answer repeats is one ticket: what is missing then
+ * is read for.
  */
 function ticketsOf(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
   if (seen.status === 'CANCEL') return before;
   const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));
   const codes = new Set(before.map((ticket) => ticket.code));
-  const added = seen.tickets.filter((ticket) => !codes.has(ticket.code));
+  const added = [...now.values()].filter((ticket) => !codes.has(ticket.code));
   return [
     ...before.map((ticket) => now.get(ticket.code) ?? ticket),
     ...added.toSorted((a, b) => a.sequence - b.sequence),

@@ -76,9 +76,12 @@ export function hasMoneyToReturn(booking: Booking): boolean {
   return (moneyOf(booking)?.toReturn.length ?? 0) > 0;
 }
 
-/** A booking whose outcome is open, or whose money is to be returned, can't be left without its record. */
+/**
+ * A booking whose outcome is open, that owes somebody a message or the end of what it replaces, or whose money is to be
+ * returned, can't be left without its record.
+ */
 export function isUnresolved(booking: Booking): boolean {
-  return !isTerminal(booking) || hasMoneyToReturn(booking);
+  return !isTerminal(booking) || booking.outbox.length > 0 || hasMoneyToReturn(booking);
 }
 
 /** What a person has to give back, one sum for each currency. */

@@ -1,5 +1,5 @@
 import { Composer, InputFile } from 'grammy';
-import { isUnresolved } from '../booking/money.ts';
+import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, isTerminal } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { ticketsOf } from '../booking/sales.ts';
@@ -66,7 +66,7 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
-    /** Answers the bookings that stand against it: their outcome is open, or money of theirs is to be returned. */
+    /** Answers the bookings that stand against it (`isUnresolved`). */
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
       if (unresolved.length > 0) return unresolved;
@@ -248,12 +248,12 @@ function withMaskedIdNumber(field: string, value: unknown): unknown {
 const mostBookingsNamed = 6;
 
 function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen {
-  const ended = bookings.filter(isTerminal);
-  const open = bookings.length - ended.length;
+  const owed = bookings.filter((booking) => isTerminal(booking) && hasMoneyToReturn(booking));
+  const open = bookings.length - owed.length;
   return {
     text: paragraphs(
       open > 0 && words.html('forget-unresolved', { count: open }),
-      ended.length > 0 && words.html('forget-money'),
+      owed.length > 0 && words.html('forget-money'),
     ),
     rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }) => {
       const code = partner?.bookingCode ?? '…';

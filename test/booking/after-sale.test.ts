@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextAction } from '../../src/booking/decide.ts';
-import { moneyOf, moneyToReturn } from '../../src/booking/money.ts';
+import { isUnresolved, moneyOf, moneyToReturn } from '../../src/booking/money.ts';
+import { enqueue } from '../../src/booking/outbox.ts';
 import { mayAskStaff, mayDo, openRequestOf, quotasOf, visitEndsAt } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import {
@@ -11,7 +12,7 @@ import {
   requestReplacing,
 } from '../../src/booking/requests.ts';
 import { changeWindowMs } from '../../src/booking/rules.ts';
-import { hourMs, secondMs } from '../../src/time.ts';
+import { dayMs, hourMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { prepaid, receipt, withReceipts } from './prepaid.ts';
 import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
@@ -105,6 +106,32 @@ describe('a request to staff', () => {
     const replaced = accepted(requestReplacing(permitted, by, now + 2));
     const back = { ...replaced, state: 'issued' } as const;
     expect(mayDo('change', back, now, zone)).toMatchObject({ because: 'replaced' });
+  });
+});
+
+describe('a record is left behind', () => {
+  const replacing = enqueue(issued({ replaces }), now, { kind: 'replace' });
+
+  it('at its customer’s wish only once nothing is owed to anybody, nor the end of what it replaces', () => {
+    expect(isUnresolved(issued({ replaces }))).toBe(false);
+    expect(isUnresolved(replacing)).toBe(true);
+  });
+
+  it('at its end only once its outbox is empty', () => {
+    const ends = (outbox: Booking['outbox']) =>
+      nextAction(
+        {
+          ...replacing,
+          outbox: outbox.map((entry) => ({ ...entry, notBefore: now + 1 })),
+          timers: { retention: now },
+        },
+        { now, policy },
+      );
+    expect(ends([])).toEqual({ do: 'forget' });
+    expect(ends(replacing.outbox)).toMatchObject({
+      do: 'change',
+      next: { timers: { retention: now + dayMs } },
+    });
   });
 });
 

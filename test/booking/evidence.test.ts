@@ -108,6 +108,17 @@ describe('tickets', () => {
     expect(grown.partner?.tickets.map(({ code }) => code)).toEqual(['T2', 'T1']);
   });
 
+  it('are told apart by their codes: one that an answer repeats is one, and the other is read for', () => {
+    const twice = exported({ tickets: [ticket(1), ticket(1, { sequence: 2 })] });
+    const some = scheduled(take(booking('confirming'), twice), { now, policy });
+    expect(some.partner?.tickets.map(({ code }) => code)).toEqual(['T1']);
+    expect(some.timers.ticketsMissing).toBeDefined();
+    const grown = take(some, exported(), now);
+    expect(grown.partner?.tickets.map(({ code }) => code)).toEqual(['T1', 'T2']);
+    expect(grown.timers.ticketsMissing).toBeUndefined();
+    expect(outboxOf(grown)).toContain('tickets');
+  });
+
   it('that come later and are valid for longer extend the storage', () => {
     const start = take(booking('confirming'), exported({ tickets: [ticket(1)] }));
     const late = ticket(2, { useTo: '2026-12-27' });

@@ -98,6 +98,8 @@ export type Fault =
   | 'debtReached'
   | 'withoutTickets'
   | 'someTickets'
+  /** One code stands in the confirm's answer in the place of all. */
+  | 'repeatedTicket'
   | 'blocked';
 
 /** What can go wrong where. */
@@ -112,7 +114,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'partner.debt': [...processFaults, ...partnerFaults],
   'partner.create': partner,
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
-  'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets'],
+  'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets', 'repeatedTicket'],
   'partner.cancel': partner,
   'chat.card': chat,
   'chat.notice': chat,

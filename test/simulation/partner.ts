@@ -117,6 +117,7 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   function confirm(id: string, fault: Fault | null): RecordsAnswer {
     if (fault === 'debtReached') world.pauseSales();
     const answer = watch.confirms(() => records.confirm(id));
+    if (fault === 'repeatedTicket' && answer.kind === 'booking') return withRepeatedCode(answer.booking);
     const isWithheld = fault === 'withoutTickets' || fault === 'someTickets';
     if (!isWithheld || answer.kind === 'refused') return answer;
     const shown = fault === 'someTickets' ? 1 : 0;
@@ -141,6 +142,12 @@ export function createPartner(world: World, machine: Machine, now: () => number)
         watchCancel(id, () => records.cancel(id), world),
       ),
   };
+}
+
+function withRepeatedCode(booking: BookedBooking): RecordsAnswer {
+  const [first] = booking.tickets;
+  const tickets = booking.tickets.map((ticket) => ({ ...ticket, code: first?.code ?? ticket.code }));
+  return { kind: 'booking', booking: { ...booking, tickets } };
 }
 
 /** What a process learns of the debt limit; unknown counts as room. */
