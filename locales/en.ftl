@@ -642,13 +642,16 @@ share-received = { $name }
     { $status }
 share-none = No unused ticket is left to share.
 share-notIssued = This ticket isn’t issued.
-share-inUse = This ticket has been used.
+share-inUse = This ticket isn’t unused any more.
+share-unread = The venue can’t be asked about this ticket right now. Please try again in a few minutes.
 share-shared = This ticket is shared already.
 share-notShared = This ticket isn’t shared.
 share-tooManyShares = No more links can be made for this booking.
 share-refused-own = That is the link for a ticket of your own. Send it to the person it is for; you haven’t used it up.
 share-refused-used = This link has been used or taken back. Ask whoever sent it for a new one.
 share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
+share-refused-inUse = This ticket isn’t unused any more: it was used, or is blocked by the venue. Ask whoever sent you the link.
+share-refused-unread = The venue can’t be asked about this ticket right now, so it wasn’t handed over. The link is still good: please open it again in a few minutes.
 share-refused-sentOften = This ticket has been sent too often to be sent again. You find it further up in this chat.
 share-taken-back-label = TAKEN BACK
 share-taken-back-caption = This ticket was taken back by whoever shared it.

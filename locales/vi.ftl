@@ -611,13 +611,16 @@ share-received = { $name }
     { $status }
 share-none = Không còn vé chưa dùng để chia sẻ.
 share-notIssued = Vé này chưa được xuất.
-share-inUse = Vé này đã được sử dụng.
+share-inUse = Vé này không còn ở trạng thái chưa sử dụng.
+share-unread = Hiện chưa hỏi được điểm tham quan về vé này. Vui lòng thử lại sau ít phút.
 share-shared = Vé này đã được chia sẻ.
 share-notShared = Vé này chưa được chia sẻ.
 share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này.
 share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
 share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
 share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
+share-refused-inUse = Vé này không còn ở trạng thái chưa sử dụng: vé đã được dùng hoặc đang bị khóa. Hãy hỏi người đã gửi liên kết cho bạn.
+share-refused-unread = Hiện chưa hỏi được điểm tham quan về vé này nên vé chưa được trao. Liên kết vẫn còn hiệu lực: vui lòng mở lại sau ít phút.
 share-refused-sentOften = Vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
 share-taken-back-label = ĐÃ THU HỒI
 share-taken-back-caption = Người chia sẻ đã lấy lại vé này.

@@ -608,13 +608,16 @@ share-received = { $name }
     { $status }
 share-none = 没有可分享的未使用门票。
 share-notIssued = 这张门票尚未出票。
-share-inUse = 这张门票已使用。
+share-inUse = 这张票已不是未使用状态。
+share-unread = 暂时无法向场馆查询这张票，请几分钟后再试。
 share-shared = 这张门票已分享。
 share-notShared = 这张门票未分享。
 share-tooManyShares = 此预订不能再生成链接。
 share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
 share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
 share-refused-ended = 这张门票已取消。请联系发送链接的人。
+share-refused-inUse = 这张票已不是未使用状态：可能已使用或被场馆锁定。请询问发送链接给您的人。
+share-refused-unread = 暂时无法向场馆查询这张票，因此尚未转交。链接仍然有效，请几分钟后再次打开。
 share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
 share-taken-back-label = 已收回
 share-taken-back-caption = 分享者已收回这张门票。

@@ -3,6 +3,7 @@ import { allPicturesOf } from './delivery.ts';
 import { enqueue } from './outbox.ts';
 import type { Booking, IssuedTicket, ShareReceiver, TicketShare } from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
+import { evidenceAgeMs } from './rules.ts';
 
 /** Each link stays known for ever, so that it works once: not without end. */
 const mostShares = 100;
@@ -38,16 +39,25 @@ export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   );
 }
 
-/** The owner gives one ticket away by a link, of which the record knows the digest only. */
+type NotUnused = 'inUse' | 'unread';
+
+/** Why a ticket can't be taken for unused; null: the partner has just said that it is. */
+function whyNotUnused({ partner }: Booking, ticket: number, now: Instant): NotUnused | null {
+  if (partner === null || now - partner.readAt > evidenceAgeMs) return 'unread';
+  return partner.tickets[ticket]?.status === 'WAITING' ? null : 'inUse';
+}
+
+/** The owner gives one ticket away by a link, of which the record knows the digest only. The caller has just read it. */
 export function requestShare(
   booking: Booking,
   { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
   now: Instant,
-): Change<'notIssued' | 'inUse' | 'shared' | 'tooManyShares'> {
+): Change<'notIssued' | NotUnused | 'shared' | 'tooManyShares'> {
   const shares = booking.shares ?? [];
   const issued = booking.state === 'issued' ? booking.partner?.tickets[ticket] : undefined;
   if (issued === undefined) return refuse('notIssued');
-  if (issued.status !== 'WAITING') return refuse('inUse');
+  const obstacle = whyNotUnused(booking, ticket, now);
+  if (obstacle !== null) return refuse(obstacle);
   if (shareOfTicket(booking, ticket) !== null) return refuse('shared');
   if (shares.length >= mostShares) return refuse('tooManyShares');
   const share: TicketShare = { id, ticket, at: now, receiver: null, sent: [] };
@@ -57,13 +67,16 @@ export function requestShare(
 /** Each picture in the receiver's chat is known by its message, so that it can be struck through: not without end. */
 const mostPicturesSent = 50;
 
-/** Whoever opens the link first gets the ticket, once; who has it already is shown it again. */
+/**
+ * Whoever opens the link first gets the ticket, once, if it has just been read and is unused; who has it already is shown
+ * it again.
+ */
 export function requestShared(
   booking: Booking,
   id: string,
   receiver: ShareReceiver,
   now: Instant,
-): Change<'own' | 'used' | 'ended' | 'sentOften'> {
+): Change<'own' | 'used' | 'ended' | NotUnused | 'sentOften'> {
   const share = shareOf(booking, id);
   if (share === null) return refuse('used');
   if (receiver.userId === booking.customer.userId) return refuse('own');
@@ -71,21 +84,26 @@ export function requestShared(
   if (!isFree && !isSharedWith(share, receiver.userId)) return refuse('used');
   const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
   if (booking.state !== 'issued' || status === 'CANCEL') return refuse('ended');
+  const obstacle = isFree ? whyNotUnused(booking, share.ticket, now) : null;
+  if (obstacle !== null) return refuse(obstacle);
   if (share.sent.length >= mostPicturesSent) return refuse('sentOften');
   const opened = withShare(booking, { ...share, receiver, openedAt: share.openedAt ?? now });
   return accept(enqueue(opened, now, { kind: 'shared', share: id }));
 }
 
-/** While it is unused the owner may take a ticket back, or a link that nobody has opened. The link stays used. */
+/**
+ * While it is unused, as the caller has just read, the owner may take a ticket back; a link that nobody has opened at any
+ * time. The link stays used.
+ */
 export function requestTakeBack(
   booking: Booking,
   ticket: number,
   now: Instant,
-): Change<'notShared' | 'inUse'> {
+): Change<'notShared' | NotUnused> {
   const share = shareOfTicket(booking, ticket);
   if (share === null) return refuse('notShared');
-  const isUnused = sharedTicket(booking, share)?.status === 'WAITING';
-  if (!isUnused && share.receiver !== null) return refuse('inUse');
+  const obstacle = share.receiver === null ? null : whyNotUnused(booking, ticket, now);
+  if (obstacle !== null) return refuse(obstacle);
   return accept(strikeShare(booking, { ...share, takenBackAt: now }, now));
 }
 

@@ -134,7 +134,7 @@ export function sharesFeature(dependencies: FeatureDependencies) {
       case 'choose':
         return choose(ctx, found, number);
       case 'give':
-        return give(ctx, found, number);
+        return give(ctx, (await readLive(bookings, ctx, found)).booking, number);
       case 'show':
       case 'takeBack': {
         const share = shareOfTicket(found, number);
@@ -148,16 +148,16 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   });
 
   /** A single ticket needs no choice. */
-  async function choose(ctx: BotContext, booking: Booking, page: number): Promise<void> {
+  async function choose(ctx: BotContext, found: Booking, page: number): Promise<void> {
+    const { booking, isLive } = await readLive(bookings, ctx, found);
     const [only, ...others] = sharable(booking);
-    if (only === undefined) return endTap(ctx, ctx.words.text('share-none'));
+    if (only === undefined) return endTap(ctx, ctx.words.text(isLive ? 'share-none' : 'share-unread'));
     if (others.length === 0) return give(ctx, booking, only);
     await show(ctx, shareChoice(booking, page, ctx.words));
   }
 
   async function give(ctx: BotContext, booking: Booking, ticket: number): Promise<void> {
     const { from, words } = ctx;
-    await readLive(bookings, ctx, booking);
     const token = randomBytes(tokenBytes).toString('base64url');
     const asked = await bookings.share(booking.reference, from.id, { ticket, id: shareIdOf(token) });
     if (asked.kind !== 'accepted') return refuse(ctx, asked);
@@ -180,10 +180,11 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     return endTap(ctx, ctx.words.text(asked.kind === 'refused' ? `share-${asked.why}` : 'stale'));
   }
 
-  /** Gives the ticket to who opened its link, and sends it. */
+  /** Gives the ticket to who opened its link, if the partner says that it is unused, and sends it. */
   async function receive(ctx: BotContext, id: TicketShare['id']): Promise<void> {
     const { from, chatId, words } = ctx;
     const found = await store.ledger.byShare(id);
+    const isLive = found !== null && (await readLive(bookings, ctx, found)).isLive;
     const receiver = { userId: from.id, chatId, locale: words.locale, name: from.first_name };
     const asked = found === null ? null : await bookings.acceptShare(found.reference, id, receiver);
     if (asked?.kind !== 'accepted') {
@@ -194,7 +195,7 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     const share = shareOf(asked.booking, id);
     if (share === null) return;
     const note = words.html('share-coming', { venue: words.venueName });
-    await show(ctx, receivedTicket(asked.booking, share, { isLive: true, note }, words));
+    await show(ctx, receivedTicket(asked.booking, share, { isLive, note }, words));
   }
 
   async function openReceived(ctx: BotContext, id: TicketShare['id']): Promise<void> {

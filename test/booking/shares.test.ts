@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isStillPending, settleEntry } from '../../src/booking/outbox.ts';
 import type { Booking, OutboxEntry, SharedPicture, ShareReceiver } from '../../src/booking/record.ts';
+import type { Change } from '../../src/booking/requests.ts';
+import { evidenceAgeMs } from '../../src/booking/rules.ts';
 import {
   forgetReceiver,
   isSharedWith,
@@ -14,12 +16,13 @@ import {
   strikeShares,
   withoutForgotten,
 } from '../../src/booking/shares.ts';
+import { dayMs } from '../../src/time.ts';
 import { booking, exportedSide, now, ticket } from './sample.ts';
 
 const owner = 42;
 const receiverOf = (userId: number): ShareReceiver => ({ userId, chatId: userId, locale: 'en', name: 'Q' });
 const issued = booking('issued', {
-  partner: exportedSide({ tickets: [1, 2, 3].map((n) => ticket(n, { status: 'WAITING' })) }),
+  partner: exportedSide({ tickets: [1, 2, 3].map((n) => ticket(n, { status: 'WAITING' })), readAt: now }),
 });
 
 type Step =
@@ -217,5 +220,48 @@ describe('tickets that are shared', () => {
       kind: 'refused',
       why: 'used',
     });
+  });
+});
+
+describe('a ticket is said to be unused', () => {
+  const accepted = (change: Change<string>): Booking => {
+    if (change.kind === 'refused') throw new Error(change.why);
+    return change.booking;
+  };
+  const linked = accepted(requestShare(issued, { ticket: 1, id: 'link' }, now));
+  const opened = accepted(requestShared(linked, 'link', receiverOf(43), now));
+  const asked = (start: Booking, at: number): Readonly<Record<string, Change<string>>> => ({
+    'to be shared': requestShare(start, { ticket: 0, id: 'other' }, at),
+    'to be handed over': requestShared(withTicketsOf(linked, start), 'link', receiverOf(43), at),
+    'to be taken back': requestTakeBack(withTicketsOf(opened, start), 1, at),
+  });
+  const withTicketsOf = (start: Booking, { partner, state }: Booking): Booking => ({
+    ...start,
+    partner,
+    state,
+  });
+
+  it('only after a read, by which it is', () => {
+    for (const [, change] of Object.entries(asked(issued, now + evidenceAgeMs)))
+      expect(change.kind).toBe('accepted');
+    for (const [, change] of Object.entries(asked(issued, now + evidenceAgeMs + 1)))
+      expect(change).toEqual({ kind: 'refused', why: 'unread' });
+  });
+
+  it.each(['LOCK', 'USING', 'USED', 'SOMETHING_NEW'])('and never by a read that says %s', (status) => {
+    const touched = [0, 1, 2].reduce((start, position) => withTicket(start, position, status), issued);
+    for (const [, change] of Object.entries(asked(touched, now)))
+      expect(change).toEqual({ kind: 'refused', why: 'inUse' });
+  });
+
+  it('and is not handed over once it, or its booking, is cancelled at the partner', () => {
+    for (const ended of [withTicket(linked, 1, 'CANCEL'), { ...linked, state: 'cancelled' as const }])
+      expect(requestShared(ended, 'link', receiverOf(43), now)).toEqual({ kind: 'refused', why: 'ended' });
+  });
+
+  it('who has it already is shown it again, whatever has become of it', () => {
+    const used = withTicket(opened, 1, 'USED');
+    expect(requestShared(used, 'link', receiverOf(43), now + dayMs).kind).toBe('accepted');
+    expect(requestTakeBack(linked, 1, now + dayMs).kind).toBe('accepted');
   });
 });

@@ -2,9 +2,10 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { tapData } from '../../../src/telegram/callback-data.ts';
+import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { shown } from '../dialogue.ts';
-import { bookTickets, labelsOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';
+import { bookTickets, labelsOf, latestOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';
 
 interface Scene {
   readonly the: TicketRun;
@@ -121,8 +122,32 @@ describe('a shared ticket', () => {
     await shown(emma, 'Take the ticket back');
     the.partner.book.setTicketStatus(booking.partner?.tickets[1]?.code ?? '', 'USED');
     const tap = await emma.taps('Yes, take it back');
-    expect(await tap.answer()).toMatchObject({ text: 'This ticket has been used.' });
+    expect(await tap.answer()).toMatchObject({ text: 'This ticket isn’t unused any more.' });
     expect(quynh.photos()[0]?.caption).not.toContain('lấy lại');
+  });
+
+  it('is not handed over once it is used, locked or can’t be read, and a link that was refused stays good', async () => {
+    const { the, emma, quynh, booking } = await start();
+    const payload = await shareSecond(emma);
+    const code = booking.partner?.tickets[1]?.code ?? '';
+    for (const status of ['USED', 'USING', 'LOCK'] as const) {
+      the.partner.book.setTicketStatus(code, status);
+      await quynh.starts(payload);
+      await quynh.sees('không còn ở trạng thái chưa sử dụng', { onlyNew: true });
+    }
+    the.partner.book.setTicketStatus(code, 'WAITING');
+    the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
+    // What was read a moment ago is evidence for a while.
+    await the.change(await latestOf(the, emma), (each) => ({
+      ...each,
+      partner: each.partner && { ...each.partner, readAt: each.partner.readAt - minuteMs },
+    }));
+    await quynh.starts(payload);
+    await quynh.sees('Liên kết vẫn còn hiệu lực', { onlyNew: true });
+    expect(quynh.photos()).toEqual([]);
+    the.partner.faults.clear();
+    await quynh.starts(payload);
+    await expect.poll(() => quynh.photos().length).toBe(1);
   });
 
   it('is struck through in both chats when the booking is cancelled', async () => {
