@@ -1127,6 +1127,7 @@ awaited-saysPaid = the customer says it is paid; held until { $time }
 unmatched-noCode = no payment code in its text
 unmatched-severalCodes = several payment codes in its text
 unmatched-foreignCurrency = in a foreign currency
+unmatched-unclear = its notice does not say whether it came to your account
 unmatched-unknownBooking = its code belongs to no booking that is known
 staff-return-tooMuch = more came than it costs
 staff-return-paidTwice = paid twice

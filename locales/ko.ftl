@@ -1010,6 +1010,7 @@ awaited-saysPaid = 고객이 이체했다고 함, { $time }까지 유지
 unmatched-noCode = 내용에 결제 코드 없음
 unmatched-severalCodes = 내용에 결제 코드가 여러 개
 unmatched-foreignCurrency = 외화
+unmatched-unclear = 입금인지, 어느 계좌인지 알림에 나와 있지 않음
 unmatched-unknownBooking = 알려진 예매의 코드가 아님
 staff-return-tooMuch = 예매 금액보다 많이 입금됨
 staff-return-paidTwice = 두 번 결제됨

@@ -1168,6 +1168,7 @@ awaited-saysPaid = клиент говорит, что оплатил; отло�
 unmatched-noCode = в назначении нет кода оплаты
 unmatched-severalCodes = в назначении несколько кодов оплаты
 unmatched-foreignCurrency = в иностранной валюте
+unmatched-unclear = в уведомлении не сказано, пришли ли деньги на ваш счёт
 unmatched-unknownBooking = код не относится ни к одной известной брони
 staff-return-tooMuch = пришло больше, чем стоит
 staff-return-paidTwice = оплачено дважды

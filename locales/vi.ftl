@@ -1013,6 +1013,7 @@ awaited-saysPaid = khách nói đã chuyển; giữ vé đến { $time }
 unmatched-noCode = nội dung không có mã thanh toán
 unmatched-severalCodes = nội dung có nhiều mã thanh toán
 unmatched-foreignCurrency = bằng ngoại tệ
+unmatched-unclear = thông báo không rõ tiền có vào tài khoản hay không
 unmatched-unknownBooking = mã không thuộc đơn nào được biết
 staff-return-tooMuch = nhận nhiều hơn giá đơn
 staff-return-paidTwice = trả hai lần

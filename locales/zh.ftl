@@ -1010,6 +1010,7 @@ awaited-saysPaid = 顾客说已付款；保留至 { $time }
 unmatched-noCode = 附言中没有付款码
 unmatched-severalCodes = 附言中有多个付款码
 unmatched-foreignCurrency = 外币
+unmatched-unclear = 通知未写明是否已到您的账户
 unmatched-unknownBooking = 付款码不属于任何已知订单
 staff-return-tooMuch = 到账金额过多
 staff-return-paidTwice = 付了两次

@@ -252,7 +252,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       api,
       profiles: store.records.profiles,
       wordings,
-      digits: currencyDigits(config.venue.currency),
       logger,
     }),
     isStopping: () => isStopping,

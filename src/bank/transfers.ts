@@ -21,18 +21,14 @@ export interface BankNotice {
   /** In the currency's smallest unit. */
   readonly amount: Amount;
   readonly currency: string;
-  /** The accounts it names as the one that the money is on. */
-  readonly accounts: readonly string[];
   /** Whatever the bank made of the customer's text; may name people, so it is never logged. */
   readonly text: string;
-  readonly at: Instant;
-  readonly direction: 'in' | 'out';
 }
 
 export type NoticeReading =
   /** 401. */
   | { readonly kind: 'unauthenticated' }
-  /** 400. `field`: the first one that is missing or wrong. */
+  /** 400: without an id, or a sum of money. `field`: the first one that is missing or wrong. */
   | { readonly kind: 'malformed'; readonly field: string }
   /** 200, and not booked. */
   | { readonly kind: 'ignored'; readonly because: 'outgoing' | 'otherAccount' | 'notSuccessful' }
@@ -42,7 +38,7 @@ export type NoticeReading =
   | {
       readonly kind: 'unmatched';
       readonly notice: BankNotice;
-      readonly because: 'noCode' | 'severalCodes' | 'foreignCurrency';
+      readonly because: 'noCode' | 'severalCodes' | 'foreignCurrency' | 'unclear';
     };
 
 /** What a transfer by VietQR is in. */
@@ -53,7 +49,9 @@ const clockToleranceMs = 5 * 60_000;
 
 /**
  * Reads a notice from its bytes: whether it is genuine, then whether it is one, then whether it is ours. Each sender
- * repeats its notices, so the transaction id decides whether anything new has come.
+ * repeats its notices, so the transaction id decides whether anything new has come. Only what makes up a receipt can
+ * refuse a genuine notice: a sum that nobody hears of would be lost. When it was is not read, since a receipt counts
+ * from when it is told.
  */
 export function readBankNotice(
   preset: NoticePreset,
@@ -68,10 +66,12 @@ export function readBankNotice(
   if (!isGenuine({ headers, rawBody, body, secret, now })) return { kind: 'unauthenticated' };
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { kind: 'malformed', field: parsed.error.issues[0]?.path.join('.') ?? '' };
-  const notice = parsed.data;
-  if (notice === null) return { kind: 'ignored', because: 'notSuccessful' };
-  if (notice.direction === 'out') return { kind: 'ignored', because: 'outgoing' };
-  if (!notice.accounts.includes(account)) return { kind: 'ignored', because: 'otherAccount' };
+  const { notice, accounts, movement } = parsed.data;
+  if (movement === 'none') return { kind: 'ignored', because: 'notSuccessful' };
+  if (movement === 'out') return { kind: 'ignored', because: 'outgoing' };
+  const isOurs = accounts.includes(account);
+  if (!isOurs && accounts.length > 0) return { kind: 'ignored', because: 'otherAccount' };
+  if (!isOurs || movement === 'unclear') return { kind: 'unmatched', notice, because: 'unclear' };
   if (notice.currency !== transferCurrency) return { kind: 'unmatched', notice, because: 'foreignCurrency' };
   const search = findPaymentCode(notice.text);
   if (search.kind === 'found') return { kind: 'coded', notice, code: search.code };
@@ -87,26 +87,34 @@ interface Signed {
   readonly now: Instant;
 }
 
+interface ParsedNotice {
+  readonly notice: BankNotice;
+  /** The accounts it names as the one that the money is on. */
+  readonly accounts: readonly string[];
+  /** `none`: the sender itself says that no money has moved. */
+  readonly movement: 'in' | 'out' | 'none' | 'unclear';
+}
+
 interface Preset {
   readonly isGenuine: (signed: Signed) => boolean;
-  /** Null: the sender itself says that no money has moved. */
-  readonly schema: z.ZodType<BankNotice | null>;
+  readonly schema: z.ZodType<ParsedNotice>;
 }
 
 const amount = z.int().positive();
+const currency = z
+  .string()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/);
 const transactionId = z.string().min(1).max(128);
-/** Some senders say an absent value as null, some leave it out. */
-const maybeText = z.string().nullish();
-
-const clockTime = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:\d{2})?$/;
-
-/** "2023-03-25 14:02:37" or "2026-12-24T09:00:00Z"; without a zone it is Vietnam's time. */
-const instant = z.string().transform((text, context) => {
-  const [, day, time, zone = '+07:00'] = clockTime.exec(text) ?? [];
-  const at = Date.parse(`${day}T${time}${zone}`);
-  if (!Number.isNaN(at)) return at;
-  context.addIssue({ code: 'custom', message: 'no time' });
-  return z.NEVER;
+/** May be left out, null, or of another shape than the sender documents. */
+const anything = z.unknown().optional();
+/** A text in another shape is kept as it is written. */
+const text = anything.transform((value) =>
+  typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
+);
+const direction = anything.transform((value) => {
+  const said = String(value).toLowerCase();
+  return said === 'in' || said === 'out' ? said : 'unclear';
 });
 
 const presets: Readonly<Record<NoticePreset, Preset>> = {
@@ -115,21 +123,21 @@ const presets: Readonly<Record<NoticePreset, Preset>> = {
     schema: z
       .object({
         id: z.union([z.int(), transactionId]),
-        transactionDate: instant,
-        accountNumber: z.string(),
-        subAccount: maybeText,
-        content: z.string(),
-        transferType: z.enum(['in', 'out']),
+        accountNumber: anything,
+        subAccount: anything,
+        content: text,
+        transferType: direction,
         transferAmount: amount,
       })
       .transform((body) => ({
-        transactionId: `sepay:${body.id}`,
-        amount: body.transferAmount,
-        currency: transferCurrency,
+        notice: {
+          transactionId: `sepay:${body.id}`,
+          amount: body.transferAmount,
+          currency: transferCurrency,
+          text: body.content,
+        },
         accounts: namedAccounts(body.accountNumber, body.subAccount),
-        text: body.content,
-        at: body.transactionDate,
-        direction: body.transferType,
+        movement: body.transferType,
       })),
   },
 
@@ -143,29 +151,25 @@ const presets: Readonly<Record<NoticePreset, Preset>> = {
     schema: z
       .object({
         data: z.object({
-          code: z.string(),
+          code: anything,
           amount,
-          description: z.string(),
-          accountNumber: z.string(),
-          virtualAccountNumber: maybeText,
+          description: text,
+          accountNumber: anything,
+          virtualAccountNumber: anything,
           reference: transactionId,
-          transactionDateTime: instant,
-          currency: z.string().default(transferCurrency),
+          currency: currency.nullish(),
         }),
       })
-      .transform(({ data }) =>
-        data.code === '00'
-          ? {
-              transactionId: `payos:${data.reference}`,
-              amount: data.amount,
-              currency: data.currency,
-              accounts: namedAccounts(data.accountNumber, data.virtualAccountNumber),
-              text: data.description,
-              at: data.transactionDateTime,
-              direction: 'in' as const,
-            }
-          : null,
-      ),
+      .transform(({ data }) => ({
+        notice: {
+          transactionId: `payos:${data.reference}`,
+          amount: data.amount,
+          currency: data.currency ?? transferCurrency,
+          text: data.description,
+        },
+        accounts: namedAccounts(data.accountNumber, data.virtualAccountNumber),
+        movement: typeof data.code !== 'string' ? 'unclear' : data.code === '00' ? 'in' : 'none',
+      })),
   },
 
   hmac: {
@@ -180,16 +184,14 @@ const presets: Readonly<Record<NoticePreset, Preset>> = {
       .object({
         id: transactionId,
         amount,
-        currency: z.string().regex(/^[A-Z]{3}$/),
-        account: z.string(),
-        text: z.string(),
-        at: instant,
+        currency,
+        account: anything,
+        text,
       })
       .transform(({ id, account, ...notice }) => ({
-        ...notice,
-        transactionId: `hmac:${id}`,
-        accounts: [account],
-        direction: 'in' as const,
+        notice: { ...notice, transactionId: `hmac:${id}` },
+        accounts: namedAccounts(account),
+        movement: 'in',
       })),
   },
 };
@@ -203,8 +205,12 @@ export function jsonOf(rawBody: Buffer): unknown {
   }
 }
 
-function namedAccounts(...accounts: readonly (string | null | undefined)[]): readonly string[] {
-  return accounts.filter((account) => typeof account === 'string').map((account) => account.trim());
+/** A number has lost the zeros before it, so it names none. */
+function namedAccounts(...accounts: readonly unknown[]): readonly string[] {
+  return accounts
+    .filter((account) => typeof account === 'string')
+    .map((account) => account.trim())
+    .filter((account) => account !== '');
 }
 
 /**

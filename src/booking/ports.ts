@@ -148,7 +148,13 @@ export interface UnmatchedReceipt extends Receipt {
   readonly text: string | null;
 }
 
-export type UnmatchedReason = 'noCode' | 'severalCodes' | 'foreignCurrency' | 'unknownBooking';
+export type UnmatchedReason =
+  | 'noCode'
+  | 'severalCodes'
+  | 'foreignCurrency'
+  | 'unknownBooking'
+  /** Its notice says not clearly that it came, or on which account. */
+  | 'unclear';
 
 /** Money without a booking, until staff match it. Throws when the store fails. */
 export interface UnmatchedReceipts {

@@ -3,7 +3,12 @@ import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { fromTelegramAmount, readInvoicePayload, telegramCurrencies } from '../payment/invoice.ts';
+import {
+  fromTelegramAmount,
+  paidAmount,
+  readInvoicePayload,
+  telegramCurrencies,
+} from '../payment/invoice.ts';
 import type { CheckoutQuery } from '../payment/prepayment.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
 import type { ChatApi } from '../telegram/card.ts';
@@ -21,8 +26,6 @@ export interface CheckoutDependencies {
   readonly api: Pick<ChatApi, 'answerPreCheckoutQuery'>;
   readonly profiles: Pick<ProfileStore, 'load'>;
   readonly wordings: Wordings;
-  /** Of the venue's currency. */
-  readonly digits: number;
   readonly logger: Logger;
 }
 
@@ -36,7 +39,7 @@ const languageMs = 2 * secondMs;
  * happens: silence would be a decline without a reason, after ten seconds of waiting.
  */
 export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheckout {
-  const { cashier, api, profiles, wordings, digits, logger } = dependencies;
+  const { cashier, api, profiles, wordings, logger } = dependencies;
 
   async function wordsFor({ from }: PreCheckoutQuery): Promise<Wording> {
     const loaded = profiles.load(from.id).catch(() => null);
@@ -46,7 +49,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
 
   async function decide(query: PreCheckoutQuery) {
     const trouble = { kind: 'decline', because: 'trouble' } as const;
-    const decided = cashier.checkout(checkoutOf(query, digits)).catch((error: unknown) => {
+    const decided = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
       logger.error(errorFields(error), 'a checkout could not be decided');
       return trouble;
     });
@@ -71,16 +74,14 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   };
 }
 
-function checkoutOf(
-  { id, from, currency, total_amount: total, invoice_payload: payload }: PreCheckoutQuery,
-  digits: number,
-): CheckoutQuery {
+function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
+  const { id, from, currency, total_amount: total, invoice_payload: payload } = query;
   const known = telegramCurrencies[currency];
   return {
     id,
     userId: from.id,
     payload: readInvoicePayload(payload),
-    amount: known === undefined ? null : fromTelegramAmount(total, digits, known),
+    amount: known === undefined ? null : fromTelegramAmount(total, currencyDigits(currency), known),
     currency,
   };
 }
@@ -89,23 +90,21 @@ function checkoutOf(
  * Money that has moved by Telegram. It is booked whoever paid, however late and however often it is told; what the
  * customer hears of it is in the booking's outbox.
  */
-export function paidFeature({ bookings, config }: FeatureDependencies): Composer<IncomingContext> {
-  const digits = currencyDigits(config.venue.currency);
+export function paidFeature({ bookings }: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   composer.on('message:successful_payment', async (ctx) => {
-    await bookings.receive(arrivedBy(ctx.message.successful_payment, digits));
+    await bookings.receive(arrivedBy(ctx.message.successful_payment));
   });
   return composer;
 }
 
-function arrivedBy(payment: SuccessfulPayment, digits: number): ArrivedMoney {
+function arrivedBy(payment: SuccessfulPayment): ArrivedMoney {
   const { currency, total_amount: total, telegram_payment_charge_id: chargeId } = payment;
-  const known = telegramCurrencies[currency];
   const payload = readInvoicePayload(payment.invoice_payload);
   return {
     id: `telegram:${chargeId}`,
     source: 'telegram',
-    amount: (known === undefined ? null : fromTelegramAmount(total, digits, known)) ?? total,
+    amount: paidAmount(total, currency),
     currency,
     names:
       payload === null

@@ -1,4 +1,4 @@
-import type { Amount } from '../venue/money.ts';
+import { type Amount, currencyDigits } from '../venue/money.ts';
 
 /** What Telegram's payments know of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
 export interface TelegramCurrency {
@@ -128,6 +128,15 @@ export function fromTelegramAmount(
   currency: TelegramCurrency,
 ): Amount | null {
   return scaled(amount, digits - currency.exponent);
+}
+
+/**
+ * What Telegram says has been paid, in the smallest unit of the payment's own currency, finer parts rounded; as it was
+ * told in a currency that Telegram's table doesn't have.
+ */
+export function paidAmount(total: number, currency: string): Amount {
+  const exponent = telegramCurrencies[currency]?.exponent;
+  return exponent === undefined ? total : Math.round(total * 10 ** (currencyDigits(currency) - exponent));
 }
 
 function scaled(amount: number, places: number): number | null {

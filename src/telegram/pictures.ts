@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
+import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import type { PackagePicture } from '../booking/ports.ts';
 import { isBadRequest } from './transport.ts';
@@ -88,41 +89,16 @@ function lookupPublic(hostname: string, options: object, done: LookupDone): void
   });
 }
 
-/** False for every address that is not for everybody on the Internet. */
-export function isPublic(address: string): boolean {
-  const family = isIP(address);
-  if (family === 0) return false;
-  return family === 6 ? !privateIpv6.check(address, 'ipv6') : !privateIpv4.check(address, 'ipv4');
-}
+/** IANA gives out IPv6 addresses for everybody from this range alone. */
+const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-// Two lists: in one, an IPv4 address would also be looked for as `::ffff:a.b.c.d` among the IPv6 ranges.
-const privateIpv4 = new BlockList();
-const privateIpv6 = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  privateIpv4.addSubnet(network, prefix, 'ipv4');
-}
-// Those that carry an IPv4 address inside are refused whole.
-for (const [network, prefix] of [
-  ['::', 8],
-  ['64:ff9b::', 32],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  privateIpv6.addSubnet(network, prefix, 'ipv6');
+/** False for every address that is not for everybody on the Internet, or that carries an IPv4 address inside. */
+export function isPublic(address: string): boolean {
+  // The library also reads "010.8.8.8" and single numbers, which systems understand differently.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv4' || parsed.match(globalIpv6);
 }
 
 /** A file of the venue's own. Telegram's file is remembered by the name, which changes with what is in it. */

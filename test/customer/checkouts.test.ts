@@ -56,7 +56,6 @@ async function answerTo(
     },
     profiles: { load: loadProfile },
     wordings,
-    digits: 0,
     logger: createLogger('silent'),
   });
   await answer(asked);
@@ -101,6 +100,15 @@ describe('the answer to a checkout', () => {
     const failing = async (): Promise<never> => Promise.reject(new Error('The store is away.'));
     const answered = await answerTo(query('vi'), failing, failing);
     expect(answered).toMatchObject({ ok: false, reason: wordings.for('vi').text('checkout-trouble') });
+  });
+
+  it('counts an amount in the digits of its own currency', async () => {
+    const asked: CheckoutQuery[] = [];
+    await answerTo({ ...query('en'), currency: 'USD', total_amount: 700_000 }, async (checkout) => {
+      asked.push(checkout);
+      return { kind: 'decline', because: 'differentAmount' };
+    });
+    expect(asked).toMatchObject([{ amount: 700_000, currency: 'USD' }]);
   });
 
   it('is asked for with no amount where the currency is not ours to count in', async () => {

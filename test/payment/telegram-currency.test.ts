@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromTelegramAmount, telegramCurrencies, toTelegramAmount } from '../../src/payment/invoice.ts';
+import {
+  fromTelegramAmount,
+  paidAmount,
+  telegramCurrencies,
+  toTelegramAmount,
+} from '../../src/payment/invoice.ts';
+import { currencyDigits } from '../../src/venue/money.ts';
 
 const { VND, USD, IDR } = telegramCurrencies;
 const thirdless = { exponent: 0, least: 1, most: 10 };
@@ -28,6 +34,15 @@ describe("an amount in Telegram's smallest unit", () => {
     expect(toTelegramAmount(-5, 2, thirdless)).toBeNull();
     expect(toTelegramAmount(500, 2, thirdless)).toBe(5);
     expect(fromTelegramAmount(15_000_050, 0, IDR)).toBeNull();
+  });
+
+  test('that was paid is counted in the digits of its own currency', () => {
+    expect(paidAmount(700_000, 'USD')).toBe(700_000);
+    expect(paidAmount(900_000, 'VND')).toBe(900_000);
+    expect(paidAmount(500, 'XTR')).toBe(500);
+    const digits = currencyDigits('IDR');
+    expect(paidAmount(15_000_000, 'IDR')).toBe(150_000 * 10 ** digits);
+    expect(paidAmount(15_000_060, 'IDR')).toBe(Math.round(150_000.6 * 10 ** digits));
   });
 
   test('comes back as it went', () => {

@@ -107,3 +107,32 @@ it('takes a checkout that is on its way when the customer goes over to a transfe
   await customer.sees('Scan the code with your banking app');
   await expect(customer.pays(invoice)).rejects.toThrow();
 });
+
+it('lists a payment in another currency in the digits of that currency', async () => {
+  const { customer, owner, run } = await startPaidBot({ payment: 'telegram', mode: 'webhook' });
+  await customer.sends('/start');
+  const update = {
+    update_id: 900_000_000,
+    message: {
+      message_id: 900_000,
+      date: 1_800_000_000,
+      chat: { id: customer.id, type: 'private', first_name: 'An' },
+      from: { id: customer.id, is_bot: false, first_name: 'An', language_code: 'en' },
+      successful_payment: {
+        currency: 'USD',
+        total_amount: 700_000,
+        invoice_payload: 'another bot',
+        telegram_payment_charge_id: 'charge-1',
+        provider_payment_charge_id: 'provider-1',
+      },
+    },
+  };
+  const answered = await fetch(`http://127.0.0.1:${run.app.port}/telegram`, {
+    method: 'POST',
+    headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
+    body: JSON.stringify(update),
+  });
+  expect(answered.status).toBe(200);
+  await owner.sends('/payments');
+  await owner.sees(/Unmatched\n1\. US\$7,000\.00 /);
+});
