@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { parse, TomlError } from 'smol-toml';
+import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { z } from 'zod';
 import { bestLocale, type Localised, locales, type Picture, type Venue } from '../venue/venue.ts';
 import { currencyCode, type Parsed, parsedBy, type Result, timeZone } from './values.ts';
@@ -7,13 +7,51 @@ import { currencyCode, type Parsed, parsedBy, type Result, timeZone } from './va
 /** Where a key or an item of an array stands, by its path. */
 export type TomlPath = readonly (string | number)[];
 
-/**
- * The line, from 1, of the deepest part of the path that the text has. The text has been parsed before, so only
- * valid TOML is met: nothing is checked twice.
- */
-export function lineOf(toml: string, path: TomlPath): number {
-  const lines = positionsIn(toml);
-  return deepest(path, (part) => lines.get(JSON.stringify(part))) ?? 1;
+/** The value of a document, and where its parts are. */
+export interface Toml {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** The line, from 1, of the deepest part of the path that the document has. */
+  lineOf(path: TomlPath): number;
+}
+
+/** Throws `ParseError` for what is not TOML. */
+export function parseToml(text: string): Toml {
+  const program = parseTOML(text, { tomlVersion: '1.1' });
+  const lines = linesIn(program.body[0]);
+  return {
+    value: getStaticTOMLValue(program),
+    lineOf: (path) => deepest(path, (part) => lines.get(JSON.stringify(part))) ?? 1,
+  };
+}
+
+/** The first line of everything that has a path. */
+function linesIn(document: AST.TOMLTopLevelTable): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  /** With all that it is in. */
+  const note = (path: TomlPath, { loc }: AST.TOMLNode): void => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const key = JSON.stringify(path.slice(0, length));
+      if (!lines.has(key)) lines.set(key, loc.start.line);
+    }
+  };
+  const walk = (node: AST.TOMLTable | AST.TOMLKeyValue | AST.TOMLContentNode, path: TomlPath): void => {
+    note(path, node);
+    switch (node.type) {
+      case 'TOMLTable':
+      case 'TOMLInlineTable':
+        for (const pair of node.body) walk(pair, [...path, ...getStaticTOMLValue(pair.key)]);
+        break;
+      case 'TOMLKeyValue':
+        walk(node.value, path);
+        break;
+      case 'TOMLArray':
+        for (const [index, element] of node.elements.entries()) walk(element, [...path, index]);
+    }
+  };
+  for (const node of document.body) {
+    walk(node, node.type === 'TOMLTable' ? node.resolvedKey : getStaticTOMLValue(node.key));
+  }
+  return lines;
 }
 
 /** What is found for the path, else for what it is in. */
@@ -23,95 +61,6 @@ function deepest<Found>(path: TomlPath, find: (part: TomlPath) => Found | undefi
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** The first line of everything that has a path. */
-function positionsIn(toml: string): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  const lengths = new Map<string, number>();
-  let at = 0;
-  let table: TomlPath = [];
-
-  /** With all that it is in. */
-  const note = (path: TomlPath, from: number): void => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const key = JSON.stringify(path.slice(0, length));
-      if (lines.has(key)) return;
-      lines.set(key, toml.slice(0, from).split('\n').length);
-    }
-  };
-  /** Moves past what the pattern matches here, and answers it. */
-  const pass = (pattern: RegExp): string => {
-    const sticky = new RegExp(pattern, 'sy');
-    sticky.lastIndex = at;
-    const [passed = ''] = sticky.exec(toml) ?? [];
-    at += passed.length;
-    return passed;
-  };
-  const passSpace = (): string => pass(/(?:\s|#[^\n]*)*/);
-
-  /** A dotted key, of which each part may be quoted. */
-  function keys(): readonly string[] {
-    const parts: string[] = [];
-    do {
-      pass(/[ \t]*\.?[ \t]*/);
-      const part = pass(/"(?:[^"\\]|\\.)*"|'[^']*'|[\w-]+/);
-      parts.push(...Object.keys(parse(`${part} = 0`)));
-      pass(/[ \t]*/);
-    } while (toml[at] === '.');
-    return parts;
-  }
-
-  function pair(within: TomlPath): void {
-    const from = at;
-    const path = [...within, ...keys()];
-    note(path, from);
-    pass(/=[ \t]*/);
-    value(path);
-  }
-
-  function value(path: TomlPath): void {
-    note(path, at);
-    if (pass(/\[/) !== '') {
-      let index = 0;
-      each(/\]/, () => value([...path, index++]));
-    } else if (pass(/\{/) !== '') each(/\}/, () => pair(path));
-    else pass(/"""(?:[^\\]|\\.)*?"{3,5}(?!")|'''.*?'{3,5}(?!')|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^,\]}\n#]*/);
-  }
-
-  /** Items with commas between them, and the bracket at their end. */
-  function each(end: RegExp, item: () => void): void {
-    for (passSpace(); pass(end) === ''; passSpace()) {
-      item();
-      passSpace();
-      pass(/,/);
-    }
-  }
-
-  /** The header of a table; of an array of tables, each header begins the next item. */
-  function header(): TomlPath {
-    const from = at;
-    const isItem = pass(/\[\[?/) === '[[';
-    const names = keys();
-    pass(/\]\]?/);
-    let path: TomlPath = [];
-    for (const [depth, name] of names.entries()) {
-      path = [...path, name];
-      const key = JSON.stringify(path);
-      const isBegun = isItem && depth === names.length - 1;
-      const items = (lengths.get(key) ?? 0) + (isBegun ? 1 : 0);
-      lengths.set(key, items);
-      if (items > 0) path = [...path, items - 1];
-    }
-    note(path, from);
-    return path;
-  }
-
-  for (passSpace(); at < toml.length; passSpace()) {
-    if (toml[at] === '[') table = header();
-    else pair(table);
-  }
-  return lines;
 }
 
 export type ReadFile = (path: string) => Uint8Array | 'missing' | 'unreadable';
@@ -265,17 +214,17 @@ export function readVenueFile(
 ): ParsedVenue {
   const text = new TextDecoder().decode(bytes);
   const file = basename(fileName);
-  let table: unknown;
+  let toml: Toml;
   try {
-    table = parse(text);
+    toml = parseToml(text);
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    const said = error.message.split('\n')[0]?.replace('Invalid TOML document: ', '') ?? '';
-    const where = `${file}, line ${error.line}:`;
-    return { ok: false, problems: [{ where, problem: `is not TOML: ${said}`, example: examples.name }] };
+    if (!(error instanceof ParseError)) throw error;
+    const where = `${file}, line ${error.lineNumber}:`;
+    const problem = `is not TOML: ${error.message}`;
+    return { ok: false, problems: [{ where, problem, example: examples.name }] };
   }
   const schema = venueSchema((name) => readFile(join(dirname(fileName), name)));
-  const parsed = schema.safeParse(table);
+  const parsed = schema.safeParse(toml.value);
   if (parsed.success) return { ok: true, venue: venueOf(parsed.data, otherwise) };
   const problems = parsed.error.issues
     .flatMap((issue) => {
@@ -284,7 +233,7 @@ export function readVenueFile(
         ? issue.keys.map((key) => ({ path: [...path, key], problem: unknownKey(path) }))
         : [{ path, problem: issue.message }];
     })
-    .map((one) => ({ ...one, line: lineOf(text, one.path) }))
+    .map((one) => ({ ...one, line: toml.lineOf(one.path) }))
     .sort((a, b) => a.line - b.line)
     .map(({ path, problem, line }) => ({
       where: `${file}, line ${line}: ${keyOf(path)}`,

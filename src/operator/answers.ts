@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseEnv, styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
-import { parse, stringify } from 'smol-toml';
 import { type Environment, variables } from '../config/environment.ts';
-import { lineOf } from '../config/venue-file.ts';
+import { parseToml } from '../config/venue-file.ts';
 import type { Seen } from './advice.ts';
 
 /* What a person answers: asked at a terminal, judged as a start would, and written into .env and venue.toml. */
@@ -223,8 +222,7 @@ export interface VenueKeys {
 
 /** What the venue's file says of these keys, where it says a text. `name` may be written in several languages. */
 export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNameTranslated: boolean } {
-  const table = parse(text);
-  const { name, time_zone: timeZone, currency } = table;
+  const { name, time_zone: timeZone, currency } = parseToml(text).value;
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof timeZone === 'string' && { time_zone: timeZone }),
@@ -241,13 +239,15 @@ export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | 
     text,
   );
   if (changed === null) return null;
-  return isDeepStrictEqual({ ...parse(changed) }, { ...parse(text), ...keys }) ? changed : null;
+  return isDeepStrictEqual(parseToml(changed).value, { ...parseToml(text).value, ...keys }) ? changed : null;
 }
 
 function withVenueKey(text: string, [key, value]: readonly [string, string]): string | null {
-  const line = stringify({ [key]: value }).trim();
+  // A JSON string is one in TOML.
+  const line = `${key} = ${JSON.stringify(value)}`;
   const lines = text.split('\n');
-  const present = parse(text)[key];
+  const toml = parseToml(text);
+  const present = toml.value[key];
   if (present === value) return text;
   if (present === undefined) {
     // Before the first table, below what is said at the top.
@@ -255,7 +255,7 @@ function withVenueKey(text: string, [key, value]: readonly [string, string]): st
     const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
     return lines.toSpliced(at < 0 ? end : at, 0, line).join('\n');
   }
-  const at = lineOf(text, [key]) - 1;
+  const at = toml.lineOf([key]) - 1;
   const oneLine = /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')(\s*#.*)?\r?$/.exec(lines[at] ?? '');
   return oneLine === null ? null : lines.with(at, `${line}${oneLine[1] ?? ''}`).join('\n');
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { stringify } from 'smol-toml';
+import { parse, stringify } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { lineOf, type TomlPath } from '../../src/config/venue-file.ts';
+import { parseToml, type TomlPath } from '../../src/config/venue-file.ts';
 
 /** The line whose text is what is looked for. */
 function lineWith(toml: string, path: TomlPath): string {
-  return (toml.split('\n')[lineOf(toml, path) - 1] ?? '').trim();
+  return (toml.split('\n')[parseToml(toml).lineOf(path) - 1] ?? '').trim();
 }
 
 test('tables, arrays of tables, dotted and quoted keys, and what stands within values', () => {
@@ -42,9 +42,9 @@ test('tables, arrays of tables, dotted and quoted keys, and what stands within v
     [['list', 1, 'missing'], '[[list]]'],
   ];
   for (const [path, line] of expected) expect(lineWith(toml, path), JSON.stringify(path)).toBe(line);
-  expect(lineOf(toml, ['list', 1])).toBe(14);
-  expect(lineOf(toml.replaceAll('\n', '\r\n'), ['list', 1])).toBe(14);
-  expect(lineOf(toml, ['nowhere'])).toBe(1);
+  expect(parseToml(toml).lineOf(['list', 1])).toBe(14);
+  expect(parseToml(toml.replaceAll('\n', '\r\n')).lineOf(['list', 1])).toBe(14);
+  expect(parseToml(toml).lineOf(['nowhere'])).toBe(1);
 });
 
 test('every value of any document is found on its line', () => {
@@ -73,6 +73,7 @@ test('every value of any document is found on its line', () => {
         return `${part} <${leaves}>`;
       };
       const toml = stringify(marked(document, []));
+      expect({ ...parseToml(toml).value }).toEqual({ ...parse(toml) });
       for (const [index, path] of paths.entries()) expect(lineWith(toml, path)).toContain(`<${index + 1}>`);
     }),
   );
