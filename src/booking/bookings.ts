@@ -5,9 +5,11 @@ import type { Amount } from '../venue/money.ts';
 import { advance, type LifecycleDependencies, type Revision, revise, writeDown } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import {
+  type CorrectionRefusal,
   createCashier,
   isReplacingNothing,
   type ReceiptRefusal,
+  requestCorrection,
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -293,6 +295,17 @@ export function createBookings(
     },
     /** The last bank notice that was taken for what staff had said was another transfer. */
     separate: ofStaff(requestSeparate),
+    /** What staff entered wrongly is taken back. The caller has checked that an owner does so. */
+    takeBackReceipt: async (
+      reference: BookingReference,
+      staffId: number,
+      wrong: Parameters<typeof requestCorrection>[2],
+    ) =>
+      change<CorrectionRefusal>(await ledger.load(reference), async (booking, now) =>
+        isChanging(booking, await loadSuccessor(booking), now)
+          ? refuse('changing')
+          : requestCorrection(booking, staffId, wrong, now),
+      ),
     /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
     markReturned: ofStaff(requestReturned),
   };

@@ -12,10 +12,12 @@ import {
   refusalBeforeRead,
 } from '../payment/prepayment.ts';
 import {
+  correctableOf,
   type Money,
   type PaymentCode,
   type Receipt,
   transfersOf,
+  withCorrection,
   withReceipt,
   withReturn,
   withSeparated,
@@ -25,11 +27,11 @@ import type { Amount } from '../venue/money.ts';
 import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { isUnpaid } from './evidence.ts';
-import { moneyToReturn, saleOf } from './money.ts';
-import { enqueue } from './outbox.ts';
+import { moneyOf, moneyToReturn, saleOf } from './money.ts';
+import { enqueue, enqueueAudit } from './outbox.ts';
 import type { Ledger, UnmatchedReason } from './ports.ts';
-import { type Booking, type BookingReference, withPrepayment } from './record.ts';
-import { accept, audited, type Change, type Decide, refuse } from './requests.ts';
+import { type Booking, type BookingReference, isTerminal, withPrepayment, withTimers } from './record.ts';
+import { accept, audited, type Change, type Decide, refuse, requestCancelByStaff } from './requests.ts';
 import {
   type At,
   checkoutAnswerMs,
@@ -197,6 +199,42 @@ export function requestSeparate(
     action: 'separated',
     money: { amount, currency },
   });
+}
+
+export type CorrectionRefusal =
+  | 'nothingToCorrect'
+  /** Its money counts on the booking that took this one's place, or may do so. */
+  | 'changing'
+  /** What becomes of the booking is open. */
+  | 'underWay';
+
+/**
+ * An owner takes back what staff entered wrongly: the money has not come. Tickets that nothing else has paid for are
+ * cancelled; a hold waits for its money again.
+ */
+export function requestCorrection(
+  booking: Booking,
+  staffId: number,
+  { receiptId, reason }: { readonly receiptId: Receipt['id']; readonly reason: string },
+  now: Instant,
+): Change<CorrectionRefusal> {
+  const { prepayment, reference, state, replacedBy } = booking;
+  const wrong =
+    prepayment === null ? undefined : correctableOf(prepayment.payments).find(({ id }) => id === receiptId);
+  if (prepayment === null || wrong === undefined) return refuse('nothingToCorrect');
+  if (replacedBy !== undefined) return refuse('changing');
+  if (state !== 'held' && !isTerminal(booking)) return refuse('underWay');
+  const { corrections = [] } = prepayment.payments;
+  const id = `correction:${reference}:${corrections.length + 1}`;
+  const payments = withCorrection(prepayment.payments, { id, receiptId, staffId, at: now });
+  const taken = withTimers(withPrepayment(booking, { payments }), { debtRetry: undefined });
+  const { amount, currency } = wrong;
+  const act = { by: staffId, action: 'takenBack', money: { amount, currency }, reason } as const;
+  const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
+  const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
+  if (state !== 'issued' || !isUnpaid) return accept(corrected);
+  const cancelled = requestCancelByStaff(corrected, staffId, { reason }, now);
+  return cancelled.kind === 'accepted' ? cancelled : refuse('underWay');
 }
 
 /** The owner has given back what was shown to be returned in one currency; another sum is asked again. */

@@ -1,6 +1,6 @@
 import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
 import type { PaymentOffer } from '../payment/prepayment.ts';
-import type { Money } from '../payment/receipts.ts';
+import { type Money, sumOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
@@ -108,9 +108,27 @@ export function returnIfCancelled(booking: Booking, now: Instant): readonly Mone
 
 /** When the last of its money moved, by which its record is kept; null: none has. */
 export function lastMoneyAt({ prepayment }: Booking): Instant | null {
-  const { receipts = [], returns = [] } = prepayment?.payments ?? {};
-  const moments = [...receipts, ...returns].map(({ at }) => at);
+  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
+  const moments = [...receipts, ...returns, ...corrections].map(({ at }) => at);
   return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/**
+ * What has come for a held booking that asks for no money, in its own currency: nothing goes on by itself before
+ * somebody acts, so staff see it listed. 0: nothing has.
+ */
+export function idleMoneyOf(booking: Booking): Amount {
+  const { state, prepayment } = booking;
+  const balance = moneyOf(booking);
+  if (state !== 'held' || balance === null || prepayment === null || prepayment.offer !== null) return 0;
+  return Math.max(0, balance.received - sumOf(balance.returned, prepayment.currency));
+}
+
+/** It has come for another price or order than the partner has by now: the customer is to accept that, or to leave it. */
+function isMisfit(booking: Booking): boolean {
+  const accepted = booking.prepayment?.accepted;
+  if (idleMoneyOf(booking) === 0) return false;
+  return accepted == null || differenceFromTotal(booking, accepted.total) !== null;
 }
 
 /** What of a commit concerns money: the offer that stands now, and who is to be told what. */
@@ -147,7 +165,17 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   const [was, is] = [moneyOf(before), moneyOf(after)];
   if (was === null || is === null) return after;
   let told = after;
-  if (is.received > was.received && is.awaits === 'payment') {
+  const isMore = is.received > was.received;
+  if (isMisfit(after)) {
+    if (isMore || !isMisfit(before)) {
+      told = enqueue(
+        told,
+        now,
+        { kind: 'notice', notice: 'moneyWaits' },
+        { kind: 'alert', alert: 'moneyWaits' },
+      );
+    }
+  } else if (isMore && is.awaits === 'payment') {
     told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
@@ -162,12 +190,14 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
     told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
+  if (correctionsOf(after) > correctionsOf(before) && after.state !== 'cancelling') {
+    told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCorrected' });
+  }
   if (hasGrown(was.returned, is.returned)) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
-  if (isSentBackPaid(before, after) && is.awaits === 'issue') {
-    // Another total is the customer's to accept, on a card that makes a sound.
-    if (after.because === 'totalChanged') return enqueue(told, now, { kind: 'notice', notice: 'card' });
+  // Another total is the customer's to accept: they were told so above.
+  if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfit(after)) {
     return enqueue(
       told,
       now,
@@ -176,6 +206,10 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     );
   }
   return told;
+}
+
+function correctionsOf({ prepayment }: Booking): number {
+  return prepayment?.payments.corrections?.length ?? 0;
 }
 
 function hasGrown(before: readonly Money[], after: readonly Money[]): boolean {

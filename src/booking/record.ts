@@ -264,6 +264,7 @@ export interface StaffAct {
     | 'moneyArrived'
     | 'matched'
     | 'separated'
+    | 'takenBack'
     | 'returned';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
@@ -298,6 +299,10 @@ export type NoticeKind =
   | 'partlyPaid'
   /** All has come, and no tickets can be issued for now. */
   | 'paidWaiting'
+  /** Money has come that covers nothing, since the price or what was booked is another by now. */
+  | 'moneyWaits'
+  /** What staff had said to have come has not. */
+  | 'moneyCorrected'
   /** How much is given back. */
   | 'moneyToReturn'
   /** The venue has given back what was to be returned. */
@@ -327,6 +332,8 @@ export type AlertKind =
   | 'saysPaid'
   /** Paid, and the partner's debt limit or something else keeps it from being issued. */
   | 'paidWaiting'
+  /** Money has come that covers nothing: the customer is asked. */
+  | 'moneyWaits'
   /** A person has to give money back. */
   | 'moneyToReturn'
   /** The all-clear after `review` or `unknownConfirm`. */

@@ -253,6 +253,7 @@ async function alert(
 const unmissable: ReadonlySet<AlertKind> = new Set([
   'saysPaid',
   'paidWaiting',
+  'moneyWaits',
   'moneyToReturn',
   'cancelRequested',
   'changeRequested',

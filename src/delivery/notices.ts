@@ -1,6 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import { allPicturesOf, deliveryParts, sentInRound } from '../booking/delivery.ts';
-import { moneyOf } from '../booking/money.ts';
+import { idleMoneyOf, moneyOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../booking/record.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
@@ -16,7 +16,7 @@ import {
   transferScreen,
   waysOutRows,
 } from '../customer/payment.ts';
-import { directionsButton, ratingQuestion } from '../customer/visit-info.ts';
+import { askVenueRows, directionsButton, ratingQuestion } from '../customer/visit-info.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
 import type { Profile } from '../storage/chat-records.ts';
@@ -118,6 +118,12 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
       const question = ratingQuestion(booking.reference, words);
       return (await once(delivery, 'review', () => tell(delivery, question))) ?? done;
     }
+    case 'moneyWaits': {
+      const amount = words.money(idleMoneyOf(booking));
+      return idleMoneyOf(booking) === 0 ? done : card(words.html('notice-moneyWaits', { amount }));
+    }
+    case 'moneyCorrected':
+      return tell(delivery, correctionNotice(booking, words));
     case 'partlyPaid':
     case 'paidWaiting':
     case 'moneyToReturn':
@@ -223,6 +229,20 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
         code,
       });
   }
+}
+
+/** The last receipt of staff's that was taken back; a hold is asked to be paid again by what follows. */
+function correctionNotice(booking: Booking, words: Wording): Screen | null {
+  const { receipts = [], corrections = [] } = booking.prepayment?.payments ?? {};
+  const last = corrections.at(-1);
+  const wrong = receipts.find(({ id }) => id === last?.receiptId);
+  if (wrong === undefined) return null;
+  const values = { amount: words.sum(wrong), code: booking.partner?.bookingCode ?? '' };
+  const isHeld = booking.state === 'held';
+  return {
+    text: words.html(isHeld ? 'notice-moneyCorrected-held' : 'notice-moneyCorrected', values),
+    rows: isHeld ? [] : [...askVenueRows(words, booking.reference)],
+  };
 }
 
 /** Where the button of a forwarded invoice leads: with it nobody can pay there. */

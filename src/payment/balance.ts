@@ -1,7 +1,15 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Money, type Payments, type Return, type Transfer, transfersOf } from './receipts.ts';
+import {
+  type Money,
+  type Payments,
+  type Return,
+  returnsOf,
+  sumOf,
+  type Transfer,
+  transfersOf,
+} from './receipts.ts';
 
 /**
  * What customers may do after the sale and what they get back. Frozen into the booking when it is placed: a later
@@ -129,7 +137,7 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
   const isOpen = outcome.kind === 'open';
   const transfers = transfersOf(sale.payments);
-  const returns = [...new Map(sale.payments.returns.map((mark) => [mark.id, mark])).values()];
+  const returns = returnsOf(sale.payments);
   const received = sumOf(transfers, currency);
   const brought = received + creditOf(sale);
   const kept = brought - sumOf(returns, currency);
@@ -233,8 +241,4 @@ function endReasonOf(outcome: SaleOutcome): ReturnReason {
 function sums(all: readonly Money[]): readonly Money[] {
   const currencies = [...new Set(all.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => ({ currency, amount: sumOf(all, currency) }));
-}
-
-function sumOf(all: readonly Money[], currency: string): Amount {
-  return all.reduce((sum, money) => (money.currency === currency ? sum + money.amount : sum), 0);
 }

@@ -24,12 +24,22 @@ export interface Return extends Money {
   readonly at: Instant;
 }
 
+/** Staff's word that was wrong: the money of that receipt has not come. Both stay in the record. */
+export interface Correction {
+  readonly id: string;
+  readonly receiptId: Receipt['id'];
+  readonly staffId: number;
+  readonly at: Instant;
+}
+
 /** Everything a booking records of its money. Facts are appended; what they amount to is derived (`balanceOf`). */
 export interface Payments {
   readonly receipts: readonly Receipt[];
   /** Receipts by staff whose transfer is not the one that a bank notice told of, as staff said. */
   readonly separated: readonly Receipt['id'][];
   readonly returns: readonly Return[];
+  /** Absent: no receipt was taken back. */
+  readonly corrections?: readonly Correction[] | undefined;
 }
 
 export const noPayments: Payments = { receipts: [], separated: [], returns: [] };
@@ -46,6 +56,18 @@ export function withReturn(payments: Payments, mark: Return): Payments {
   return { ...payments, returns: [...payments.returns, mark] };
 }
 
+/** The payments with the correction; the same object when its receipt is taken back already. */
+export function withCorrection(payments: Payments, correction: Correction): Payments {
+  const { corrections = [] } = payments;
+  if (corrections.some(({ receiptId }) => receiptId === correction.receiptId)) return payments;
+  return { ...payments, corrections: [...corrections, correction] };
+}
+
+/** Each return once, however often it was told. */
+export function returnsOf({ returns }: Payments): readonly Return[] {
+  return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
+}
+
 /** Says that a receipt by staff and the bank notice that confirmed it are two transfers. */
 export function withSeparated(payments: Payments, receiptId: Receipt['id']): Payments {
   if (payments.separated.includes(receiptId)) return payments;
@@ -58,24 +80,41 @@ export interface Transfer extends Receipt {
   readonly confirmedBy: Receipt['id'] | null;
 }
 
+/** What staff may still take back: their own word, which no bank has confirmed and of which nothing was given back. */
+export function correctableOf(payments: Payments): readonly Transfer[] {
+  const transfers = transfersOf(payments);
+  const returns = returnsOf(payments);
+  return transfers.filter(
+    (transfer) =>
+      transfer.source === 'staff' &&
+      transfer.confirmedBy === null &&
+      !wasReturned(transfer, transfers, returns),
+  );
+}
+
 /** How long after "Money arrived" a bank notice of the same amount is taken for the same transfer. */
 export const sameTransferMs = 72 * hourMs;
 
 /**
  * Each transfer once, in the order of their arrival. A bank notice confirms the earliest receipt by staff of the same
  * amount that no other notice has confirmed. A notice that came before the staff's word is another transfer: staff saw
- * what was still awaited, and said that it had come.
+ * what was still awaited, and said that it had come. A receipt that was returned, or taken back, is confirmed by none.
  */
-export function transfersOf({ receipts, separated }: Payments): readonly Transfer[] {
+export function transfersOf(payments: Payments): readonly Transfer[] {
+  const { receipts, separated, corrections = [] } = payments;
   const transfers: Transfer[] = [];
-  const known = new Set<Receipt['id']>();
+  const known = new Set<Receipt['id']>(corrections.map(({ receiptId }) => receiptId));
   for (const receipt of receipts.toSorted(byArrival)) {
     if (known.has(receipt.id)) continue;
     known.add(receipt.id);
+    const returned = returnsOf(payments).filter(({ at }) => at <= receipt.at);
     const told =
       receipt.source === 'bank'
         ? transfers.findIndex(
-            (transfer) => isToldAgain(transfer, receipt) && !separated.includes(transfer.id),
+            (transfer) =>
+              isToldAgain(transfer, receipt) &&
+              !separated.includes(transfer.id) &&
+              !wasReturned(transfer, transfers, returned),
           )
         : -1;
     const confirmed = transfers[told];
@@ -89,6 +128,19 @@ export function transfersOf({ receipts, separated }: Payments): readonly Transfe
 function byArrival(a: Receipt, b: Receipt): number {
   const rank = (receipt: Receipt): number => (receipt.source === 'staff' ? 0 : 1);
   return a.at - b.at || rank(a) - rank(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** So much of what has come was given back that the transfer, or a part of it, must be among it. */
+function wasReturned(
+  { amount, currency }: Transfer,
+  transfers: readonly Transfer[],
+  returns: readonly Return[],
+): boolean {
+  return sumOf(transfers, currency) - sumOf(returns, currency) < amount;
+}
+
+export function sumOf(all: readonly Money[], currency: string): Amount {
+  return all.reduce((sum, money) => (money.currency === currency ? sum + money.amount : sum), 0);
 }
 
 function isToldAgain(transfer: Transfer, notice: Receipt): boolean {

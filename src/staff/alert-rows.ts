@@ -69,6 +69,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
     case 'issuedAfterAll':
     case 'settled':
     case 'paidWaiting':
+    case 'moneyWaits':
       return [[show]];
     case 'saysPaid': {
       const data = arrivedData(booking, `${asNewMessage}-`);

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { hasMoneyToReturn } from '../booking/money.ts';
+import { hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import {
   type Booking,
@@ -67,7 +67,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
     indexes.push(bookingCodeIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
   }
-  if (prepayment !== null && prepayment.offer !== null)
+  if ((prepayment !== null && prepayment.offer !== null) || idleMoneyOf(booking) > 0)
     indexes.push(keys.index('money', 'awaited' satisfies MoneyList));
   if (hasMoneyToReturn(booking)) indexes.push(keys.index('money', 'toReturn' satisfies MoneyList));
   return [
@@ -263,7 +263,10 @@ export function createLedgerSearch(
     },
     /** Of everybody who has booked the day of a visit, the earliest booking first. */
     visiting: async (date: VenueDate) => loadMany(await redis.zrange(keys.index('visit', date), 0, '-1')),
-    /** What /payments lists: those that are asked for money, or have some to be given back. The earliest placed first. */
+    /**
+     * What /payments lists: those that are asked for money or have some that covers nothing, and those that have some to
+     * be given back. The earliest placed first.
+     */
     withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
     /** Whose next action is due by then, the earliest first. */
     dueBy: async (until: Instant, limit: number) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  requestCorrection,
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -11,6 +12,7 @@ import {
 } from '../../src/booking/cashier.ts';
 import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import {
+  idleMoneyOf,
   isUnresolved,
   lastMoneyAt,
   moneyOf,
@@ -23,6 +25,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/payment/balance.ts';
+import type { Receipt } from '../../src/payment/receipts.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
 import {
@@ -326,6 +329,133 @@ describe('a paid booking that is refused for debt', () => {
   });
 });
 
+describe('money that comes for another price than the partner has by now', () => {
+  const dearer = prepaid('held', {}, { partner: side({ total: total + 50_000 }), because: 'totalChanged' });
+
+  const dearerPaid = prepaid('held', withReceipts(receipt()), {
+    partner: side({ total: total + 50_000 }),
+    because: 'totalChanged',
+  });
+
+  it('is seen by staff and told to the customer at once, whichever comes first', () => {
+    const held = dearer;
+    expect(held.prepayment?.offer).toBeNull();
+    expect(idleMoneyOf(held)).toBe(0);
+    const arrived = committed(held, accepted(requestReceipt(held, receipt(), now)));
+    expect(arrived.state).toBe('held');
+    expect(idleMoneyOf(arrived)).toBe(total);
+    expect(outboxOf(arrived)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
+    const again = committed({ ...arrived, outbox: [] }, { ...arrived, outbox: [] });
+    expect(outboxOf(again)).toEqual([]);
+
+    const waiting = prepaid('held', withReceipts(receipt()), { because: 'debt' });
+    expect(idleMoneyOf(waiting)).toBe(total);
+    const repriced = committed(waiting, { ...waiting, partner: side({ total: total + 50_000 }) });
+    expect(outboxOf(repriced)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
+  });
+
+  it('goes on once the new price is accepted, and only the rest is asked for', () => {
+    const held = dearerPaid;
+    const paying = committed(
+      held,
+      accepted(requestPay(held, total + 50_000, 'transfer', { now, policy: prepaidPolicy })),
+    );
+    expect(paying.prepayment?.offer).toMatchObject({ amount: 50_000 });
+    expect(idleMoneyOf(paying)).toBe(0);
+    expect(outboxOf(paying)).not.toContain('alert moneyWaits');
+  });
+
+  it('is to be returned when the hold ends', () => {
+    const held = dearerPaid;
+    const ended = committed(held, becomeEnded(held, 'expired', now));
+    expect(idleMoneyOf(ended)).toBe(0);
+    expect(moneyToReturn(ended)).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+});
+
+describe('a receipt that staff entered wrongly', () => {
+  const word = receipt({ id: 'staff:ref-1:1', source: 'staff', at: now - hourMs });
+  const reason = 'It was for another booking';
+  const wrong = { receiptId: word.id, reason };
+  const wasIssued = [{ at: now - hourMs, from: 'confirming', to: 'issued' }] as const;
+
+  it('is to be returned no more, and both facts stay', () => {
+    const ended = prepaid('expired', withReceipts(word));
+    expect(moneyToReturn(ended)).toHaveLength(1);
+    const taken = committed(ended, accepted(requestCorrection(ended, staffId, wrong, now)));
+    expect(moneyToReturn(taken)).toEqual([]);
+    expect(moneyOf(taken)).toMatchObject({ received: 0, transfers: [] });
+    expect(taken.prepayment?.payments).toMatchObject({
+      receipts: [word],
+      corrections: [{ id: 'correction:ref-1:1', receiptId: word.id, staffId, at: now }],
+    });
+    expect(lastMoneyAt(taken)).toBe(now);
+    expect(outboxOf(taken)).toContain('notice moneyCorrected');
+    const act = taken.outbox.flatMap((entry) => (entry.kind === 'audit' ? [entry.act] : []));
+    expect(act).toMatchObject([{ action: 'takenBack', by: staffId, money: { amount: total }, reason }]);
+    expect(requestCorrection(taken, staffId, wrong, now)).toEqual({
+      kind: 'refused',
+      why: 'nothingToCorrect',
+    });
+  });
+
+  it('ends the tickets that nothing else has paid for', () => {
+    const issued = prepaid('issued', withReceipts(word), { history: wasIssued, partner: exportedSide() });
+    const taken = committed(issued, accepted(requestCorrection(issued, staffId, wrong, now)));
+    expect(taken).toMatchObject({ state: 'cancelling', cancellation: { by: { staffId }, reason } });
+    expect(outboxOf(taken)).not.toContain('notice moneyCorrected');
+    const cancelled = committed(taken, { ...taken, state: 'cancelled' });
+    expect(moneyToReturn(cancelled)).toEqual([]);
+
+    const paidBesides = prepaid(
+      'issued',
+      withReceipts(word, receipt({ id: 'telegram:1', source: 'telegram' })),
+      {
+        history: wasIssued,
+        partner: exportedSide(),
+      },
+    );
+    expect(moneyToReturn(paidBesides)).toHaveLength(1);
+    const kept = committed(paidBesides, accepted(requestCorrection(paidBesides, staffId, wrong, now)));
+    expect(kept.state).toBe('issued');
+    expect(moneyToReturn(kept)).toEqual([]);
+  });
+
+  it('leaves a hold that waits for its money again, whole', () => {
+    const held = prepaid('held', withReceipts(word), {
+      because: 'debt',
+      timers: { act: now + hourMs, debtRetry: now + minuteMs },
+    });
+    const taken = committed(held, accepted(requestCorrection(held, staffId, wrong, now)));
+    expect(taken).toMatchObject({ state: 'held', prepayment: { offer: { amount: total } } });
+    expect(taken.timers.debtRetry).toBeUndefined();
+    expect(outboxOf(taken)).toEqual(expect.arrayContaining(['payment', 'notice moneyCorrected']));
+    const paid = committed(taken, accepted(requestReceipt(taken, receipt({ at: now + 1 }), now + 1)));
+    expect(paid.state).toBe('confirming');
+  });
+
+  it('stays where a bank has confirmed it, it was returned, or it is not of staff', () => {
+    const end = (...receipts: readonly Receipt[]): Booking => prepaid('expired', withReceipts(...receipts));
+    const refused = { kind: 'refused', why: 'nothingToCorrect' };
+    expect(requestCorrection(end(word, receipt()), staffId, wrong, now)).toEqual(refused);
+    const bank = receipt();
+    expect(requestCorrection(end(bank), staffId, { receiptId: bank.id, reason }, now)).toEqual(refused);
+    const owed = { amount: total, currency: 'VND' };
+    const returned = committed(end(word), accepted(requestReturned(end(word), staffId, owed, now)));
+    expect(requestCorrection(returned, staffId, wrong, now)).toEqual(refused);
+  });
+
+  it('waits while the outcome is open, and where its money counts on another day', () => {
+    for (const state of ['requested', 'confirming', 'cancelling', 'review'] as const) {
+      const open = prepaid(state, withReceipts(word));
+      expect(requestCorrection(open, staffId, wrong, now)).toEqual({ kind: 'refused', why: 'underWay' });
+    }
+    const replacedBy = { reference: 'ref-2', date: visitDate, code: 'BK2' };
+    const replaced = prepaid('cancelled', withReceipts(word), { history: wasIssued, replacedBy });
+    expect(requestCorrection(replaced, staffId, wrong, now)).toEqual({ kind: 'refused', why: 'changing' });
+  });
+});
+
 /** What may happen to a booking's money, in any order. */
 const step = fc.oneof(
   fc.record({
@@ -336,7 +466,19 @@ const step = fc.oneof(
     by: fc.constantFrom('bank', 'telegram'),
   }),
   fc.record({
-    do: fc.constantFrom('arrived', 'separate', 'returned', 'pay', 'cancel', 'expire', 'debt', 'issue'),
+    do: fc.constantFrom(
+      ...([
+        'arrived',
+        'separate',
+        'returned',
+        'takeBack',
+        'pay',
+        'cancel',
+        'expire',
+        'debt',
+        'issue',
+      ] as const),
+    ),
   }),
 );
 
@@ -363,6 +505,11 @@ describe('any history', () => {
           if (offer !== null) expect(offer.amount).toBe(balance.due);
           if (before.state !== 'confirming' && current.state === 'confirming') expect(balance.due).toBe(0);
           const isDecided = outcomeOf(current).kind !== 'open';
+          const corrected = current.prepayment?.payments.corrections?.map(({ receiptId }) => receiptId) ?? [];
+          const named = balance.transfers.flatMap(({ id, confirmedBy }) => [id, confirmedBy]);
+          expect(named.filter((id) => id !== null && corrected.includes(id))).toEqual([]);
+          const facts = (one: Booking) => one.prepayment?.payments.corrections ?? [];
+          expect(facts(current)).toEqual(expect.arrayContaining([...facts(before)]));
           if (isDecided) {
             const own = (all: readonly { readonly amount: number; readonly currency: string }[]): number =>
               all.filter(({ currency }) => currency === 'VND').reduce((sum, { amount }) => sum + amount, 0);
@@ -403,6 +550,12 @@ function taken(
     }
     case 'separate':
       return changed(requestSeparate(current, staffId, at));
+    case 'takeBack': {
+      const receipts = current.prepayment?.payments.receipts.filter(({ source }) => source === 'staff') ?? [];
+      const wrong = { receiptId: receipts.at(-1)?.id ?? '', reason: 'wrong' };
+      const taken = changed(requestCorrection(current, staffId, wrong, at));
+      return taken?.state === 'cancelling' ? { ...taken, state: 'cancelled' } : taken;
+    }
     case 'returned': {
       const [owed] = moneyToReturn(current);
       return owed === undefined ? null : changed(requestReturned(current, staffId, owed, at));

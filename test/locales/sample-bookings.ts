@@ -50,6 +50,7 @@ export const everyAlert = everyOf<AlertKind>({
   cancelFailed: true,
   saysPaid: true,
   paidWaiting: true,
+  moneyWaits: true,
   moneyToReturn: true,
   settled: true,
   cancelRequested: true,

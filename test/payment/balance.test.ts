@@ -265,6 +265,9 @@ const anySale: fc.Arbitrary<PrepaidSale> = fc.record({
     receipts: someReceipts,
     returns: someReturns,
     separated: fc.subarray(['r0', 'r1', 'r2']),
+    corrections: fc
+      .subarray(['r0', 'r3', 'r4'])
+      .map((ids) => ids.map((receiptId) => ({ id: `c:${receiptId}`, receiptId, staffId: 1, at: 0 }))),
   }),
 });
 
@@ -309,11 +312,24 @@ describe('over random histories', () => {
         const returns = ended.toReturn.map((part, index) => ({
           ...part,
           id: `all:${index}`,
-          at: 0,
+          at: 1_000 * hour,
           staffId: 1,
         }));
         const settled = balanceOf({ ...each, outcome: end, payments: { ...each.payments, returns } });
         expect(settled).toMatchObject({ toReturn: [], uncovered: 0 });
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what was taken back counts as if it had never been said', () => {
+    fc.assert(
+      fc.property(anySale, (each) => {
+        const { corrections = [], receipts } = each.payments;
+        const wrong = corrections.map(({ receiptId }) => receiptId);
+        const left = receipts.filter(({ id }) => !wrong.includes(id));
+        const without = { ...each.payments, receipts: left, corrections: [] };
+        expect(balanceOf(each)).toEqual(balanceOf({ ...each, payments: without }));
       }),
       { numRuns: 2_000 },
     );
@@ -327,6 +343,7 @@ describe('over random histories', () => {
           receipts: tellReceipts(receipts),
           returns: tellReturns(returns),
           separated: separated.toReversed(),
+          corrections: (each.payments.corrections ?? []).toReversed(),
         };
         expect(balanceOf({ ...each, payments: again })).toEqual(balanceOf(each));
       }),

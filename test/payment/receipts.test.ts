@@ -19,6 +19,10 @@ function booked(...receipts: Payments['receipts']): Payments {
   return receipts.reduce(withReceipt, noPayments);
 }
 
+function back(amount: number, at: number) {
+  return { id: `return:${amount}`, amount, currency: 'VND', at, staffId: 1 };
+}
+
 describe('the facts', () => {
   test('are each booked once, and a repeat is seen to be one', () => {
     const payments = booked(staff, bank);
@@ -66,6 +70,21 @@ describe('a transfer told by staff and by the bank', () => {
       { ...staff, confirmedBy: bank.id },
       { ...again, confirmedBy: null },
     ]);
+  });
+
+  test('is two once the first was returned: a second transfer is not taken for it', () => {
+    const returned = withReturn(booked(staff), back(staff.amount, hour));
+    const later = withReceipt(returned, { ...bank, at: 2 * hour });
+    expect(transfersOf(later).map(({ confirmedBy }) => confirmedBy)).toEqual([null, null]);
+    const partly = withReturn(booked(staff), back(1, hour));
+    expect(transfersOf(withReceipt(partly, { ...bank, at: 2 * hour }))).toHaveLength(2);
+  });
+
+  test('is one when it was returned after the notice, or only what had come besides was', () => {
+    expect(transfersOf(withReturn(booked(staff, bank), back(staff.amount, 2 * hour)))).toHaveLength(1);
+    const extra = receipt({ id: 'telegram:2', amount: 5_000, at: 0 });
+    const without = withReturn(booked(staff, extra), back(5_000, hour / 2));
+    expect(transfersOf(withReceipt(without, bank))).toHaveLength(2);
   });
 
   test('leaves a second word of staff to the second notice', () => {

@@ -85,6 +85,8 @@ describe('the search', () => {
     ['staff matched it', 'match.accepted'],
     ['staff matched what was matched already', 'match.notFound'],
     ['an owner gave money back', 'returned.accepted'],
+    ['an owner took back what had not come', 'takenBack.accepted'],
+    ['money came for another price', 'money.idle'],
     ['a customer learned what is still due', 'entry.partlyPaid'],
     ['a customer learned that paid tickets wait', 'entry.paidWaiting'],
     ['a customer learned that money is given back', 'entry.moneyReturned'],

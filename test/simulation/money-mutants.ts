@@ -114,6 +114,44 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
       return commit({ ...withTimers(next, { retention }), wakeAt: next.wakeAt ?? retention });
     }),
 
+  'a receipt that was returned absorbs the next transfer': withChange((next) =>
+    withMoney(next, ({ payments }) => ({
+      payments: {
+        ...payments,
+        returns: payments.returns.map((mark) =>
+          mark.id.endsWith('#') ? mark : { ...mark, id: `${mark.id}#`, at: mark.at + 4 * dayMs },
+        ),
+      },
+    })),
+  ),
+
+  'what is taken back is still to be returned': withChange((next) =>
+    next.state === 'held'
+      ? next
+      : withMoney(next, ({ payments }) => ({ payments: { ...payments, corrections: [] } })),
+  ),
+
+  'tickets stand after their money was taken back': withChange((next) => {
+    const isTakenBack = (next.prepayment?.payments.corrections?.length ?? 0) > 0;
+    return isTakenBack && next.state === 'cancelling'
+      ? { ...next, state: 'issued', cancellation: undefined, cancellingFrom: undefined }
+      : next;
+  }),
+
+  'a hold is confirmed by what was taken back': withChange((next, now) => {
+    const isTakenBack = (next.prepayment?.payments.corrections?.length ?? 0) > 0;
+    return isTakenBack && next.prepayment?.offer != null ? confirmed(next, now) : next;
+  }),
+
+  'money for another price is mentioned to nobody': withChange((next) => ({
+    ...next,
+    outbox: next.outbox.filter(
+      (entry) =>
+        !(entry.kind === 'notice' && entry.notice === 'moneyWaits') &&
+        !(entry.kind === 'alert' && entry.alert === 'moneyWaits'),
+    ),
+  })),
+
   'money without a code is dropped': withUnmatched(() => ({ add: async () => 'added' })),
 
   'unmatched money is removed before it is booked': withUnmatched((unmatched) => ({
@@ -142,6 +180,12 @@ export const storyOfMoney: Readonly<Record<string, string>> = {
   'the invoice stays where it is once it is paid': 'pays by card',
   'the whole total is asked for after a part was paid': 'pays by two transfers',
   'a booking is forgotten though money is to be returned': 'pays too much',
+  'a receipt that was returned absorbs the next transfer':
+    'transfers again, after staff have said so, cancelled and given back',
+  'what is taken back is still to be returned': 'staff say by mistake that money came, and take it back',
+  'tickets stand after their money was taken back': 'staff say by mistake that money came, and take it back',
+  'a hold is confirmed by what was taken back': 'staff say by mistake that money came, and take it back',
+  'money for another price is mentioned to nobody': 'pays while the price changes',
   'money without a code is dropped': 'transfers without a code, and staff match it',
   'unmatched money is removed before it is booked': 'transfers without a code, and staff match it',
 };

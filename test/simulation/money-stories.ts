@@ -195,6 +195,24 @@ export const moneyStories: readonly Scenario[] = [
       await transfer;
     }),
   ),
+  story('staff say by mistake that money came, and take it back', (people) =>
+    asked(people, 'transfer', async (reference, offer) => {
+      await people.pay.mistakes(reference, offer);
+      const again = await people.pay.sees(reference, minuteMs);
+      if (again !== null) await people.pay.transfers(reference, again);
+    }),
+  ),
+  story('transfers again, after staff have said so, cancelled and given back', (people) =>
+    asked(people, 'transfer', async (reference, offer) => {
+      await people.pay.transfers(reference, offer, { isTold: false });
+      await people.pay.moneyArrived(reference);
+      await people.sees(reference, ['issued']);
+      await people.cancelByStaff(reference);
+      await people.pay.settlesMoney();
+      const { returns = [] } = people.world.store.load(reference)?.prepayment?.payments ?? {};
+      if (returns.length > 0) await people.pay.transfers(reference, offer, { times: 2 });
+    }),
+  ),
   story('transfers, and staff alone say so', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.transfers(reference, offer, { isTold: false });

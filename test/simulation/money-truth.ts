@@ -26,6 +26,11 @@ export class MoneyTruth {
     this.#moved.set(money.id, money);
   }
 
+  /** What staff took for arrived never moved, and nobody says so any more. */
+  neverMoved(id: string): void {
+    this.#moved.delete(id);
+  }
+
   meantBy(id: string): string | null {
     return this.#moved.get(id)?.reference ?? null;
   }

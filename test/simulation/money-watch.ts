@@ -11,9 +11,10 @@ const checkoutOpenMs = 120 * secondMs;
 const checkoutTakesMs = 10 * secondMs;
 const toleranceMs = secondMs;
 
-/** The sum of the receipts as they stand in the record, however they came. */
+/** The sum of the receipts as they stand in the record, however they came, and unless they were taken back. */
 function receivedBy({ prepayment }: Booking): number {
   const receipts = new Map(prepayment?.payments.receipts.map((receipt) => [receipt.id, receipt]));
+  for (const { receiptId } of prepayment?.payments.corrections ?? []) receipts.delete(receiptId);
   return [...receipts.values()]
     .filter((receipt) => receipt.currency === currency)
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -40,6 +41,11 @@ export class MoneyWatch {
     if (new Set(ids).size !== ids.length) this.#watch.fail('p3', `${reference} has a receipt twice`);
     const known = before?.prepayment?.payments.receipts ?? [];
     if (known.some(({ id }) => !ids.includes(id))) this.#watch.fail('p3', `${reference} has lost a receipt`);
+    const corrected = after.prepayment?.payments.corrections?.map(({ receiptId }) => receiptId) ?? [];
+    const was = before?.prepayment?.payments.corrections ?? [];
+    if (was.some(({ receiptId }) => !corrected.includes(receiptId)))
+      this.#watch.fail('p3', `${reference} has forgotten that a receipt was taken back`);
+    this.#idles(before, after);
     const isEntering = after.history
       .slice(before?.history.length ?? 0)
       .some(({ from, to }) => from !== to && to === 'confirming');
@@ -58,6 +64,19 @@ export class MoneyWatch {
     const message = shown && chats.message(customer.chatId, shown.messageId);
     if (message?.offer === undefined)
       this.#watch.fail('p5', `${reference} is to be paid, and nothing in the chat says so`);
+  }
+
+  /** Money that comes for a hold of another price than was accepted covers nothing: staff and customer are told at once. */
+  #idles(before: Booking | null, after: Booking): void {
+    const { reference, state, prepayment, partner, outbox } = after;
+    const hasMore = receivedBy(after) > (before === null ? 0 : receivedBy(before));
+    const isAsAccepted = prepayment?.accepted?.total === partner?.total;
+    if (state !== 'held' || !hasMore || isAsAccepted) return;
+    const isTold = outbox.some((entry) => entry.kind === 'notice' && entry.notice === 'moneyWaits');
+    const isAlerted = outbox.some((entry) => entry.kind === 'alert' && entry.alert === 'moneyWaits');
+    this.#world.count('money.idle');
+    if (!isTold || !isAlerted)
+      this.#watch.fail('p6', `${reference} has money that covers nothing, and nobody is told`);
   }
 
   /** Tickets are asked for: the money is there. */
@@ -132,6 +151,8 @@ export class MoneyWatch {
       'notice-partlyPaid': received > 0 && received < (booking.partner?.total ?? total),
       'notice-paidWaiting': state === 'held' && received >= total,
       'notice-moneyToReturn': isForeign || (wasIssued ? received : own) > (state === 'issued' ? total : 0),
+      'notice-moneyWaits': state === 'held' && own > 0 && total !== booking.partner?.total,
+      'notice-moneyCorrected': (prepayment.payments.corrections?.length ?? 0) > 0,
       'notice-moneyReturned': prepayment.payments.returns.length > 0,
     };
     const key = /^notice-\w+/.exec(text)?.[0] ?? '';

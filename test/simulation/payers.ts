@@ -135,6 +135,30 @@ export class Payers {
     return this.#people.staff((bookings) => bookings.moneyArrived(reference, staffId, shown));
   }
 
+  /**
+   * Staff say by mistake that money has arrived, which counts as moved until an owner takes that back, as here, or the
+   * bank tells of such a transfer: then it was no mistake.
+   */
+  async mistakes(reference: string, { amount }: Pick<ShownOffer, 'amount'>): Promise<void> {
+    const { world, chance } = this.#people;
+    const id = `mistake:${world.money.nextId()}`;
+    world.money.moves({ id, reference, amount, currency: 'VND' });
+    await this.moneyArrived(reference);
+    await this.#people.wait(chance.between(0, 40) * minuteMs);
+    for (let n = 0; n < 3 * mostLooks; n += 1) {
+      const payments = world.store.load(reference)?.prepayment?.payments;
+      const word = payments?.receipts.find(({ source }) => source === 'staff');
+      const isTaken = payments?.corrections?.some(({ receiptId }) => receiptId === word?.id) ?? false;
+      if (word === undefined || isTaken) return world.money.neverMoved(id);
+      const wrong = { receiptId: word.id, reason: 'of another booking' };
+      const taken = await this.#people.staff((bookings) =>
+        bookings.takeBackReceipt(reference, staffId, wrong),
+      );
+      if (taken !== 'failed') world.count(`takenBack.${taken.kind}`);
+      await this.#people.wait(minuteMs);
+    }
+  }
+
   /** Staff look each minute: what matches nothing they match, what is to be returned they return. */
   async settlesMoney({ matches = true, returns = true } = {}): Promise<void> {
     const { world } = this.#people;

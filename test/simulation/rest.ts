@@ -58,11 +58,20 @@ function checkBooking(booking: Booking, world: World): void {
   checkStaff(booking, world);
 }
 
-const actsOnMoney: ReadonlySet<string> = new Set(['moneyArrived', 'matched', 'separated', 'returned']);
+const actsOnMoney: ReadonlySet<string> = new Set([
+  'moneyArrived',
+  'matched',
+  'separated',
+  'takenBack',
+  'returned',
+]);
 
 /** What staff did is on the trail once, and they have been told what they wait for. */
-function checkStaff({ reference, cancellation }: Booking, { watch, chats }: World): void {
+function checkStaff({ reference, cancellation, prepayment }: Booking, { watch, chats }: World): void {
   const acts = watch.trailOf(reference);
+  const takenBack = prepayment?.payments.corrections?.length ?? 0;
+  if (acts.filter((act) => act === 'takenBack').length !== takenBack)
+    watch.fail('told', `the trail of ${reference} doesn't say what was taken back`);
   const resent = watch.resentByStaff.filter((other) => other === reference).length;
   // Who was not told that they were sent may have had them sent.
   if (acts.filter((act) => act === 'ticketsSent').length < resent)

@@ -50,7 +50,7 @@ export const rules = {
   p3: 'Each receipt is booked once.',
   p4: 'No checkout is accepted that the hold may not outlive, unseen, or beside another.',
   p5: 'Nobody is asked for what is not due, and whoever is to get or give money back knows.',
-  p6: 'Money that matches nothing waits for staff.',
+  p6: 'Money that matches or covers nothing waits for staff, and its customer knows.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
