@@ -56,6 +56,41 @@ const noCallers: Plugin = {
   },
 };
 
+const leastNode = [22, 19] as const;
+
+/** What is started, by the name of its file. */
+const programs = {
+  main: 'src/main.ts',
+  release: 'src/release.ts',
+  rekey: 'src/storage/rekey.ts',
+  doctor: 'src/operator/doctor.ts',
+  'check-signature': 'src/partner/check-signature.ts',
+} as const;
+const isProgram = (name: string): boolean => Object.keys(programs).includes(name);
+
+/**
+ * An older Node does not even link what it lacks, and says so in words of its own. So the file that is started imports
+ * nothing before it has looked at the version; the program beside it is then the one that was started.
+ */
+const versionFirst: Plugin = {
+  name: 'version-first',
+  renderChunk: (code, { isEntry, name }) =>
+    isEntry && isProgram(name) ? { code: code.replaceAll('import.meta.main', 'true') } : null,
+  generateBundle() {
+    const [major, minor] = leastNode;
+    for (const name of Object.keys(programs)) {
+      const source = `const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < ${major} || (major === ${major} && minor < ${minor})) {
+  process.stderr.write(\`This program needs Node ${major}.${minor} or newer, and was started by Node \${process.versions.node}.\\n\`);
+  process.exit(78);
+}
+await import('./programs/${name}.js');
+`;
+      this.emitFile({ type: 'asset', fileName: `${name}.js`, source });
+    }
+  },
+};
+
 /** What is not code: texts, packages that stay outside, and a manifest that says what kind of modules these are. */
 const surroundings: Plugin = {
   name: 'surroundings',
@@ -121,21 +156,17 @@ const ownMapsOnly: Plugin = {
 
 export default defineConfig({
   input: {
-    main: 'src/main.ts',
-    release: 'src/release.ts',
-    rekey: 'src/storage/rekey.ts',
-    doctor: 'src/operator/doctor.ts',
-    'check-signature': 'src/partner/check-signature.ts',
+    ...programs,
     // The tests start the bot in their own process, too.
     ...(process.env.BUNDLE_FOR_TESTS === '1' ? { app: 'src/app.ts', logger: 'src/logger.ts' } : {}),
   },
   platform: 'node',
   external: [native],
-  plugins: [ownOfNode, noCallers, ownMapsOnly, surroundings, licences],
+  plugins: [ownOfNode, noCallers, ownMapsOnly, versionFirst, surroundings, licences],
   output: {
     dir: 'dist',
     cleanDir: true,
-    entryFileNames: '[name].js',
+    entryFileNames: ({ name }) => (isProgram(name) ? 'programs/[name].js' : '[name].js'),
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
     // V8 keeps the text of every module, and takes two bytes a character where a single one is not Latin.

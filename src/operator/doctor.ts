@@ -464,6 +464,11 @@ async function runDoctorAsJson(environment: Environment): Promise<0 | 1> {
 }
 
 if (import.meta.main) {
+  // Who reads no more, such as head, has what they wanted.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const code = values.json
     ? await runDoctorAsJson(process.env)

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { lockedPackages } from './image.ts';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockedPackages, project } from './image.ts';
 
 /** Nothing of a licence that asks more than to be named goes to who runs the bot. */
 const permissive =
@@ -17,5 +22,27 @@ describe('the dependencies', () => {
         !(isDevelopment && (forTools.test(license) || statedElsewhere.has(path))),
     );
     expect(others).toEqual([]);
+  });
+});
+
+describe('npm, on a Node that is older than what the packages want', () => {
+  async function warnings(hasOurSettings: boolean): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-npm-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const wanting = { name: 'wanting', version: '1.0.0', engines: { node: '<1' } };
+    await writeFile(join(folder, 'package.json'), JSON.stringify(wanting));
+    if (hasOurSettings) await copyFile(join(project, '.npmrc'), join(folder, '.npmrc'));
+    // Whatever runs the tests may have settings of its own.
+    const { PATH, HOME } = process.env;
+    const install = promisify(execFile)('npm', ['install', '--dry-run', '--offline'], {
+      cwd: folder,
+      env: { PATH, HOME },
+    });
+    return (await install).stderr;
+  }
+
+  it('says nothing of it: the project runs on the Node that it installs', async () => {
+    expect(await warnings(false)).toContain('EBADENGINE');
+    expect(await warnings(true)).not.toContain('EBADENGINE');
   });
 });

@@ -459,6 +459,14 @@ describe('npm run doctor', () => {
     });
   });
 
+  it.each([[], ['--json']])('ends without a trace where nobody reads its output (%s)', async (...args) => {
+    const { environment } = await newPatient();
+    const doctor = startProgram(environment, doctorFile, args);
+    doctor.process.stdout?.destroy();
+    expect(await doctor.ended).toBe(0);
+    expect(doctor.output()).toBe('');
+  });
+
   it('puts each finding on a line', () => {
     const finding = { check: 'disk', status: 'warning', text: 'full', mend: 'make room' } as const;
     expect(render(finding)).toContain('disk           full — make room');
