@@ -56,7 +56,8 @@ const noCallers: Plugin = {
   },
 };
 
-const leastNode = [22, 19] as const;
+/** What the sources use: Map.getOrInsertComputed is in no older one. */
+const leastNode = 26;
 
 /** What is started, by the name of its file. */
 const programs = {
@@ -77,11 +78,9 @@ const versionFirst: Plugin = {
   renderChunk: (code, { isEntry, name }) =>
     isEntry && isProgram(name) ? { code: code.replaceAll('import.meta.main', 'true') } : null,
   generateBundle() {
-    const [major, minor] = leastNode;
     for (const name of Object.keys(programs)) {
-      const source = `const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < ${major} || (major === ${major} && minor < ${minor})) {
-  process.stderr.write(\`This program needs Node ${major}.${minor} or newer, and was started by Node \${process.versions.node}.\\n\`);
+      const source = `if (Number.parseInt(process.versions.node, 10) < ${leastNode}) {
+  process.stderr.write(\`This program needs Node ${leastNode} or newer, and was started by Node \${process.versions.node}.\\n\`);
   process.exit(78);
 }
 await import('./programs/${name}.js');

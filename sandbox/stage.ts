@@ -52,11 +52,13 @@ const partnerPanel = new URL('./partner-panel/', import.meta.url);
 const bankPanel = new URL('./bank-panel/', import.meta.url);
 /** Of no provider: this Telegram moves no money. */
 const providerToken = '123456789:TEST:demo';
-const staffId = 7_000_000_001;
+const ownerId = 7_000_000_001;
+const deskId = 7_000_000_002;
 
 export async function startStage(options: StageOptions): Promise<Stage> {
   const store = await startStore(options.storeUrl === undefined ? {} : { url: options.storeUrl });
   let telegram: TelegramSandbox | null = null;
+  let staffChatId: number | null = null;
   const partner = await startPartnerSandbox({
     holdMinutes: holdMinutes / options.speed,
     onCall: (call) => telegram?.note(noteOf(call)),
@@ -72,9 +74,9 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       botName: venueName,
       botUsername: 'ngoclam_tickets_bot',
     });
-    await populate(telegram);
+    staffChatId = await populate(telegram);
   }
-  const config = configFor(options, { partner, bank, storeUrl: store.url, telegram });
+  const config = configFor(options, { partner, bank, storeUrl: store.url, telegram, staffChatId });
   const app = await startApp(config, createLogger(config.logLevel), { allowsPrivatePictures: true });
   bank?.tells(`http://127.0.0.1:${app.port}/payments/bank`);
   return {
@@ -107,11 +109,29 @@ function noteOf({ operation, ms, ...detail }: ObservedCall): Note {
   };
 }
 
-/** Two customers and one member of staff. */
-async function populate(telegram: TelegramSandbox): Promise<void> {
+/** Two customers, an owner, a person of the desk, and the group of both, a forum; answers its id. */
+async function populate(telegram: TelegramSandbox): Promise<number> {
   await telegram.person({ firstName: 'Emma', lastName: 'Wilson', languageCode: 'en', username: 'emma_w' });
   await telegram.person({ firstName: 'An', lastName: 'Nguyễn', languageCode: 'vi', username: 'an_nguyen' });
-  await telegram.person({ id: staffId, firstName: 'Linh', lastName: '(staff)', languageCode: 'en' });
+  const owner = await telegram.person({
+    id: ownerId,
+    firstName: 'Linh',
+    lastName: '(staff)',
+    languageCode: 'en',
+  });
+  const desk = await telegram.person({
+    id: deskId,
+    firstName: 'Mai',
+    lastName: '(desk)',
+    languageCode: 'en',
+  });
+  const { id } = await telegram.group({
+    title: `${venueName} · staff`,
+    members: [owner, desk],
+    kind: 'forum',
+    bot: { status: 'administrator', canManageTopics: true },
+  });
+  return id;
 }
 
 function configFor(
@@ -121,7 +141,11 @@ function configFor(
     bank,
     storeUrl,
     telegram,
-  }: Pick<Stage, 'partner' | 'bank' | 'telegram'> & { readonly storeUrl: string },
+    staffChatId,
+  }: Pick<Stage, 'partner' | 'bank' | 'telegram'> & {
+    readonly storeUrl: string;
+    readonly staffChatId: number | null;
+  },
 ): Config {
   const parsed = parseConfig(
     {
@@ -156,8 +180,8 @@ function configFor(
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),
       OPENING_CHECK_MINUTES: String(openingCheckMinutes / speed),
-      STAFF_IDS: String(staffId),
-      STAFF_CHAT_ID: String(staffId),
+      STAFF_IDS: `${ownerId}:owner,${deskId}:desk`,
+      STAFF_CHAT_ID: staffChatId === null ? '' : String(staffChatId),
       LOG_LEVEL: logLevel,
     },
     'embedded',

@@ -312,10 +312,21 @@ async function* partnerFindings(
   }
   if (answer.kind === 'failed') return;
   if (answer.debt !== null) yield debtFinding(answer.debt);
-  const { count, unreachable } = await unreachablePictures(answer.packages, allowsPrivatePictures);
+  yield* pictureFindings(await unreachablePictures(answer.packages, allowsPrivatePictures));
+}
+
+function* pictureFindings({
+  count,
+  notFetched,
+  unreachable,
+}: Awaited<ReturnType<typeof unreachablePictures>>): Generator<Finding> {
   if (unreachable.length === 0) {
     const all = count === 1 ? '1 picture loads' : `all ${count} pictures load`;
-    yield ok('pictures', count === 0 ? 'the packages have no pictures' : all);
+    const some = `; ${notFetched} of them from no public https address, where Telegram must reach them itself`;
+    yield ok(
+      'pictures',
+      count === 0 ? 'the packages have no pictures' : `${all}${notFetched === 0 ? '' : some}`,
+    );
   }
   for (const address of unreachable.slice(0, mostPicturesNamed)) {
     yield warning('pictures', {

@@ -282,20 +282,27 @@ function failureOf({ failure }: Failed): PartnerFailure {
   };
 }
 
-/** Of the pictures' addresses, those at which the bot finds no picture. */
-export async function unreachablePictures(
-  packages: readonly SalePackage[],
-  allowsPrivate: boolean,
-): Promise<{ readonly count: number; readonly unreachable: readonly string[] }> {
+/**
+ * Of the pictures' addresses, those that answer with no picture; `notFetched` counts those that answer, but from no
+ * public https address: the bot fetches none from there, so Telegram has to reach them itself.
+ */
+export async function unreachablePictures(packages: readonly SalePackage[], allowsPrivate: boolean) {
   const addresses = [...new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)))].sort();
   const hosts = addresses.map((address) => URL.parse(address)?.host ?? '');
-  const fetchPicture = createPictureFetch({ hosts, allowsPrivate });
+  const asTheBot = createPictureFetch({ hosts, allowsPrivate });
+  const fromAnywhere = createPictureFetch({ hosts, allowsPrivate: true });
   const queue = new PQueue({ concurrency: picturesAtOnce });
-  const areThere = await queue.addAll(
-    addresses.map((address) => async () => (await fetchPicture(address)) !== null),
+  const found = await queue.addAll(
+    addresses.map((address) => async () => {
+      if ((await asTheBot(address)) !== null) return 'fetched';
+      return (await fromAnywhere(address)) === null ? 'unreachable' : 'notFetched';
+    }),
   );
-  const unreachable = addresses.filter((_address, index) => !areThere[index]);
-  return { count: addresses.length, unreachable: unreachable.map(printable) };
+  return {
+    count: addresses.length,
+    notFetched: found.filter((each) => each === 'notFetched').length,
+    unreachable: addresses.filter((_address, index) => found[index] === 'unreachable').map(printable),
+  };
 }
 
 /** Bytes that are free where the given folder is; null where the system does not tell. */

@@ -71,7 +71,7 @@ describe('the bundle', () => {
       });
       expect(await program.ended).toBe(78);
       expect(program.output()).toBe(
-        'This program needs Node 22.19 or newer, and was started by Node 20.20.2.\n',
+        'This program needs Node 26 or newer, and was started by Node 20.20.2.\n',
       );
       expect(await readFile(join(image.directory, 'dist', `${name}.js`), 'utf8')).not.toMatch(/^import /m);
     },

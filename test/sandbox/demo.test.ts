@@ -1,13 +1,18 @@
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { Api } from 'grammy';
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startStage } from '../../sandbox/stage.ts';
+import { askStaffChat } from '../../src/operator/probes.ts';
 import { startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
 import { openTerminal } from '../operator/terminal.ts';
 
 const demoFile = fileURLToPath(new URL('../../sandbox/demo.ts', import.meta.url));
+const partnerFile = fileURLToPath(new URL('../../sandbox/partner/serve.ts', import.meta.url));
+const signatureFile = fileURLToPath(new URL('../../src/partner/check-signature.ts', import.meta.url));
 const webhook = 'http://127.0.0.1:9/telegram';
 
 /** A bot that runs with a webhook, and what a demo with its token is started with. */
@@ -58,4 +63,32 @@ it('the demo says that Telegram refuses a token', async () => {
   const demo = startProgram({ ...environment, BOT_TOKEN: '4242:AArevoked' }, demoFile);
   expect(await demo.ended).toBe(64);
   expect(demo.output()).toContain('Telegram does not accept the token');
+});
+
+it('the demo has an owner, a colleague of the desk, and their forum, in which the bot may open topics', async () => {
+  const stage = await startStage({ port: 0, speed: 1, logLevel: 'silent', storeUrl: runStore().url });
+  onTestFinished(() => stage.stop());
+  const { telegram } = stage;
+  if (telegram === null) throw new Error('There is no sandbox.');
+  const read = async (path: string) =>
+    JSON.stringify(await (await fetch(`${telegram.url}/_/${path}`)).json());
+  expect(await read('people')).toMatch(/Linh.*Mai/);
+  const [, forum] = /"id":(-\d+)[^}]*"is_forum":true/.exec(await read('chats')) ?? [];
+  expect(await askStaffChat(telegram, Number(forum))).toMatchObject({
+    kind: 'found',
+    mayWrite: true,
+    topics: 'managed',
+  });
+});
+
+it('the partner alone prints what belongs into .env, and ends on SIGTERM', async () => {
+  const partner = startProgram({}, partnerFile, ['--port', '0', '--client-secret', 'a-secret']);
+  await partner.says('What is booked there');
+  const environment = parseEnv(partner.output());
+  const check = startProgram(environment as Record<string, string>, signatureFile, ['sale-packages']);
+  expect(await check.ended, check.output()).toBe(0);
+  expect(environment).toMatchObject({ PARTNER_CLIENT_ID: 'demo-client', PARTNER_CLIENT_SECRET: 'a-secret' });
+  expect((await fetch(`${environment.PARTNER_BASE_URL}/_/state`)).status).toBe(200);
+  partner.process.kill('SIGTERM');
+  expect(await partner.ended).toBe(0);
 });

@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { startPartnerSandbox } from './server.ts';
+
+/*
+ * npm run sandbox:partner [-- --port 8091 --client-id demo-client --client-secret demo-secret]
+ *
+ * The partner alone, for a bot that is started by hand. Prints each call.
+ */
+
+const usageError = 64;
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8091' },
+    'client-id': { type: 'string', default: 'demo-client' },
+    'client-secret': { type: 'string', default: 'demo-secret' },
+  },
+});
+
+const port = Number(values.port);
+if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+  process.stderr.write('--port is a number up to 65535.\n');
+  process.exit(usageError);
+}
+const partner = await startPartnerSandbox({
+  port,
+  clientId: values['client-id'],
+  clientSecret: values['client-secret'],
+  onCall({ operation, bookingCode, code, fault, ms }) {
+    const parts = [operation, code ?? 'no answer', `${Math.round(ms)} ms`, bookingCode, fault];
+    process.stdout.write(`${parts.filter((part) => part !== undefined && part !== null).join(' ')}\n`);
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void partner.stop());
+process.stdout.write(`The partner sandbox is running; Ctrl-C stops it. For .env:
+
+PARTNER_BASE_URL=${partner.baseUrl}
+PARTNER_CLIENT_ID=${partner.clientId}
+PARTNER_CLIENT_SECRET=${partner.clientSecret}
+
+What is booked there, and faults to arm: sandbox/partner/README.md (${partner.url}/_/state).
+`);
