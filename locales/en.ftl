@@ -49,6 +49,7 @@ cancel-surely = Yes, cancel booking
 copy-code = Copy booking code
 book-again = Book again
 ask-the-venue = Ask the venue
+to-held-booking = To the booking on hold
 directions = Directions
 send-again = Send tickets again
 pdf = PDF
@@ -92,6 +93,7 @@ help-text =
     /cancel – leave a booking that is not finished
 
     You can also simply write what you need, like “2 adults 1 child Saturday” or “where is the entrance?”.
+help-ask = Anything else? “Ask the venue” passes your question on to the staff, and the answer comes here.
 support = Need a person? { $contact }
 privacy-text =
     <b>What is stored</b>

@@ -45,6 +45,7 @@ cancel-surely = 네, 취소합니다
 copy-code = 예매번호 복사
 book-again = 다시 예매
 ask-the-venue = 문의하기
+to-held-booking = 잡아 둔 예매 보기
 directions = 길 찾기
 send-again = 티켓 다시 보내기
 pdf = PDF
@@ -88,6 +89,7 @@ help-text =
     /cancel – 진행 중인 예매 그만두기
 
     “토요일 어른 2명 어린이 1명”이나 “입구가 어디예요?”처럼 편하게 적으셔도 됩니다.
+help-ask = 더 궁금한 점이 있으면 “문의하기”를 눌러 주세요. 직원에게 전달되고, 답변은 이 채팅으로 옵니다.
 support = 상담이 필요하신가요? { $contact }
 privacy-text =
     <b>저장되는 정보</b>

@@ -45,6 +45,7 @@ cancel-surely = 是的，取消订单
 copy-code = 复制订单号
 book-again = 再次预订
 ask-the-venue = 咨询场馆
+to-held-booking = 查看保留中的订单
 directions = 查看路线
 send-again = 重新发送门票
 pdf = PDF
@@ -88,6 +89,7 @@ help-text =
     /cancel – 退出未完成的预订
 
     您也可以直接输入需求，例如“周六两大一小”或“入口在哪里？”。
+help-ask = 还有疑问？点“咨询场馆”即可把问题发给工作人员，回复会发到本聊天。
 support = 需要人工帮助？{ $contact }
 privacy-text =
     <b>保存哪些信息</b>

@@ -134,14 +134,10 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
   const offer = prepayment?.offer ?? null;
   const isPaid = offer === null && isPaidWhileHeld(booking);
   const { cardProblem } = payChoicesOf(booking, texts.payment, words);
-  const when =
-    holdUntil === null
-      ? words.html('card-pay')
-      : words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
   return {
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
-      !isPaid && when,
+      !isPaid && payText(holdUntil, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),
       totalOf(booking) !== order.total &&
@@ -167,6 +163,33 @@ function isPaidWhileHeld(booking: Booking): boolean {
 function heldText(holdUntil: Instant | null, words: Wording): string {
   if (holdUntil === null) return words.html('card-held');
   return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+/** The same where payment comes first. */
+function payText(holdUntil: Instant | null, words: Wording): string {
+  if (holdUntil === null) return words.html('card-pay');
+  return words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+/** The booking that waits for its customer. */
+export function heldAmong(bookings: readonly Booking[]): Booking | null {
+  return bookings.find(({ state }) => state === 'held') ?? null;
+}
+
+/** A screen of the menu below what is held, with the way to it. */
+export function belowHeld(held: Booking | null, screen: Screen, words: Wording): Screen {
+  if (held === null) return screen;
+  const { holdUntil, prepayment, reference } = held;
+  const open = button(words.text('to-held-booking'), tapData.tickets('open', reference), 'success');
+  return {
+    ...screen,
+    text: paragraphs(
+      prepayment === null ? heldText(holdUntil, words) : !isPaidWhileHeld(held) && payText(holdUntil, words),
+      bookingFacts(held, words),
+      screen.text,
+    ),
+    rows: [[open], ...screen.rows],
+  };
 }
 
 function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null {

@@ -202,8 +202,3 @@ function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording):
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
   return { text: words.html(key), rows: [bookRow(words)] };
 }
-
-/** The booking that waits for its customer. */
-export function heldAmong(bookings: readonly Booking[]): Booking | null {
-  return bookings.find(({ state }) => state === 'held') ?? null;
-}

@@ -10,8 +10,10 @@ import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
+import { belowHeld, heldAmong } from './booking-card.ts';
 import { comingWeekend } from './flow/day.ts';
 import {
+  askVenueRows,
   backToMenu,
   bookRow,
   myTicketsButton,
@@ -66,17 +68,25 @@ function languageButton(words: Wording): Button {
 }
 
 /** /help: what the bot does, and for staff what they can type. */
-export function helpFeature({ show, staff }: FeatureDependencies) {
+export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
-    await show(ctx, {
+    const held = heldAmong(await bookingsOf(ctx.from.id));
+    const help: Screen = {
       text: paragraphs(
         words.html('help-text', { venue: words.venueName }),
+        words.hasDesk && words.html('help-ask'),
         supportText(words),
         staffHelp(ctx.from.id, words),
       ),
-      rows: [bookRow(words), [myTicketsButton(words)], [backToMenu(words)]],
-    });
+      rows: [
+        bookRow(words),
+        [myTicketsButton(words)],
+        ...askVenueRows(words, held?.reference),
+        [backToMenu(words)],
+      ],
+    };
+    await show(ctx, belowHeld(held, help, words));
   }
 
   /** What staff of that role can type besides; nothing for anybody else. */

@@ -9,7 +9,8 @@ import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../
 import type { Screen, TextMessage } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import { type BookingFeature, heldAmong } from './booking.ts';
+import type { BookingFeature } from './booking.ts';
+import { heldAmong } from './booking-card.ts';
 import { wantedText } from './flow/draft.ts';
 import { answerTo } from './flow/typed.ts';
 import { menuRows, sideRows } from './menu.ts';

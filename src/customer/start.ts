@@ -7,6 +7,7 @@ import { type BotContext, onTap } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
+import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
 
@@ -45,9 +46,12 @@ export function startFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
-  const { config, show, store, today } = dependencies;
-  const welcome = (ctx: BotContext): Promise<void> =>
-    show(ctx, dependencies.welcome(ctx.from.first_name, ctx.words));
+  const { bookingsOf, config, show, store, today } = dependencies;
+  async function welcome(ctx: BotContext): Promise<void> {
+    const { from, words } = ctx;
+    const held = heldAmong(await bookingsOf(from.id));
+    await show(ctx, belowHeld(held, dependencies.welcome(from.first_name, words), words));
+  }
 
   /** What a draft begins with on that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {

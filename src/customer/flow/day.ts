@@ -37,7 +37,7 @@ export const dayStep: Step = {
         draft.date !== null &&
           whyNot(draft.date, world) === null &&
           words.html('date-current', { date: words.day(draft.date) }),
-        draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).join(' · ') }),
+        draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).at(-1) ?? '' }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
           example: exampleDate(world),

@@ -163,13 +163,15 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const world = await worldOf(draft, input);
     const event = meant(draft, input, world);
     if (event.kind === 'tap' && event.action === 'cancel') return giveUp(draft, input);
-    const taken = takenAt(draft, event, world);
+    // What an earlier text was answered with goes with the next one.
+    const listening = event.kind === 'text' ? { ...draft, unopenedDay: undefined } : draft;
+    const taken = takenAt(listening, event, world);
     switch (taken.kind) {
       case 'elsewhere':
         return null;
       case 'stay':
         return taken.offers === undefined
-          ? stayed(draft, input, taken.why, world)
+          ? stayed(listening, input, taken.why, world)
           : offered(draft, taken.offers, taken.why, input);
       case 'cancel':
         return giveUp(draft, input);

@@ -112,6 +112,24 @@ describe('what cannot be filled in yet', () => {
   });
 });
 
+describe('on the card of the day', () => {
+  it('stand the last text and what it was answered with, and nothing of those before', async () => {
+    const an = await customer();
+    await an.sends('/book');
+    await shown(an, seenIn.day);
+    await an.sends('2 adults');
+    expect(textOf(await shown(an, seenIn.day))).toContain('You asked for: 2 adults');
+    await an.sends('3 adults');
+    expect(textOf(await shown(an, 'You asked for: 3 adults'))).not.toContain(' · ');
+    await an.sends('31/12/2030');
+    await shown(an, 'Tickets can be booked up to');
+    await an.sends('31/2');
+    const card = textOf(await shown(an, seenIn.day));
+    expect(card.match(/❗/g)).toHaveLength(1);
+    expect(card).not.toContain('Tickets can be booked up to');
+  });
+});
+
 describe('a day that is typed below the calendar', () => {
   it.each([
     ['en', ['sat', 'Sat', 'SAT']],
@@ -150,6 +168,19 @@ describe('while a booking is held', () => {
     }
     await run.telegram.settled();
     await expect.poll(() => an.view().messages.length).toBe(before + 2);
+  });
+
+  it.each([
+    ['/start', 'Hello An!'],
+    ['/help', 'Tickets for '],
+  ])('%s says it first, and leads to it', async (command, screen) => {
+    const an = await withHeld();
+    await an.sends(command);
+    const text = textOf(await shown(an, screen));
+    expect(text).toMatch(/^One step left\..*2 × Fireworks dinner cruise.*(?:Hello An!|Tickets for )/s);
+    await an.taps('To the booking on hold');
+    await shown(an, /^One step left(?!.*(?:Hello|mytickets))/s);
+    expect(labelOf(an, 'Get tickets')).toContain('₫');
   });
 
   it('its code brings its card, and /cancel offers it', async () => {

@@ -30,6 +30,14 @@ describe('without a group of staff', () => {
     expect(readIn(an)).not.toContain('asdfghjkl');
   });
 
+  it('/help names the way to them, and leads there', async () => {
+    const { an } = await startStaffBot();
+    await an.sends('/help');
+    expect((await shown(an, 'Tickets for ')).text).toContain('“Ask the venue” passes your question on');
+    await an.taps('Ask the venue');
+    await shown(an, 'What would you like to ask');
+  });
+
   it('a conversation ends with a button’s own words too, which nobody is sent', async () => {
     const run = await startStaffBot();
     const { an, linh, telegram } = run;
