@@ -202,7 +202,7 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
   const overpaid = Math.min(excess - late, Math.max(0, inTime + credit - price));
   const cheaper = Math.min(overpaid, Math.max(0, credit - price));
   const tooMuch = overpaid - cheaper;
-  const isWholePrice = price > 0 && tooMuch % price === 0;
+  const isWholePrice = tooMuch % price === 0;
   const foreign = sums(transfers).filter((money) => money.currency !== currency);
   return [
     { because: 'cheaperDay', amount: cheaper, currency },

@@ -209,6 +209,15 @@ describe('a notice of payOS', () => {
     },
   );
 
+  test.each(['null', 'undefined'])(
+    'whose text is "%s" verifies: payOS signs it as nothing',
+    (description) => {
+      const signed = JSON.parse(payosSigned({ description: '' }));
+      const body = JSON.stringify({ ...signed, data: { ...signed.data, description } });
+      expect(readPayos(body)).toMatchObject({ kind: 'unmatched', notice: { text: description } });
+    },
+  );
+
   test('is malformed where a signed field is wrong', () => {
     expect(readPayos(payosSigned({ amount: 0 }))).toEqual({ kind: 'malformed', field: 'data.amount' });
     expect(readPayos(payosSigned({ reference: '' }))).toEqual({ kind: 'malformed', field: 'data.reference' });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { nextAction } from '../../src/booking/decide.ts';
 import { isUnresolved, moneyOf, moneyToReturn } from '../../src/booking/money.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
-import { mayAskStaff, mayDo, openRequestOf, quotasOf, visitEndsAt } from '../../src/booking/permissions.ts';
+import {
+  isTouched,
+  mayAskStaff,
+  mayDo,
+  openRequestOf,
+  quotasOf,
+  visitEndsAt,
+} from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import {
   answerRequest,
@@ -53,6 +60,22 @@ describe('tickets', () => {
     });
     const unused = { ...asked, partner: exportedSide({ readAt: now + 1 }) };
     expect(nextAction(unused, { now: now + 2, policy })).toEqual({ do: 'send', operation: 'cancel' });
+  });
+});
+
+describe('a ticket', () => {
+  it.each([
+    ['WAITING', false],
+    ['CANCEL', false],
+    ['LOCK', true],
+    ['USING', true],
+    ['USED', true],
+    ['SOMETHING_NEW', true],
+  ])('that is %s counts as touched: %s', (status, touched) => {
+    expect(isTouched({ status })).toBe(touched);
+    const partner = exportedSide({ tickets: [ticket(1), ticket(2, { status })], readAt: now + 1 });
+    const asked = requestCancel(issued({ partner }), true, now, zone);
+    if (status !== 'CANCEL') expect(asked.kind).toBe(touched ? 'refused' : 'accepted');
   });
 });
 

@@ -29,6 +29,7 @@ function processOn(store: SimulatedStore) {
     elapsedMs: 0,
     read: async (): Promise<Outcome> => done(seen()),
     leavesRoom: true,
+    askDebt: async (): Promise<boolean> => world.leavesRoom,
     codes: [code],
     /** What is to be done after so long. */
     waiting: [] as { readonly ms: number; readonly task: () => void }[],
@@ -53,7 +54,7 @@ function processOn(store: SimulatedStore) {
       cancelBooking: () => Promise.reject(new Error('not called')),
     },
     messenger: { deliver: async () => ({ kind: 'later', afterMs: 1_000 }) },
-    debtLeavesRoom: async () => world.leavesRoom,
+    debtLeavesRoom: () => world.askDebt(),
     drawPaymentCode: () => world.codes.shift() ?? 'none left',
     after(ms, task) {
       world.waiting.push({ ms, task });
@@ -159,6 +160,12 @@ describe('a checkout', () => {
     expect(await bookings.checkout({ ...query, payload: { reference: 'ref-4', revision: 1 } })).toEqual(
       accept,
     );
+  });
+
+  it('is accepted while nobody can say whether the debt leaves room: the partner decides', async () => {
+    put(prepaid('held'));
+    world.askDebt = () => Promise.reject(new Error('no answer'));
+    expect(await bookings.checkout(query)).toEqual(accept);
   });
 
   it('is declined once another way has paid', async () => {
@@ -275,6 +282,29 @@ describe('a change of date', () => {
   });
   const replaces = { reference: old.reference, date: old.order.date, code: 'BK1', total, paid: null };
 
+  const request = (reference: string) => ({
+    reference,
+    customer: old.customer,
+    details: old.details,
+    order: { ...old.order, date: '2026-11-28' },
+    card: null,
+    accept: null,
+    payBy: undefined,
+    replaces,
+  });
+
+  it('is not placed by a process that was held up: another one may have been begun since', async () => {
+    const { change: _begun, ...untouched } = old;
+    put(untouched);
+    const commit = store.commit.bind(store);
+    store.commit = (next, nonce) => {
+      if (next.change !== undefined) world.elapsedMs += changeWindowMs;
+      return commit(next, nonce);
+    };
+    expect(await bookings.place(request('c2'))).toEqual({ kind: 'unchangeable', why: 'changing' });
+    expect(stored('c2')).toBeNull();
+  });
+
   it('is decided by what stands when somebody has committed in between', async () => {
     put(old);
     const commit = store.commit.bind(store);
@@ -285,10 +315,7 @@ describe('a change of date', () => {
       commit(stored() ?? old, 'between');
       return commit(next, nonce);
     };
-    const { customer, details } = old;
-    const order = { ...old.order, date: '2026-11-28' };
-    const request = { customer, details, order, card: null, accept: null, payBy: undefined, replaces };
-    expect(await bookings.place({ ...request, reference: 'c2' })).toEqual({
+    expect(await bookings.place(request('c2'))).toEqual({
       kind: 'unchangeable',
       why: 'changing',
     });

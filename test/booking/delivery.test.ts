@@ -6,6 +6,7 @@ import type { DeliveryOutcome } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
 import { secondMs } from '../../src/time.ts';
+import { prepayment } from './prepaid.ts';
 import { booking, exportedSide, now, outboxOf, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>
@@ -86,6 +87,19 @@ describe('a delivery', () => {
     expect(kindsSent).toEqual(['0+1', 'calendar', 'closing', '1+4', 'pdf', 'closing']);
   });
 
+  it('has its pictures struck through before any other message is corrected', () => {
+    const closing: SentPart = { part: { kind: 'closing' }, round: 1, messageIds: [3], fileIds: [] };
+    const part = { kind: 'pictures', from: 0, count: 1 } as const;
+    const pictures: SentPart = { part, round: 1, messageIds: [4], fileIds: [] };
+    const both = issued(1, { delivery: { status: 'done', round: 1, sent: [closing, pictures] } });
+    expect(nextToVoid(both)).toEqual(pictures);
+  });
+
+  it('that is under way goes on, however often it was asked for', () => {
+    const delivery = { status: 'pending', round: mostRounds, sent: [] } as const;
+    expect(requestTickets(issued(1, { delivery, outbox: [tickets] }), now).kind).toBe('accepted');
+  });
+
   it('that two processes have sent strikes the pictures of both through', () => {
     const part = { kind: 'pictures', from: 0, count: 1 } as const;
     const sent = (messageId: number): SentPart => ({
@@ -162,6 +176,14 @@ describe('a entry', () => {
     expect(outboxOf(unanswered(2))).toEqual(['card', 'tickets', 'alert deliveryUnanswered']);
   });
 
+  it('to staff has nobody told that it has no answer', () => {
+    const alert: OutboxEntry = { kind: 'alert', alert: 'review', since: now, tries: 2, notBefore: now };
+    const posted = { ...start, outbox: [alert] };
+    expect(outboxOf(settle(alert, { kind: 'unanswered' }, posted))).toEqual(['alert review']);
+    const told = settle({ ...tickets, tries: 3 }, { kind: 'unanswered' });
+    expect(outboxOf(told)).toEqual(['card', 'tickets']);
+  });
+
   it('to a chat that is gone drops its entries, and staff learn of the tickets', () => {
     const after = settle(card, { kind: 'unreachable' });
     expect(outboxOf(after)).toEqual(['alert unreachable']);
@@ -201,6 +223,38 @@ describe('a entry', () => {
     expect([told.card, outboxOf(told)]).toEqual([at(8), ['card']]);
     const seen = settle(notice, { kind: 'done', card: at(5) }, replaced, performed);
     expect([seen.card, outboxOf(seen)]).toEqual([at(8), []]);
+  });
+
+  it.each([
+    [
+      'another process has sent an invoice meanwhile',
+      [{ messageId: 8, revision: 2 }],
+      { messageId: 7, revision: 2 },
+    ],
+    ['the offer has changed meanwhile', [], { messageId: 7, revision: 1 }],
+  ])('of a payment is looked after once more when %s', (_what, messages, shown) => {
+    const entry: OutboxEntry = { kind: 'payment', since: now, tries: 0, notBefore: now };
+    const offer = { revision: 2, method: 'telegram', amount: 5 } as const;
+    const performed = booking('held', { prepayment: prepayment({ offer, offers: 2 }), outbox: [entry] });
+    const done = (revision: number): DeliveryOutcome => ({
+      kind: 'done',
+      payment: { shown: { ...shown, revision, method: 'telegram' }, removed: [] },
+    });
+    const current = {
+      ...performed,
+      prepayment: prepayment({
+        offer,
+        offers: 2,
+        messages: messages.map((message) => ({ ...message, method: 'telegram' as const })),
+      }),
+    };
+    const after = settle(entry, done(shown.revision), current, performed);
+    expect(outboxOf(after)).toEqual(['payment']);
+    expect(after.prepayment?.messages.map(({ messageId }) => messageId)).toEqual([
+      ...messages.map(({ messageId }) => messageId),
+      7,
+    ]);
+    expect(outboxOf(settle(entry, done(2), performed, performed))).toEqual([]);
   });
 
   it('to staff is given up alone', () => {

@@ -52,6 +52,24 @@ describe('evidence', () => {
     expect(take(fresh, seen({ bookingCode: '' })).partner?.bookingCode).toBe('id-1');
   });
 
+  it('that names no lines takes none back', () => {
+    const packages = [{ code: 'ADULT', quantity: 1 }];
+    const start = booking('held', { partner: side({ packages, readAt: now - minuteMs }) });
+    expect(take(start, seen({ packages: [] })).partner?.packages).toEqual(packages);
+  });
+
+  it('with late tickets has them in their order, after those that are known', () => {
+    const start = booking('issued', {
+      partner: exportedSide({ tickets: [ticket(3)], readAt: now - minuteMs }),
+    });
+    const tickets = [ticket(2), ticket(1), ticket(3)];
+    expect(take(start, exported({ tickets })).partner?.tickets.map(({ code }) => code)).toEqual([
+      'T3',
+      'T1',
+      'T2',
+    ]);
+  });
+
   it('of the same status counts when it was begun later', () => {
     const start = booking('held', { partner: side({ readAt: now - 5 * secondMs }) });
     expect(take(start, seen({ total: 1 }), now - 6 * secondMs)).toBe(start);

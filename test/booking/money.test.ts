@@ -23,6 +23,7 @@ import {
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
+import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/payment/balance.ts';
 import type { Receipt } from '../../src/payment/receipts.ts';
@@ -136,6 +137,24 @@ describe('a booking that is paid first', () => {
     ]);
   });
 
+  it('ends the latest checkout that no payment has ended, since an earlier one may have lapsed', () => {
+    const checkout = (queryId: string, paidBy: Receipt['id'] | null) => ({
+      queryId,
+      acceptedAt: now,
+      paidBy,
+    });
+    const paidBy = (...checkouts: readonly ReturnType<typeof checkout>[]) =>
+      accepted(
+        requestReceipt(
+          prepaid('held', { checkouts }),
+          receipt({ id: 'telegram:1', source: 'telegram', amount: 1 }),
+          now,
+        ),
+      ).prepayment?.checkouts.map((each) => each.paidBy);
+    expect(paidBy(checkout('a', null), checkout('b', null))).toEqual([null, 'telegram:1']);
+    expect(paidBy(checkout('a', null), checkout('b', 'telegram:0'))).toEqual(['telegram:1', 'telegram:0']);
+  });
+
   it('counts towards the day’s limit from "Pay" on, so that no limit stands in the way of what is paid', () => {
     const names = (one: Booking) => quotasOf(one, prepaidPolicy).map(({ name, key }) => `${name} ${key}`);
     const day = 'ticketsPerDay tickets:42:2026-11-20';
@@ -185,6 +204,13 @@ describe('"Pay"', () => {
       prepaid('held', {}, { holdUntil: now + 80 * secondMs }),
       total,
       'telegram',
+    ],
+    [
+      'no transfer could be confirmed before the hold ends',
+      'holdTooShort',
+      prepaid('held', {}, { holdUntil: now + leastHoldForConfirmMs(prepaidPolicy) - 1 }),
+      total,
+      'transfer',
     ],
   ] as const)('is refused when %s', (_what, why, start, shown, method) => {
     expect(requestPay(start, shown, method, { now, policy: prepaidPolicy })).toEqual({
@@ -317,6 +343,80 @@ describe('money after the end', () => {
   });
 });
 
+describe('what has become of the money', () => {
+  const policy = {
+    cancelUntilHours: 24,
+    changeUntilHours: null,
+    returns: [
+      { hoursBefore: 48, percent: 100 },
+      { hoursBefore: 24, percent: 50 },
+    ],
+  };
+  const issuedAt = { at: now - 2 * hourMs, from: 'confirming', to: 'issued' } as const;
+  const paidBefore = withReceipts(receipt({ at: now - 3 * hourMs }));
+
+  it('is what was due when the customer asked, however long staff took to approve it', () => {
+    const dayBegins = now + 40 * hourMs;
+    const cancelled = (request: Booking['request']): Booking =>
+      prepaid(
+        'cancelled',
+        { ...paidBefore, dayBegins },
+        {
+          policy,
+          request,
+          cancellation: { ...byCustomer, approvedBy: staffId, requestedAt: now },
+          history: [issuedAt, { at: now, from: 'cancelling', to: 'cancelled' }],
+        },
+      );
+    const asked = (askedAt: number): Booking['request'] => ({
+      kind: 'cancel',
+      askedAt,
+      answered: { decision: 'approved', at: now, by: staffId, reason: '' },
+    });
+    const inTime = asked(dayBegins - 50 * hourMs);
+    const late = asked(dayBegins - 47 * hourMs);
+    expect(moneyToReturn(cancelled(inTime))).toEqual([{ amount: total, currency: 'VND' }]);
+    expect(moneyToReturn(cancelled(late))).toEqual([{ amount: total / 2, currency: 'VND' }]);
+  });
+
+  it('is the venue’s where staff close a booking that has tickets, and the customer’s where it has none', () => {
+    const closed = (partner: Booking['partner']) => prepaid('closed', paidBefore, { partner });
+    expect(moneyToReturn(closed(exportedSide()))).toEqual([]);
+    expect(moneyToReturn(closed(side()))).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+
+  it('went over when the booking was replaced, not when an earlier wish to cancel was refused or it had ended', () => {
+    const replaced = prepaid('cancelled', paidBefore, {
+      replacedBy: { reference: 'ref-2', date: '2026-11-28', code: 'BK2' },
+      history: [
+        issuedAt,
+        { at: now - hourMs, from: 'issued', to: 'cancelling', because: 'replaced' },
+        { at: now - 30 * minuteMs, from: 'cancelling', to: 'issued' },
+        { at: now - 20 * minuteMs, from: 'issued', to: 'cancelling', because: 'replaced' },
+        { at: now - 15 * minuteMs, from: 'cancelling', to: 'issued' },
+        { at: now - 10 * minuteMs, from: 'issued', to: 'cancelling' },
+        { at: now, from: 'cancelling', to: 'cancelled' },
+      ],
+    });
+    expect(outcomeOf(replaced)).toEqual({ kind: 'replaced', at: now - 20 * minuteMs });
+  });
+
+  it('is kept on record for as long as any other, counted from the last that was told', () => {
+    const today = '2026-11-20';
+    const order = { ...booking('issued').order, date: today };
+    const partner = exportedSide({ tickets: [], bookingDate: today });
+    const byWord = receipt({ id: 'staff:ref-1:1', source: 'staff', at: now - hourMs });
+    const issued = committed(
+      prepaid('issued', withReceipts(byWord), { order, partner }),
+      prepaid('issued', withReceipts(byWord), { order, partner }),
+    );
+    const later = now + 70 * hourMs;
+    const told = committed(issued, accepted(requestReceipt(issued, receipt({ at: later }), later)), later);
+    expect(moneyToReturn(told)).toEqual([]);
+    expect(told.timers.retention).toBe(later + prepaidPolicy.retentionMs);
+  });
+});
+
 describe('a paid booking that is refused for debt', () => {
   it('is held, told once, and tried again by itself', () => {
     const confirming = prepaid('confirming', withReceipts(receipt()));
@@ -326,6 +426,14 @@ describe('a paid booking that is refused for debt', () => {
     const again = { ...held, state: 'confirming' as const, outbox: [] };
     const second = committed(again, becomeHeld(again, { now, policy: prepaidPolicy }, 'debt'));
     expect(outboxOf(second)).not.toContain('notice paidWaiting');
+  });
+
+  it('is the only one that is tried again by itself', () => {
+    const retryOf = (start: Booking, because?: 'debt') =>
+      becomeHeld(start, { now, policy: prepaidPolicy }, because).timers.debtRetry;
+    expect(retryOf(prepaid('confirming', withReceipts(receipt())))).toBeUndefined();
+    expect(retryOf(prepaid('confirming'), 'debt')).toBeUndefined();
+    expect(retryOf(booking('confirming'), 'debt')).toBeUndefined();
   });
 });
 

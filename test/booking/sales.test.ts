@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
+import { dueAtGate, salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
 import { enteredAt } from '../../src/storage/ledger-indexes.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { prepayment } from './prepaid.ts';
 
 const from = 1_000;
 const until = 2_000;
@@ -35,6 +36,15 @@ test('counts what was issued in the time, by package, and leaves out what was ca
     packages: [{ code: 'ADULT', name: 'Adult', quantity: 4, revenue: 1_000_000 }],
     cancelled: { bookings: 1, revenue: 500_000 },
   });
+});
+
+test('what is sold and not paid here is paid at the gate, where customers pay there', () => {
+  const sold = issued(500);
+  expect(dueAtGate(sold, true)).toBe(500_000);
+  expect(dueAtGate(sold, false)).toBe(0);
+  expect(dueAtGate({ ...sold, prepayment: prepayment() }, true)).toBe(0);
+  expect(dueAtGate(sampleBooking({ state: 'held', history: [] }), true)).toBe(0);
+  expect(dueAtGate({ ...sold, state: 'cancelled' }, true)).toBe(0);
 });
 
 test('a cancellation that was refused does not sell the booking once more', () => {

@@ -9,7 +9,8 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
-import { booking, now, outboxOf, policy } from './sample.ts';
+import { instantOf } from '../../src/venue/calendar.ts';
+import { booking, exportedSide, now, outboxOf, policy, ticket, visitDate } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;
 
@@ -60,6 +61,14 @@ describe('a committed record', () => {
     const ended = scheduled(booking('expired', { timers: { act: now } }), { now, policy });
     expect(ended.timers).toEqual({ act: undefined, retention: Date.UTC(2026, 10, 27, 17) + 30 * dayMs });
     expect(ended.wakeAt).toBe(ended.timers.retention);
+  });
+
+  it('is read for tickets that lack until the end of the last day on which they are valid', () => {
+    const lacking = booking('issued', { partner: exportedSide({ tickets: [ticket(1)] }), timers: {} });
+    const lastDayEnds = instantOf(visitDate, 0, policy.timeZone) + dayMs;
+    const actAt = (at: number) => scheduled(lacking, { now: at, policy }).timers.act;
+    expect(actAt(lastDayEnds - 1)).toBeGreaterThanOrEqual(lastDayEnds - 1);
+    expect(actAt(lastDayEnds)).toBeUndefined();
   });
 
   it('always wakes up while anything is left to do', () => {

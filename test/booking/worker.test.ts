@@ -65,6 +65,42 @@ describe('the worker', () => {
     expect(loaded).toBe(0);
   });
 
+  it('reaches what is due behind many that fail', async () => {
+    const stored = dueBookings(80);
+    const last = [...stored.keys()].at(-1);
+    const reached = Promise.withResolvers<void>();
+    let asked = 0;
+    const worker = createWorker(
+      {
+        ledger: {
+          async load(reference) {
+            if (reference !== last) throw new Error('unreadable');
+            reached.resolve();
+            return null;
+          },
+          async due(limit) {
+            asked += 1;
+            if (asked > 100) reached.reject(new Error('The last one is never asked for.'));
+            return [...stored.keys()].slice(0, limit);
+          },
+          commit: () => Promise.reject(new Error('nothing is begun')),
+          remove: () => Promise.reject(new Error('nothing is begun')),
+          ownerOfCode: async () => null,
+        },
+        ...noMoney,
+        messenger: {} as never,
+        partner: {} as never,
+        clock: { now: () => now, monotonic: () => 0 },
+        policy: { requestTimeoutMs: 15_000, messageTimeoutMs: 15_000 } as never,
+        observe: () => {},
+        isStopping: () => false,
+      },
+      { pollMs: 1, concurrency: 4, after, onError: () => undefined },
+    );
+    worker.start();
+    await reached.promise.finally(() => worker.stop());
+  });
+
   it('goes on as soon as there is room when more is due than it may drive at a time', async () => {
     const stored = dueBookings(200);
     const painted = new Set<BookingReference>();

@@ -1,5 +1,5 @@
 import type { PreCheckoutQuery } from 'grammy/types';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createCheckouts } from '../../src/customer/checkouts.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { CheckoutDecision, CheckoutQuery, CheckoutRefusal } from '../../src/payment/prepayment.ts';
@@ -100,6 +100,22 @@ describe('the answer to a checkout', () => {
     const failing = async (): Promise<never> => Promise.reject(new Error('The store is away.'));
     const answered = await answerTo(query('vi'), failing, failing);
     expect(answered).toMatchObject({ ok: false, reason: wordings.for('vi').text('checkout-trouble') });
+  });
+
+  it('is no before Telegram stops waiting, whoever stays silent', async () => {
+    vi.useFakeTimers();
+    try {
+      const never = (): Promise<never> => new Promise(() => undefined);
+      let answered: Answered | undefined;
+      void answerTo(query('ko'), never, never).then((answer) => {
+        answered = answer;
+      });
+      // Telegram waits ten seconds; the rest is for the answer's way there.
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(answered).toMatchObject({ ok: false, reason: wordings.for('ko').text('checkout-trouble') });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('counts an amount in the digits of its own currency', async () => {

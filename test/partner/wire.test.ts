@@ -84,6 +84,12 @@ describe('a sale package', () => {
     ]);
   });
 
+  test('is sold one at least, whatever it says', () => {
+    for (const least of [0, -3, null]) {
+      expect(packagesOf([{ ...adult, min_quantity: least }]).packages?.[0]?.minQuantity).toBe(1);
+    }
+  });
+
   test('may be valid for a number of days', () => {
     const pass = { ...adult, use_period_type: 'NUM_OF_DAY', use_period_from: null, expired_after: '30' };
     expect(packagesOf([pass]).packages?.[0]?.validity).toEqual({ kind: 'numberOfDays', days: 30 });

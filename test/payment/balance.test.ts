@@ -90,6 +90,19 @@ describe('while the booking is open', () => {
     });
   });
 
+  test('three times is paid twice as well', () => {
+    const third = receipt({ id: 'telegram:3', at: hour });
+    expect(paid({ kind: 'open' }, [receipt(), second, third])).toMatchObject({
+      toReturn: [{ because: 'paidTwice', amount: 2 * price }],
+    });
+  });
+
+  test('what comes for nothing is too much, not paid twice', () => {
+    expect(balanceOf(sale({ price: 0, payments: { ...noPayments, receipts: [receipt()] } }))).toMatchObject({
+      toReturn: [{ because: 'tooMuch', amount: price }],
+    });
+  });
+
   test('foreign money covers nothing and is to be returned as it came', () => {
     expect(paid({ kind: 'open' }, [receipt({ currency: 'USD', amount: 3_500 })])).toMatchObject({
       due: price,

@@ -52,6 +52,11 @@ describe('an invoice', () => {
     });
   });
 
+  test('may be of exactly the least and the most that Telegram takes', () => {
+    const exact = { ...dong, least: 900_000, most: 900_000 };
+    expect(invoiceFor(request(), exact)).toMatchObject({ kind: 'invoice', amount: 900_000 });
+  });
+
   test.each([
     ['nothingDue', request({ paid: 900_000 }), dong],
     ['tooSmall', request({ paid: 880_000 }), dong],

@@ -363,6 +363,17 @@ describe('what is left to the end of an update', () => {
     expect(await records.activeMessages.current(chat)).toBeNull();
   });
 
+  it('does not bring a draft back that has ended meanwhile', async () => {
+    const chat = someChat();
+    const { locks, records } = machine();
+    const lock = acquired(await locks.acquire(chat, 100, update(602)));
+    await leftBehind(lock, chat);
+    await records.drafts.discard(chat);
+    await lock.complete();
+    expect(await corner().chats.exists(corner().keys.draft(chat))).toBe(0);
+    expect(await records.conversations.read(chat)).toEqual({ text: 'left' });
+  });
+
   it('is out of date once it is written at once', async () => {
     const chat = someChat();
     const { locks, records } = machine();

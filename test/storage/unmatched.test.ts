@@ -106,6 +106,11 @@ describe('money without a booking', () => {
     expect(await unmatched.nextUntold()).toBeNull();
     expect(await unmatched.add(arrived(1))).toBe('known');
     expect(await book(arrived(1))).toMatchObject({ kind: 'taken', claim: 'receipt' });
+    // What came stays on record, by whom it went back.
+    const { ledger: redis, keys } = corner();
+    const { owner, fact = '' } = await redis.hgetall(keys.receipt('bank:1'));
+    expect(owner).toContain('7');
+    expect(JSON.parse(fact)).toMatchObject({ id: 'bank:1', amount: 900_000, currency: 'VND' });
     expect(await everythingUnder(corner().ledger, corner().prefix)).not.toContain(sentinels.name);
   });
 
