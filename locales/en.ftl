@@ -118,6 +118,8 @@ stale = This button is from an earlier step.
 only-staff = Only staff can use this.
 only-owners = Only an owner can say that it was returned. Please ask one.
 too-fast = You’re going a little fast for me. Please wait a moment, then go on.
+started-over = The booking you began was from before we updated this bot, so please start again. Nothing was booked.
+started-over-from = The booking you began was from before we updated this bot, so please start again. Nothing was booked. You had chosen: { $chosen }.
 forgotten = That booking was left unfinished for too long and is gone. Nothing was booked.
 edited-not-read = I don’t see changes to a message. Please send it as a new one.
 not-own-words = I don’t act on messages that are forwarded, sent through another bot or written in a group’s name. Please type it yourself.
@@ -1215,6 +1217,10 @@ alert-partner-back = 🟢 <b>The partner answers again</b>, after { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
     }. What waited goes on by itself.
+alert-unreadable-unknownSchema = 🔴 <b>A newer version has written bookings that this one can’t read.</b> Their customers get no answer for now, and nothing of theirs is lost. Please deploy the newer version again.
+alert-unreadable-unknownKey = 🔴 <b>Bookings were sealed with a key that this bot does not have.</b> Their customers get no answer for now, and nothing of theirs is lost. Please put that key back into ENCRYPTION_KEYS.
+alert-unreadable-damaged = 🔴 <b>A booking in the store is damaged and can’t be read.</b> The log names it. Please restore it from a backup.
+alert-readable = 🟢 For an hour, every booking that was opened could be read.
 alert-debt-share = 🟡 <b>{ $percent } % of the debt limit is used:</b> { $debt } of { $limit }. Please pay in time; /debt has the figures.
 alert-debt-full-warn = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. The partner refuses further bookings until it is paid.
 alert-debt-full-block = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. New bookings are paused until it is paid.

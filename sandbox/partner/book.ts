@@ -107,6 +107,12 @@ export class Book {
     return this.shelf.packagesOn(day, this.#today());
   }
 
+  /** Puts in bookings of another run. */
+  restore(bookings: readonly BookedBooking[]): void {
+    for (const { calls, holdUntil: _, ...booking } of bookings)
+      this.#entries.set(booking.id, { current: booking, before: booking, calls: { ...calls } });
+  }
+
   create(request: OrderRequest): Result<Booking> {
     const refusal = this.#refuseDate(request.date);
     if (refusal) return refusal;

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { StoreWarning } from '../storage/connection.ts';
+import type { UnreadableValue } from '../storage/keyring.ts';
 import type {
   PartnerAnswer,
   PartnerFailure,
@@ -96,6 +97,24 @@ export function storeAnswers({
 }: Extract<StoreAnswer, { kind: 'answers' }>): string {
   const time = latencyMs < 10 ? latencyMs.toFixed(1) : Math.round(latencyMs);
   return `version ${version} answers in ${time} ms${warnings.length === 0 ? '; its settings keep every booking' : ''}`;
+}
+
+export function bookingsUnreadable(reason: UnreadableValue['reason'], count: number): Advice {
+  const bookings = count === 1 ? 'one booking' : `${count} bookings`;
+  switch (reason) {
+    case 'unknownSchema':
+      return {
+        text: `${bookings} can't be read by this version: a newer one has written them`,
+        mend: 'deploy the newer version again; do not go back to this one',
+      };
+    case 'unknownKey':
+      return {
+        text: `${bookings} can't be opened`,
+        mend: 'put the key that is missing back into ENCRYPTION_KEYS',
+      };
+    default:
+      return { text: `${bookings} are damaged in the store`, mend: 'restore them from a backup' };
+  }
 }
 
 export function storeWarning(warning: StoreWarning): Advice {

@@ -13,6 +13,7 @@ import { hourSeconds, secondMs } from '../time.ts';
 import type { Picture } from '../venue/venue.ts';
 import {
   type Advice,
+  bookingsUnreadable,
   clockDifference,
   keysLost,
   partnerAccepts,
@@ -283,6 +284,7 @@ async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
   yield ok('store', storeAnswers(answer));
   for (const each of answer.warnings) yield warning('store', storeWarning(each));
   if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
+  for (const [reason, count] of answer.unreadable) yield fault('store', bookingsUnreadable(reason, count));
 }
 
 async function* partnerFindings(

@@ -15,7 +15,7 @@ import {
   isPasswordRefused,
   setStoreClock,
 } from '../storage/connection.ts';
-import { checkKeys, KeysDoNotFit } from '../storage/key-check.ts';
+import { checkKeys, countUnreadable, KeysDoNotFit } from '../storage/key-check.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
 import { createPictureFetch } from '../telegram/pictures.ts';
@@ -181,7 +181,11 @@ export async function askStore(
       const latencyMs = performance.now() - began;
       /** With the store's time, which the bot signs with. */
       const lostKeys = sealing === null ? null : await lostKeysOf(ledger, sealing);
-      return { kind: 'answers' as const, version, latencyMs, warnings, clock, lostKeys };
+      const unreadable =
+        sealing === null || lostKeys !== null
+          ? new Map()
+          : await countUnreadable(ledger, ...openingWith(sealing));
+      return { kind: 'answers' as const, version, latencyMs, warnings, clock, lostKeys, unreadable };
     } finally {
       await connections.close();
     }
@@ -191,13 +195,17 @@ export async function askStore(
   }
 }
 
+function openingWith({ prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>) {
+  return [createKeys(prefix), createKeyring(encryptionKeys)] as const;
+}
+
 /** The reason why nothing in the store opens; null where something does, or nothing is there. */
 async function lostKeysOf(
   redis: Redis,
   { prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>,
 ): Promise<KeysDoNotFit | null> {
   try {
-    await checkKeys(redis, createKeys(prefix), createKeyring(encryptionKeys));
+    await checkKeys(redis, ...openingWith({ prefix, encryptionKeys }));
     return null;
   } catch (error) {
     if (error instanceof KeysDoNotFit) return error;

@@ -127,8 +127,18 @@ function createWatch(
     }
   }
 
+  /** Customers whose bookings can't be read get no answer, and only a person can mend that. */
+  async function lookAtRecords(): Promise<void> {
+    const reason = store.unreadable();
+    const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
+    const telling = isByDeploying ? reason : 'damaged';
+    await report('unreadable', reason === null ? 0 : 1, (words) =>
+      words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
+    );
+  }
+
   async function look(): Promise<void> {
-    for (const task of [lookAtPartner, lookAtDebt, lookAtMoney]) {
+    for (const task of [lookAtPartner, lookAtDebt, lookAtMoney, lookAtRecords]) {
       await task().catch(onError);
     }
   }

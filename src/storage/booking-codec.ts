@@ -10,6 +10,7 @@ import type {
   StaffRequest,
 } from '../booking/record.ts';
 import { type Keyring, keyIdOf, UnreadableValue } from './keyring.ts';
+import { broughtForward, isOfToday, readableSchemas, type StoredFields } from './older-records.ts';
 
 /** A stored record: the JSON of each of its fields by name, in their order. It has at least one. */
 type RecordFields = ReadonlyMap<string, string>;
@@ -95,7 +96,7 @@ function written(piece: Piece): string {
   return piece.kind === 'new' ? `+${piece.text}` : `=${piece.from},${piece.bytes}`;
 }
 
-/** Raised by every change that an older version would misread. A record of another schema is refused, never guessed at. */
+/** Raised by every change that an older version would misread; what was written before is read by `broughtForward`. */
 const schema = 2;
 
 /** The personal values of a record. Everything else in it stays readable to whoever repairs a store by hand. */
@@ -190,15 +191,18 @@ export function encodeBooking(
   return { fields: new Map(present.map(([name, value]) => [name, JSON.stringify(value)])), sealed };
 }
 
-/** Fields that this version doesn't know are kept. Throws UnreadableValue, which carries no content. */
+/**
+ * The record of any version. Fields that this one doesn't know are kept. Throws UnreadableValue, which carries no content.
+ */
 export function decodeBooking(
   record: string,
   version: number,
   reference: BookingReference,
   keyring: Keyring,
 ): Booking {
-  const stored: StoredBooking = JSON.parse(record);
-  if (stored.schema !== schema) throw new UnreadableValue('booking', 'unknownSchema');
+  const read: StoredFields = JSON.parse(record);
+  if (!readableSchemas.has(read.schema)) throw new UnreadableValue('booking', 'unknownSchema');
+  const stored = broughtForward(read) as unknown as StoredBooking;
   const { schema: _, sealed, partner, cancellation, closed, request, ...readable } = stored;
   function open<Field extends keyof PersonalValues>(field: Field): PersonalValues[Field] | undefined {
     const value = sealed[field];
@@ -243,10 +247,13 @@ export function decodeBooking(
   };
 }
 
-/** Whether every personal value of a stored record was sealed by the first key. */
-export function isSealedByFirstKey(record: string, keyring: Keyring): boolean {
-  const { sealed }: StoredBooking = JSON.parse(record);
-  return Object.values(sealed).every((value) => value === undefined || keyring.isCurrent(value));
+/** Whether a stored record is as this version would write it: its schema, and every personal value under the first key. */
+export function isWrittenAsToday(record: string, keyring: Keyring): boolean {
+  const stored: StoredBooking = JSON.parse(record);
+  const isSealed = Object.values(stored.sealed).every(
+    (value) => value === undefined || keyring.isCurrent(value),
+  );
+  return isSealed && isOfToday({ ...stored }, schema);
 }
 
 /** Whether the keyring opens a personal value of a stored record, and which keys have sealed them. */

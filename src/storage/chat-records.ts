@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
-import type { Consent, Draft } from '../customer/flow/draft.ts';
+import { type Consent, type Draft, startedOver } from '../customer/flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { untilNoConflict } from './connection.ts';
@@ -155,16 +155,28 @@ function profileStore(records: SealedRecords, keys: Keys) {
   };
 }
 
-/** A draft that can't be read is one that was forgotten. */
+/** Raised by every change of a draft that another version would misread. */
+const draftSchema = 1;
+
+/** Drafts of this shape were written without their schema for a while. */
+function isOfThisSchema(stored: { readonly schema?: number | undefined }): boolean {
+  return stored.schema === undefined ? 'wanted' in stored : stored.schema === draftSchema;
+}
+
+/** A draft whose key is lost is one that was forgotten; of another schema, its customer starts over. */
 function draftStore(records: SealedRecords, keys: Keys) {
   const revised = (draft: Draft) => {
-    return { id: draft.id, revision: draft.revision, text: packed(JSON.stringify(draft)) };
+    const text = packed(JSON.stringify({ schema: draftSchema, ...draft }));
+    return { id: draft.id, revision: draft.revision, text };
   };
   return {
     async load(chatId: number): Promise<Draft | null> {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
-      if (text !== null) return JSON.parse(unpacked(text));
+      if (text !== null) {
+        const { schema, ...draft }: Draft & { readonly schema?: number } = JSON.parse(unpacked(text));
+        return isOfThisSchema({ ...draft, schema }) ? draft : startedOver(draft);
+      }
       // Left in place a broken one would refuse the next draft.
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;

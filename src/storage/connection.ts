@@ -44,10 +44,11 @@ export async function untilNoConflict<Result>(
 
 /**
  * The same may be asked again: the store could not be reached, as opposed to one that refused, or this process lacks
- * a key that others seal with, as happens while a new key is deployed.
+ * a key that others seal with, or a schema that they write, as happens while a new one is deployed or taken back.
  */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof UnreadableValue) return error.reason === 'unknownKey';
+  if (error instanceof UnreadableValue)
+    return error.reason === 'unknownKey' || error.reason === 'unknownSchema';
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }
 

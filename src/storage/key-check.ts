@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { openableBy } from './booking-codec.ts';
-import type { Keyring } from './keyring.ts';
+import { decodeBooking, openableBy } from './booking-codec.ts';
+import { scanKeys } from './connection.ts';
+import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
 /** Of the next that are due, and as many of the last. */
@@ -29,4 +30,34 @@ export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Pro
   const values = tried.flat();
   if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
   throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+}
+
+const readAtOnce = 500;
+
+/** How many bookings this version can't read, by why not. It reads all of them. */
+export async function countUnreadable(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+): Promise<ReadonlyMap<UnreadableValue['reason'], number>> {
+  const counts = new Map<UnreadableValue['reason'], number>();
+  const prefix = keys.booking('');
+  for await (const batch of scanKeys(redis, keys.everyBooking, readAtOnce)) {
+    for (const key of batch) {
+      const record = await redis.hget(key, 'record');
+      const reason = record === null ? null : whyUnreadable(record, key.slice(prefix.length), keyring);
+      if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function whyUnreadable(record: string, reference: string, keyring: Keyring) {
+  try {
+    decodeBooking(record, 0, reference, keyring);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableValue) return error.reason;
+    throw error;
+  }
 }

@@ -46,7 +46,8 @@ export function createKeys(prefix: string) {
     unmatchedUntold: `${ledger}:unmatched:untold`,
     unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
 
-    conversation: (chatId: number) => `${chat(chatId)}:dialogue`,
+    /** Another name than older versions had, which kept it as another type under `:dialogue`. */
+    conversation: (chatId: number) => `${chat(chatId)}:dialogue-state`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
     lock: (chatId: number) => `${chat(chatId)}:lock`,
     activeMessage: (chatId: number) => `${chat(chatId)}:active`,
@@ -56,7 +57,7 @@ export function createKeys(prefix: string) {
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
     /** Patterns to scan with, for what is done to all of them. */
     everyBooking: `${ledger}:booking:*`,
-    everyConversation: `${chat('*')}:dialogue`,
+    everyConversation: `${chat('*')}:dialogue-state`,
     everyDraft: `${chat('*')}:draft`,
     everyProfile: `${chat('*')}:profile`,
     everyAudit: `${prefix}:{audit}:of:*`,

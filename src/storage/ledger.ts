@@ -13,7 +13,7 @@ import {
   piecesOf,
 } from './booking-codec.ts';
 import { defineScript, isOutage, isReadyWithin, nowLua, type StoreClock } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import {
   type Claim,
@@ -169,6 +169,10 @@ interface LedgerOptions {
   /** Learns the store's time from every reply. */
   readonly clock: StoreClock;
   readonly quotasOf: (booking: Booking) => readonly Quota[];
+  /** A stored record was met that this process can't read. */
+  readonly onUnreadable?:
+    | ((reason: UnreadableValue['reason'], reference: BookingReference) => void)
+    | undefined;
 }
 
 export interface BookingLedger extends Ledger, LedgerSearch {
@@ -216,7 +220,12 @@ export function createLedger(options: LedgerOptions): BookingLedger {
   /** The booking of a stored record; null where there is none. */
   function opened([version, record, nonce]: StoredRecord, reference: BookingReference): Booking | null {
     if (version === null || record === null) return null;
-    return { ...decodeBooking(record, Number(version), reference, keyring), nonce: nonce ?? undefined };
+    try {
+      return { ...decodeBooking(record, Number(version), reference, keyring), nonce: nonce ?? undefined };
+    } catch (error) {
+      if (error instanceof UnreadableValue) options.onUnreadable?.(error.reason, reference);
+      throw error;
+    }
   }
 
   /**

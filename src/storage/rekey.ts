@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
-import { decodeBooking, encodeBooking, isSealedByFirstKey, recordText } from './booking-codec.ts';
+import { decodeBooking, encodeBooking, isWrittenAsToday, recordText } from './booking-codec.ts';
 import { adapterSpelling } from './chat-records.ts';
 import { connectStore, defineScript, type Script, scanKeys, untilNoConflict } from './connection.ts';
 import {
@@ -52,9 +52,9 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
     try {
       const booking = decodeBooking(record, Number(version), reference, keyring);
       const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
-      const isSealed = isSealedByFirstKey(record, keyring);
-      if (isSealed && isIndexedBy(indexes, holds)) return 'current';
-      const sealed = isSealed ? record : recordText(encodeBooking(booking, keyring).fields);
+      const isAsToday = isWrittenAsToday(record, keyring);
+      if (isAsToday && isIndexedBy(indexes, holds)) return 'current';
+      const sealed = isAsToday ? record : recordText(encodeBooking(booking, keyring).fields);
       const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
       return await reseal([key], args);
     } catch (error) {
@@ -122,7 +122,8 @@ function resealOf(
 const keysAtOnce = 500;
 
 /**
- * Seals with the first key whatever another one has sealed, and indexes it anew: bookings, profiles, unfinished
+ * Seals with the first key whatever another one has sealed, writes records of older versions as this one does, and
+ * indexes them anew: bookings, profiles, unfinished
  * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, what
  * staff are being asked, and what banks wrote of money that belongs to no booking.
  */

@@ -3,7 +3,7 @@ import { quotasOf } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { dayMs, daySeconds, secondMs } from '../time.ts';
+import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
 import { createAudit } from './audit.ts';
 import { createChatLocks, createChatPace } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
@@ -11,7 +11,7 @@ import { checkStore, connectStore, createStoreClock, setStoreClock } from './con
 import { createFunnel, createOpenings, createRatings } from './days.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
-import { createKeyring } from './keyring.ts';
+import { createKeyring, type UnreadableValue } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createQuestions } from './questions.ts';
@@ -65,9 +65,23 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   const policy = policyOf(config);
   const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
   const funnel = createFunnel(chats, keys, onUncounted);
+  let unreadable: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
   return {
     clock,
-    ledger: createLedger({ redis, keys, keyring, clock, quotasOf: (one) => quotasOf(one, policy) }),
+    ledger: createLedger({
+      redis,
+      keys,
+      keyring,
+      clock,
+      quotasOf: (one) => quotasOf(one, policy),
+      onUnreadable: (reason, reference) => {
+        logger.error({ booking: reference, because: reason }, 'a booking can not be read');
+        unreadable = { reason, at: clock.monotonic() };
+      },
+    }),
+    /** Why a booking was met within the last hour that this process can't read; null: all could be. */
+    unreadable: () =>
+      unreadable !== null && clock.monotonic() - unreadable.at < hourMs ? unreadable.reason : null,
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for what is done to a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),

@@ -9,7 +9,7 @@ import { paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
-import type { Card, Draft, StepName } from './draft.ts';
+import type { Card, Draft, FormerDraft, StepName } from './draft.ts';
 import { applied, isApplied, orderOf } from './draft.ts';
 import { bookable, type CheckedDraft, reconciled } from './packages.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
@@ -150,6 +150,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     if (draft === null) return null;
     const booking = await bookingOf(draft, input.userId);
     if (booking !== null) return placedBefore(draft, booking, input);
+    if (draft.former !== undefined) return startOver(draft, draft.former, input);
     // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
     // is for a booking's own card.
     const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
@@ -182,6 +183,17 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       case 'next':
         return moveOn(draft, taken, input, world);
     }
+  }
+
+  /** Another version's draft can't be gone on with: the first question is asked anew, below what had been chosen. */
+  async function startOver({ former: _, ...draft }: Draft, former: FormerDraft, input: Input): Promise<Plan> {
+    const { words } = input;
+    const chosen = [
+      ...(former.date === null ? [] : [words.day(former.date)]),
+      ...former.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+    ].join(', ');
+    const say = chosen === '' ? { key: 'started-over' } : { key: 'started-over-from', values: { chosen } };
+    return saved(draft, draft, input, await worldOf(draft, input), say);
   }
 
   /** Saves the next draft and shows it, with what was asked for and reconciled with the day's packages. */
@@ -393,6 +405,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       if (draft === null) return null;
       const booking = await bookingOf(draft, input.userId);
       if (booking !== null) return placedBefore(draft, booking, input);
+      if (draft.former !== undefined) return startOver(draft, draft.former, input);
       const world = await worldOf(draft, input);
       const plan = painting(draft, input, world, { on: card, before: draft });
       const next = plan.paint.draft;

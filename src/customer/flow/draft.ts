@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
@@ -71,6 +72,12 @@ export interface Wanted {
   readonly picked: string | null;
 }
 
+/** What was chosen in a draft that this version can't go on with. */
+export interface FormerDraft {
+  readonly date: VenueDate | null;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+}
+
 /** What a customer puts together before it becomes a booking. */
 export interface Draft {
   readonly id: BookingReference;
@@ -113,6 +120,8 @@ export interface Draft {
   readonly replaces?: Replaced | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
+  /** Another version's draft was given up, and the customer is still to be told. */
+  readonly former?: FormerDraft | undefined;
 }
 
 const rememberedUpdates = 32;
@@ -144,6 +153,25 @@ export function newDraft(id: BookingReference, now: Instant, revision = 1): Draf
     hasReplyKeyboard: false,
     appliedUpdates: [],
   };
+}
+
+const formerDraft = z.object({
+  id: z.string(),
+  revision: z.number(),
+  startedAt: z.number().catch(0),
+  date: z.string().nullable().catch(null),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })).catch([]),
+  card: z.object({ messageId: z.number(), pictureUrl: z.string().nullable() }).nullable().catch(null),
+  hasReplyKeyboard: z.boolean().catch(false),
+  appliedUpdates: z.array(z.number()).catch([]),
+});
+
+/** A draft in the place of one that another version has written. Null: nothing can be told of that one. */
+export function startedOver(stored: unknown): Draft | null {
+  const read = formerDraft.safeParse(stored);
+  if (!read.success) return null;
+  const { id, revision, startedAt, date, lines, ...kept } = read.data;
+  return { ...newDraft(id, startedAt, revision), ...kept, former: { date, lines } };
 }
 
 /** The draft after an update was applied to it: one revision on, and the update remembered. */

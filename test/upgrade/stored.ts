@@ -1,0 +1,146 @@
+import type { Redis } from 'ioredis';
+import type { BookedBooking } from '../../sandbox/partner/book.ts';
+import { packed, unpacked } from '../../src/storage/chat-records.ts';
+import { createKeyring } from '../../src/storage/keyring.ts';
+import { dayMs } from '../../src/time.ts';
+import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
+
+/** What stood in the store of an older version, as `make-stores.ts` found it. */
+export interface OlderStore {
+  readonly commit: string;
+  /** When it was read: what is loaded later is shifted by the time since. */
+  readonly at: number;
+  readonly staffId: number;
+  /** Telegram's ids of the people in it, by what they have done. */
+  readonly people: Readonly<Record<string, number>>;
+  /** The payloads of shared tickets' links, opened and not. */
+  readonly links: readonly string[];
+  readonly partner: readonly BookedBooking[];
+  readonly entries: readonly StoredEntry[];
+}
+
+interface StoredEntry {
+  /** Without the prefix. */
+  readonly key: string;
+  readonly ttlMs: number | null;
+  readonly value: StoredValue;
+}
+
+type StoredValue =
+  | { readonly type: 'string'; readonly text: string }
+  | { readonly type: 'hash'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'set' | 'list'; readonly members: readonly string[] }
+  /** Member and score by turns. */
+  | { readonly type: 'zset'; readonly members: readonly string[] }
+  | { readonly type: 'stream'; readonly added: readonly (readonly string[])[] };
+
+/** Its scripts name keys with their prefix inside of values, so both runs use this one; nobody else may. */
+export const olderPrefix = 'older-store';
+/** Test values: whoever has the fixtures may read them. */
+export const olderKey = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** Nothing of a booking depends on them, and they are of no use later. */
+const passing = /:(lock|pace|rate:\w+|done:\d+|lease)$|registration|funnel|file-id|staff-menus|incident/;
+
+export async function readEntries(redis: Redis): Promise<readonly StoredEntry[]> {
+  const keys = (await redis.keys(`${olderPrefix}:*`)).filter((key) => !passing.test(key)).toSorted();
+  return Promise.all(
+    keys.map(async (key) => {
+      const ttl = await redis.pttl(key);
+      return {
+        key: key.slice(olderPrefix.length),
+        ttlMs: ttl < 0 ? null : ttl,
+        value: await readValue(redis, key),
+      };
+    }),
+  );
+}
+
+async function readValue(redis: Redis, key: string): Promise<StoredValue> {
+  const type = await redis.type(key);
+  switch (type) {
+    case 'string':
+      return { type, text: (await redis.get(key)) ?? '' };
+    case 'hash':
+      return { type, fields: await redis.hgetall(key) };
+    case 'set':
+      return { type, members: (await redis.smembers(key)).toSorted() };
+    case 'list':
+      return { type, members: await redis.lrange(key, 0, -1) };
+    case 'zset':
+      return { type, members: await redis.zrange(key, 0, '-1', 'WITHSCORES') };
+    case 'stream':
+      return { type, added: (await redis.xrange(key, '-', '+')).map(([, fields]) => fields) };
+    default:
+      throw new Error(`${key} is a ${type}, which is not copied`);
+  }
+}
+
+/** Instants and days of the time in which the store was made, moved to the time of the test. */
+export interface Shift {
+  readonly ms: number;
+  readonly days: number;
+  readonly prefix: string;
+}
+
+const instant = /\b1\d{12}\b/g;
+const date = /\b20\d\d-\d\d-\d\d\b/g;
+
+export function shifted(text: string, { ms, days, prefix }: Shift): string {
+  return text
+    .replaceAll(instant, (found) => String(Number(found) + ms))
+    .replaceAll(date, (found) => addVenueDays(found, days))
+    .replaceAll(`${olderPrefix}:`, `${prefix}:`);
+}
+
+export function shiftOf(older: OlderStore, prefix: string): Shift {
+  const now = Date.now();
+  const day = (at: number): number => Date.parse(venueDateAt(at, 'Asia/Ho_Chi_Minh'));
+  return { ms: now - older.at, days: (day(now) - day(older.at)) / dayMs, prefix };
+}
+
+/** Puts all of it into a store under another prefix, as if it had been left there a moment ago. */
+export async function loadStore(redis: Redis, older: OlderStore, shift: Shift): Promise<void> {
+  const keyring = createKeyring([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
+  for (const { key, ttlMs, value } of older.entries) {
+    const next = shifted(`${olderPrefix}${key}`, shift);
+    const moved = (text: string): string => {
+      const opened = keyring.open(text, `${olderPrefix}${key}`);
+      if (opened.kind !== 'opened') return shifted(text, shift);
+      return keyring.seal(packed(shifted(unpacked(opened.text), shift)), next);
+    };
+    await write(redis, next, value, moved);
+    if (ttlMs !== null) await redis.pexpire(next, ttlMs);
+  }
+}
+
+async function write(
+  redis: Redis,
+  key: string,
+  value: StoredValue,
+  moved: (text: string) => string,
+): Promise<void> {
+  switch (value.type) {
+    case 'string':
+      await redis.set(
+        key,
+        value.text.startsWith('"') ? JSON.stringify(moved(JSON.parse(value.text))) : moved(value.text),
+      );
+      return;
+    case 'hash':
+      for (const [field, text] of Object.entries(value.fields)) await redis.hset(key, field, moved(text));
+      return;
+    case 'set':
+      await redis.sadd(key, ...value.members.map(moved));
+      return;
+    case 'list':
+      await redis.rpush(key, ...value.members.map(moved));
+      return;
+    case 'zset':
+      for (let at = 0; at < value.members.length; at += 2)
+        await redis.zadd(key, moved(value.members[at + 1] ?? ''), moved(value.members[at] ?? ''));
+      return;
+    case 'stream':
+      for (const fields of value.added) await redis.xadd(key, '*', ...fields);
+  }
+}
