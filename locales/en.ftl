@@ -236,6 +236,8 @@ privacy-visit = Stars that you give are counted without your name; a sentence th
        *[other] { $days } days
     }. A day that you wait for is forgotten once it has passed.
 privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
+venue-file-taken = ✅ The venue’s file was taken over.
+venue-file-unsold = ⚠️ It names packages that are not on sale in the next { $weeks } weeks: { $codes }
 alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
 
     { $problems }

@@ -217,6 +217,8 @@ reviews-turned-on = 방문 다음 날 어떠셨는지 여쭤보겠습니다.
 reviews-turned-off = 더 이상 후기를 묻지 않습니다.
 privacy-visit = 별점은 이름 없이 집계되고, 남기신 말씀은 암호화하여 { $days }일 동안 보관합니다. 기다리시는 날짜는 그날이 지나면 삭제됩니다.
 privacy-payments = 결제 내역은 이름 없이 법에서 정한 기간 동안 장부에 보관되며, /forgetme로 삭제되지 않습니다.
+venue-file-taken = ✅ 시설 파일이 적용되었습니다.
+venue-file-unsold = ⚠️ 파일에 앞으로 { $weeks }주 동안 판매하지 않는 상품이 있습니다: { $codes }
 alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 봇은 이전 파일로 계속 운영됩니다. 수정한 뒤 다시 불러와 주세요.
 
     { $problems }

@@ -217,6 +217,8 @@ reviews-turned-on = Hôm sau ngày tham quan, bot sẽ hỏi cảm nhận của 
 reviews-turned-off = Bot sẽ không hỏi cảm nhận nữa.
 privacy-visit = Số sao bạn chấm được đếm mà không kèm tên; lời bạn viết thêm được lưu mã hóa trong { $days } ngày. Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
+venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
+venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }
 alert-venue-file = ⚠️ <b>Chưa áp dụng được tệp của điểm tham quan.</b> Bot vẫn dùng tệp cũ. Vui lòng sửa rồi tải lại:
 
     { $problems }

@@ -217,6 +217,8 @@ reviews-turned-on = 参观次日会询问您的感受。
 reviews-turned-off = 今后不再询问您的感受。
 privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
+venue-file-taken = ✅ 场馆文件已生效。
+venue-file-unsold = ⚠️ 文件中的以下套票在未来 { $weeks } 周内不在售：{ $codes }
 alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用原来的文件。请修正后重新加载：
 
     { $problems }

@@ -23,6 +23,7 @@ import {
 import { type BankNotices, startServer } from './http/server.ts';
 import { createDeskWorker } from './jobs/desk-worker.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
+import { unsoldCodes } from './partner/catalogue.ts';
 import { createPartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
@@ -44,6 +45,7 @@ import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
+import { namedPackages } from './venue/venue.ts';
 
 export interface AppOverrides {
   /** The demo's pictures come from this machine. */
@@ -67,6 +69,8 @@ export interface AppOverrides {
 export interface App {
   /** The port that is listened on. */
   readonly port: number;
+  /** Staff learn that this app runs with a changed configuration, and what is doubtful in it. */
+  tellOfReload(): Promise<void>;
   /** Staff learn that a changed configuration was not taken over, and why. */
   tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
   /** Stops taking updates, lets what runs come to its end, and closes every connection. */
@@ -319,6 +323,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   return {
     port: server.port,
     tellOfProblems: staff.tellOfProblems,
+    async tellOfReload() {
+      const today = venueDateAt(now(), config.venue.timeZone);
+      const unsold = await unsoldCodes(namedPackages(config.venue), today, async (day) => {
+        await partner.catalogue.explore([day]);
+        return partner.catalogue.known(day);
+      });
+      if (!isStopping) await staff.tellOfReload(unsold ?? []);
+    },
     async stop() {
       isStopping = true;
       stopWatching();

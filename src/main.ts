@@ -49,7 +49,10 @@ try {
     const former = app;
     app = null;
     await former.stop();
-    if (!isStopping) app = await startApp(changed.config, logger, { metrics });
+    if (isStopping) return;
+    app = await startApp(changed.config, logger, { metrics });
+    // Not waited for: it looks at the partner's coming weeks first, and the next signal or a stop must not wait for that.
+    void app.tellOfReload().catch((error: unknown) => logger.error(errorFields(error), 'reloaded'));
   }
 
   const stop = (): void => {

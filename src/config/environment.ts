@@ -67,7 +67,7 @@ const payment = value.expecting(
 );
 
 export const partnerVariables = {
-  PARTNER_BASE_URL: required(value.baseAddress, 'https://partner.example.com'),
+  PARTNER_BASE_URL: required(value.partnerAddress, 'https://partner.example.com'),
   PARTNER_CLIENT_ID: required(value.matching(/^[\x21-\x7e]+$/, 'visible ASCII without spaces'), 'my-client'),
   PARTNER_CLIENT_SECRET: required(anyText, 'the secret that belongs to PARTNER_CLIENT_ID'),
   PARTNER_SIGNATURE: withDefault(value.parsedBy(parseSignatureConvention), 'method-path-timestamp-body'),

@@ -122,14 +122,20 @@ function addressOf(text: string, protocols: readonly string[]): URL | undefined 
     : undefined;
 }
 
+const bareAddress = 'an http or https address without a user, a query or a fragment';
+
+function bareAddressOf(text: string): string | undefined {
+  const address = addressOf(text, ['https:', 'http:']);
+  const bare = address !== undefined && `${address.origin}${address.pathname}` === address.href;
+  return bare ? address.href.replace(/\/+$/, '') : undefined;
+}
+
 /** An http(s) address that paths are appended to, without a trailing slash. */
-export const baseAddress = expecting(
-  'an http or https address without a user, a query or a fragment',
-  (text) => {
-    const address = addressOf(text, ['https:', 'http:']);
-    const bare = address !== undefined && `${address.origin}${address.pathname}` === address.href;
-    return bare ? address.href.replace(/\/+$/, '') : undefined;
-  },
+export const baseAddress = expecting(bareAddress, bareAddressOf);
+
+/** The partner's root: its document may give the address with the `/api/v1` that every path begins with. */
+export const partnerAddress = expecting(bareAddress, (text) =>
+  bareAddressOf(text)?.replace(/(?:\/+api\/+v1)+$/, ''),
 );
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

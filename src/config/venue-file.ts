@@ -220,7 +220,8 @@ export function readVenueFile(
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const where = `${file}, line ${error.lineNumber}:`;
-    const problem = `is not TOML: ${error.message}`;
+    const line = text.split('\n')[error.lineNumber - 1] ?? '';
+    const problem = `is not TOML: ${hasOpenQuote(error, line) ? 'a quotation mark is opened and not closed' : error.message}`;
     return { ok: false, problems: [{ where, problem, example: examples.name }] };
   }
   const schema = venueSchema((name) => readFile(join(dirname(fileName), name)));
@@ -241,6 +242,12 @@ export function readVenueFile(
       example: deepest(path, (part) => examplePaths.get(patternOf(part))) ?? examples.name,
     }));
   return { ok: false, problems };
+}
+
+/** A text that is not closed may end at the next quotation mark, which leaves an odd number of them. */
+function hasOpenQuote({ message }: ParseError, line: string): boolean {
+  const quotes = line.replaceAll(/\\./g, '').match(/"/g) ?? [];
+  return message.startsWith('Unterminated string') || quotes.length % 2 === 1;
 }
 
 /** `visit.pin`, `questions[2].answer`: items are counted from 1. */

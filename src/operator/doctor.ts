@@ -6,11 +6,12 @@ import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import { bankNoticePath } from '../http/server.ts';
+import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
 import { customerCommands } from '../telegram/registration.ts';
 import { hourSeconds, secondMs } from '../time.ts';
-import type { Picture } from '../venue/venue.ts';
+import { namedPackages, type Picture } from '../venue/venue.ts';
 import {
   type Advice,
   bookingsUnreadable,
@@ -298,7 +299,8 @@ async function* partnerFindings(
   const venue = config?.venue ?? { timeZone: 'UTC', currency: 'VND' };
   const signedBy = await store;
   const clock: Clock = signedBy?.kind === 'answers' ? signedBy.clock : machineClock;
-  const answer = await askPartner(parsed.partner, venue, clock);
+  const named = config === null ? [] : namedPackages(config.venue);
+  const answer = await askPartner(parsed.partner, venue, clock, named);
   const { clockSkewMs } = answer;
   if (answer.kind === 'failed') {
     yield fault('partner', partnerFailed(answer.failure, parsed.partner, clockSkewMs));
@@ -314,6 +316,12 @@ async function* partnerFindings(
   }
   if (answer.kind === 'failed') return;
   if (answer.debt !== null) yield debtFinding(answer.debt);
+  if (answer.unsold.length > 0) {
+    yield warning('partner', {
+      text: `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ${answer.unsold.map(printable).join(', ')}`,
+      mend: 'correct the code, or leave it for when it is sold',
+    });
+  }
   yield* pictureFindings(await unreachablePictures(answer.packages, allowsPrivatePictures));
 }
 

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
+import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
@@ -232,6 +233,8 @@ export type PartnerAnswer = {
       readonly today: VenueDate;
       /** Null: the partner does not tell. */
       readonly debt: DebtStanding | null;
+      /** Of the codes that were asked about, those that are not on sale in the coming weeks. */
+      readonly unsold: readonly string[];
     }
   | { readonly kind: 'failed'; readonly failure: PartnerFailure }
 );
@@ -241,6 +244,7 @@ export async function askPartner(
   config: Config['partner'],
   venue: Pick<Config['venue'], 'timeZone' | 'currency'>,
   clock: Clock,
+  codes: readonly string[] = [],
 ): Promise<PartnerAnswer> {
   const client = createPartnerClient({ config, venue, clock });
   const today = venueDateAt(clock.now(), venue.timeZone);
@@ -262,11 +266,16 @@ export async function askPartner(
     const debt = await client.debtInfo();
     // A partner that keeps no debt refuses that read, and sells all the same.
     if (debt.kind !== 'done' && debt.failure.reason === 'authentication') return failed(debt);
+    const unsold = await unsoldCodes(codes, today, async (date) => {
+      const outcome = await client.catalogue.packagesOn(date);
+      return outcome.kind === 'done' ? outcome.value : null;
+    });
     return {
       kind: 'answers',
       packages: packages.value,
       day,
       today,
+      unsold: unsold ?? [],
       debt: debt.kind === 'done' ? debtStanding(debt.value, today) : null,
       clockSkewMs: client.clockSkewMs(),
     };

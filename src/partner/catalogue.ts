@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome, SalePackage } from '../booking/ports.ts';
 import { within } from '../time.ts';
-import type { VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 
 /** What is on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];
@@ -164,4 +164,22 @@ export function createCatalogue(
   }
 
   return { packagesOn, packagesWithin, known, knownPackage, explore, ask };
+}
+
+/** How far ahead a package that the venue's file names is looked for. */
+export const weeksLookedAt = 3;
+
+/** Of the codes, those that are not on sale in the coming weeks; null where that could not be read to its end. */
+export async function unsoldCodes(
+  codes: readonly string[],
+  today: VenueDate,
+  packagesOn: (date: VenueDate) => Promise<Packages | null>,
+): Promise<readonly string[] | null> {
+  const missing = new Set(codes);
+  for (let ahead = 0; missing.size > 0 && ahead < 7 * weeksLookedAt; ahead += 1) {
+    const packages = await packagesOn(addVenueDays(today, ahead));
+    if (packages === null) return null;
+    for (const { code } of packages) missing.delete(code);
+  }
+  return [...missing];
 }

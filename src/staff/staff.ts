@@ -2,6 +2,7 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
+import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { Store } from '../storage/store.ts';
@@ -212,6 +213,16 @@ export function openStaff(dependencies: StaffDependencies) {
     },
     debt,
     watch: createWatch(dependencies, tellStaff),
+    /** A changed venue's file is in force; `unsold`: packages that it names and nobody can book in the coming weeks. */
+    async tellOfReload(unsold: readonly string[]): Promise<void> {
+      const codes = unsold.slice(0, mostProblemsTold).join(', ');
+      await tellStaff((words) => ({
+        text: inLines(
+          words.html('venue-file-taken'),
+          unsold.length > 0 && words.html('venue-file-unsold', { codes, weeks: weeksLookedAt }),
+        ),
+      }));
+    },
     /** A changed configuration was not taken over. */
     async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
       const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);

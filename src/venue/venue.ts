@@ -153,3 +153,12 @@ const sharedCurrencies = new Set(['AUD', 'CHF', 'DKK', 'ILS', 'NZD', 'USD']);
 export function countryOfCurrency(currency: string): PhoneCountry | undefined {
   return sharedCurrencies.has(currency) ? undefined : phoneCountry(currency.slice(0, 2));
 }
+
+/** Every package that the venue's file names. */
+export function namedPackages({
+  packageNames,
+  groups,
+}: Pick<Venue, 'packageNames' | 'groups'>): readonly string[] {
+  const inGroups = groups.flatMap(({ kinds }) => kinds.map(({ packageCode }) => packageCode));
+  return [...new Set([...packageNames.keys(), ...inGroups])];
+}

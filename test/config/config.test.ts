@@ -489,3 +489,13 @@ describe('.env.example', () => {
     expect(configOf(Object.fromEntries(shown))).toEqual(configOf({}));
   });
 });
+
+test.each(['', '/', '/api/v1', '/api/v1/'])(
+  'takes the root of a partner address that ends in "%s"',
+  (end) => {
+    for (const root of ['https://partner.example.com', 'https://example.com/partner']) {
+      const parsed = parseConfig({ ...enough, PARTNER_BASE_URL: `${root}${end}` });
+      expect(parsed.ok && parsed.config.partner.baseUrl).toBe(root);
+    }
+  },
+);

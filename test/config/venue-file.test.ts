@@ -174,7 +174,16 @@ test.each([
     'line 3: visit.pin must be a latitude and a longitude',
   ],
   ['a quoted key', "name = 'A'\n'tick et' = 1", 'line 2: tick et is not known here'],
-  ['a string that is not closed', 'name = "A"\nsupport = "@help', 'line 2: is not TOML:'],
+  [
+    'a string that is not closed',
+    'name = "A"\nsupport = "@help\n[visit]\n',
+    'line 2: is not TOML: a quotation mark is opened and not closed',
+  ],
+  [
+    'a string that ends at the next quotation mark',
+    'name = { en = "A, vi = "B" }',
+    'line 1: is not TOML: a quotation mark is opened and not closed',
+  ],
   ['a key twice', 'name = "A"\nname = "B"', 'line 2: is not TOML:'],
 ])('%s is a problem', (_what, text, problem) => {
   expect(problemsIn(text).join('\n')).toContain(`venue.toml, ${problem}`);

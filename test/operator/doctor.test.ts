@@ -408,6 +408,23 @@ describe('the partner', () => {
     });
   });
 
+  it('does not sell what venue.toml names: a warning with the codes', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-unsold-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'venue.toml');
+    const { findings } = await newPatient();
+    const named = async (code: string) => {
+      await writeFile(file, `name = "A"\n[packages.${code}]\nname = "B"\n[packages.NL-CAP-NL]\nname = "C"\n`);
+      return of('partner', await findings({ VENUE_FILE: file, VENUE_NAME: '' }));
+    };
+    expect(await named('NL-CAP-TE')).not.toContainEqual(expect.objectContaining({ status: 'warning' }));
+    expect(await named('NL-CAP-TT')).toContainEqual({
+      status: 'warning',
+      text: 'venue.toml names what is not on sale in the next 3 weeks: NL-CAP-TT',
+      mend: 'correct the code, or leave it for when it is sold',
+    });
+  }, 30_000);
+
   it('has pictures that nobody can load: a warning for each', async () => {
     const { partner, findings } = await newPatient();
     const broken = await findings({ PARTNER_IMAGE_URL: '{image}/nothing-here/{size}' });

@@ -93,11 +93,14 @@ it('SIGHUP sets a webhook that somebody has deleted', async () => {
 
 describe('a changed venue.toml', () => {
   it('takes effect in the running process, in the middle of a booking too', async () => {
-    const { program, emma, reload, reloaded } = await start(before);
+    const { program, linh, emma, reload, reloaded } = await start(before);
     const { pid } = program.process;
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await reload(after);
     await reloaded(2);
+    expect(textOf(await linh.sees('The venue’s file was taken over.', { timeoutMs: 20_000 }))).toBe(
+      '✅ The venue’s file was taken over.',
+    );
     await emma.sends('do you have giraffes?');
     expect(textOf(await shown(emma, 'We have none.'))).toContain('2 × Cable car, grown-up');
     await emma.sends(openDay());
@@ -116,6 +119,13 @@ describe('a changed venue.toml', () => {
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
   });
+
+  it('that names what is not on sale is in force, and staff read the codes', async () => {
+    const { linh, reload } = await start(before);
+    await reload(`${before}[packages.NL-CAP-NL]\nname = "A"\n[packages.NL-CAP-XX]\nname = "B"\n`);
+    const told = await linh.sees('The venue’s file was taken over.', { timeoutMs: 30_000 });
+    expect(textOf(told)).toContain('not on sale in the next 3 weeks: NL-CAP-XX');
+  }, 60_000);
 
   it('with a problem leaves the old one in force, and staff read its line', async () => {
     const { program, linh, emma, reload, reloaded, starts } = await start(before);
