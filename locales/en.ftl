@@ -350,7 +350,6 @@ note-too-long = A note has { $maximum } characters at most.
 pay-total = Pay { $amount }
 pay-by-telegram = Pay by card · { $amount }
 pay-by-transfer = Pay by transfer · { $amount }
-invoice-pay = Pay
 instead-telegram = Pay by card
 instead-transfer = Pay by transfer
 i-have-paid = I have paid

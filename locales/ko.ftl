@@ -325,7 +325,6 @@ note-too-long = 요청 사항은 { $maximum }자 이내로 써 주세요.
 pay-total = { $amount } 결제
 pay-by-telegram = 카드 결제 · { $amount }
 pay-by-transfer = 계좌 이체 · { $amount }
-invoice-pay = 결제
 instead-telegram = 카드로 결제
 instead-transfer = 계좌 이체로 결제
 i-have-paid = 이체했습니다

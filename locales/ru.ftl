@@ -355,7 +355,6 @@ note-too-long = В пожелании может быть не больше { $m
 pay-total = Оплатить { $amount }
 pay-by-telegram = Картой · { $amount }
 pay-by-transfer = Переводом · { $amount }
-invoice-pay = Оплатить
 instead-telegram = Оплатить картой
 instead-transfer = Оплатить переводом
 i-have-paid = Перевод сделан

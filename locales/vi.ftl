@@ -325,7 +325,6 @@ note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
 pay-total = Thanh toán { $amount }
 pay-by-telegram = Trả bằng thẻ · { $amount }
 pay-by-transfer = Chuyển khoản · { $amount }
-invoice-pay = Thanh toán
 instead-telegram = Trả bằng thẻ
 instead-transfer = Chuyển khoản
 i-have-paid = Tôi đã chuyển tiền

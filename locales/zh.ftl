@@ -325,7 +325,6 @@ note-too-long = 备注最多 { $maximum } 个字符。
 pay-total = 支付 { $amount }
 pay-by-telegram = 刷卡支付 · { $amount }
 pay-by-transfer = 银行转账 · { $amount }
-invoice-pay = 付款
 instead-telegram = 刷卡支付
 instead-transfer = 银行转账
 i-have-paid = 我已付款

@@ -15,7 +15,7 @@ import type { BookingFeature } from './booking.ts';
 import { bookingCard, cancelQuestion } from './booking-card.ts';
 import type { Draft, DraftLine } from './flow/draft.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
-import { payChoicesOf, sumsOf } from './payment.ts';
+import { payChoicesOf, sumsOf, transferScreen } from './payment.ts';
 
 type BookingTapped = TapOf<'booking'>;
 
@@ -36,7 +36,7 @@ export function bookingCardFeature(
       case 'payTransfer':
         return pay(ctx, tap, action === 'payCard' ? 'telegram' : 'transfer');
       case 'saysPaid':
-        return settle(ctx, await bookings.saysPaid(reference, userId), 'told-venue');
+        return saysPaid(ctx, reference);
       case 'cancel':
       case 'keep':
         return turn(ctx, tap);
@@ -47,15 +47,23 @@ export function bookingCardFeature(
     }
   });
 
-  /** `done`: what is said where the booking's messages don't show by themselves that it was done. */
-  function settle(
-    ctx: BotContext,
-    asked: ChangeResult<string>,
-    done: 'told-venue' | null = null,
-  ): Promise<void> {
+  function settle(ctx: BotContext, asked: ChangeResult<string>): Promise<void> {
     if (asked.kind === 'accepted') watch(asked.booking);
-    const isDone = asked.kind === 'accepted' && done !== null;
-    return endTap(ctx, isDone ? ctx.words.text(done) : toastOf(asked, ctx));
+    return endTap(ctx, toastOf(asked, ctx));
+  }
+
+  /** The thanks stand on the picture of the transfer, in place of the button; the tap's answer is gone in a moment. */
+  async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
+    const { api, chatId, from, msgId: messageId, words } = ctx;
+    const asked = await bookings.saysPaid(reference, from.id);
+    await endTap(ctx, asked.kind === 'accepted' ? words.text('told-venue') : toastOf(asked, ctx));
+    const { payment } = sender.cardTexts(words.locale);
+    if (asked.kind === 'notFound' || payment.transfer === null) return;
+    const { prepayment } = asked.booking;
+    const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(asked.booking, messageId);
+    if (!isShown || prepayment.saidPaidAt === null) return;
+    const screen = transferScreen(asked.booking, payment.transfer.account, payment, words);
+    await paintCard(api, telegram.pictures, chatId, { messageId, pictureUrl: '' }, screen);
   }
 
   /** Asks for the money in that way, unless the amount can't be paid so: that is known before an invoice is sent. */

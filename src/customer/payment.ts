@@ -8,8 +8,8 @@ import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
 import { tapData } from '../telegram/callback-data.ts';
-import { button, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines } from '../telegram/text.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
@@ -189,25 +189,27 @@ export function transferScreen(
   const { prepayment, holdUntil, reference } = booking;
   const amount = prepayment?.offer?.amount ?? 0;
   const code = prepayment?.code ?? '';
+  const isSaidPaid = prepayment?.saidPaidAt != null;
+  const caption = words.html('transfer-caption', {
+    amount: words.money(amount),
+    time: words.time(holdUntil ?? 0),
+    left: words.countdown(holdUntil ?? 0),
+    bank: account.bank.name,
+    holder: account.holder,
+    account: account.number,
+    code,
+  });
   return {
-    text: words.html('transfer-caption', {
-      amount: words.money(amount),
-      time: words.time(holdUntil ?? 0),
-      left: words.countdown(holdUntil ?? 0),
-      bank: account.bank.name,
-      holder: account.holder,
-      account: account.number,
-      code,
-    }),
-    rows: [
+    text: paragraphs(isSaidPaid && words.html('card-said-paid'), caption),
+    rows: rowsOf(
       [
         { text: words.text('copy-account'), copyText: account.number },
         { text: words.text('copy-amount'), copyText: String(amount) },
         { text: words.text('copy-content'), copyText: code },
       ],
-      [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
+      !isSaidPaid && [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
       ...waysOutRows(booking, ways, words),
-    ],
+    ),
   };
 }
 

@@ -296,7 +296,9 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
     return sendWaysOut(delivery);
   }
   const { title, description } = invoiceTexts(booking, words);
-  const pay = [{ text: words.text('invoice-pay'), pay: true }];
+  const { total, paid } = sumsOf(booking);
+  const label = words.text('pay-total', { amount: words.money(total - paid) });
+  const pay = [{ text: label, style: 'success', pay: true } as const];
   const others = inlineKeyboard({ rows: waysOutRows(booking, ways, words) }).inline_keyboard;
   try {
     const { message_id: messageId } = await sender.api.sendInvoice(

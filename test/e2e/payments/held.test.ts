@@ -26,7 +26,8 @@ it('with one way to pay the button says just what is paid', async () => {
   await customer.sees(/^💬.*You pay by card, here in Telegram/);
   const invoice = await toInvoice(customer, 'Pay');
   const labels = invoice.reply_markup?.inline_keyboard.map((row) => row.map(({ text }) => text));
-  expect(labels).toEqual([['Pay'], ['Cancel booking']]);
+  expect(labels).toEqual([['Pay ₫450,000'], ['Cancel booking']]);
+  expect(invoice.reply_markup?.inline_keyboard[0]?.[0]).toMatchObject({ style: 'success' });
   expect(invoice.invoice).toMatchObject({ currency: 'VND', total_amount: 450_000 });
   expect(invoice.invoice?.start_parameter).not.toBe('');
 });

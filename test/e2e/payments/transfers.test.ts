@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { labelLike } from '../dialogue/way.ts';
-import { closing } from '../dialogue.ts';
+import { closing, shown } from '../dialogue.ts';
 import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
 
 const price = 450_000;
@@ -150,12 +150,18 @@ describe('"I have paid"', () => {
     const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
     await owner.sends('/start');
     await toReview(customer);
-    const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+    const transfer = await toTransfer(customer);
+    const { amount, text } = await scanned(bank, customer, transfer);
+    const rows = transfer.reply_markup?.inline_keyboard.flat() ?? [];
+    const button = rows.find((one) => one.text === 'I have paid');
+    const saysPaid = button !== undefined && 'callback_data' in button ? button.callback_data : '';
     const told = await customer.taps('I have paid');
     expect((await told.answer()).text).toContain('the venue has been told');
-    // The answer to a tap is gone in a moment; the card keeps it.
-    await customer.sees('the venue knows that you have paid');
-    const again = await customer.taps('I have paid');
+    // The answer to a tap is gone in a moment; the picture keeps it, without the button.
+    const picture = await shown(customer, /^Thank you: the venue knows that you have paid.*Scan the code/s);
+    expect(JSON.stringify(picture.reply_markup)).not.toContain('I have paid');
+    expect(JSON.stringify(picture.reply_markup)).toContain('Copy account');
+    const again = await customer.tapsData(picture.message_id, saysPaid);
     expect((await again.answer()).text).toContain('The venue knows already');
     await owner.sees('The customer says that the transfer');
     await desk.sends('/payments');
