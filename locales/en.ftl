@@ -473,6 +473,8 @@ card-rejected-date = <b>The venue takes no booking for { $date }.</b> It may be 
 card-rejected-packages = <b>The venue can’t issue this number of tickets.</b> Nothing was booked. “Book again” keeps your choices; please change the number or the package.
 card-rejected-details = <b>The venue didn’t accept the details of this booking.</b> Nothing was booked. “Book again” keeps your choices; please check your name, phone number and other details.
 card-rejected-cutoff = <b>Today’s sale closed before the booking reached the venue.</b> Nothing was booked. “Book again” keeps your choices; please choose another day.
+card-rejected-replacedEnded = <b>The change didn’t come about:</b> your booking for { $date } had ended by then. Nothing new was booked.
+card-rejected-replacedUsed = <b>The change didn’t come about:</b> a ticket of your booking for { $date } isn’t unused any more. That booking stays as it is; nothing new was booked.
 card-abandoned = <b>The venue’s system gave no answer.</b> Nothing was booked and nothing is due. Please try again.
 card-cancelled-by-you = <b>You cancelled this booking.</b> Nothing is due.
 cancel-question = <b>Cancel this booking?</b> The tickets go back on sale; nothing was paid here and nothing is due.
@@ -568,6 +570,7 @@ refused-replaced = This booking has been moved to another day already.
 refused-changing = A change of date is under way for this booking.
 refused-notAsked = The venue can’t be asked for that now.
 refused-replacedEnded = The booking that was to be changed has ended, so this one is not needed. Please cancel it.
+refused-replacedUsed = A ticket of the booking that was to be replaced isn’t unused any more.
 closing-void = Booking <code>{ $code }</code> is cancelled: its tickets are no longer valid.
 
 ## Notices
@@ -1106,6 +1109,8 @@ audit-requestDeclined = declined a request
 because-ticketsUsed = a ticket has been used
 because-replaced = moved to another day
 because-replaceFailed = moved to another day, but not cancelled
+because-replacedEnded = what it was to replace had ended
+because-replacedUsed = a ticket that it was to replace isn’t unused
 alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
 alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.

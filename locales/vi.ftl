@@ -448,6 +448,8 @@ card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b>
 card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
 card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
 card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-replacedEnded = <b>Chưa đổi được ngày:</b> đơn ngày { $date } của bạn khi đó đã kết thúc. Không có đơn mới nào được đặt.
+card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn không còn ở trạng thái chưa sử dụng. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
 cancel-question = <b>Hủy đơn này?</b> Vé sẽ được bán lại; bạn chưa trả gì tại đây và cũng không phải trả gì.
@@ -543,6 +545,7 @@ refused-replaced = Đơn này đã được chuyển sang ngày khác.
 refused-changing = Đơn này đang được đổi ngày.
 refused-notAsked = Hiện không thể gửi yêu cầu này.
 refused-replacedEnded = Đơn cần đổi đã kết thúc nên không cần đơn này nữa. Bạn vui lòng hủy đơn này.
+refused-replacedUsed = Một vé trong đơn cần đổi không còn ở trạng thái chưa sử dụng.
 closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn không còn hiệu lực.
 
 ## Thông báo
@@ -992,6 +995,8 @@ audit-requestDeclined = từ chối yêu cầu
 because-ticketsUsed = có vé đã sử dụng
 because-replaced = đã chuyển sang ngày khác
 because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy được
+because-replacedEnded = đơn cần thay đã kết thúc
+because-replacedUsed = một vé trong đơn cần thay không còn chưa sử dụng
 alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /requests có mọi yêu cầu đang chờ.
 alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /requests có mọi yêu cầu đang chờ.
 alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.

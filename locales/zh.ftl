@@ -445,6 +445,8 @@ card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭
 card-rejected-packages = <b>场馆无法提供这么多门票。</b>预订未生效。点击“再次预订”会保留您的选择，请更改数量或票种。
 card-rejected-details = <b>场馆未接受这笔订单的信息。</b>预订未生效。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
 card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
+card-rejected-replacedEnded = <b>未能改期：</b>您 { $date } 的订单当时已经结束，没有产生新的订单。
+card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的订单中有一张票已不是未使用状态。该订单保持不变，没有产生新的订单。
 card-abandoned = <b>场馆系统没有回应。</b>预订未生效，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
 cancel-question = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未在此付款，也无需付款。
@@ -540,6 +542,7 @@ refused-replaced = 这笔订单已改到其他日期。
 refused-changing = 这笔订单正在更改日期。
 refused-notAsked = 目前无法提交这项请求。
 refused-replacedEnded = 要更改的订单已结束，因此不再需要这笔订单，请将其取消。
+refused-replacedUsed = 要改期的订单中有一张票已不是未使用状态。
 closing-void = 订单 <code>{ $code }</code> 已取消：其中的门票不再有效。
 
 ## 通知
@@ -989,6 +992,8 @@ audit-requestDeclined = 拒绝请求
 because-ticketsUsed = 已有门票使用
 because-replaced = 已改到其他日期
 because-replaceFailed = 已改到其他日期，但未取消
+because-replacedEnded = 原订单已结束
+because-replacedUsed = 原订单有票已不是未使用状态
 alert-cancelRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>取消</b>。/requests 可查看所有待答复的请求。
 alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>更改日期</b>。/requests 可查看所有待答复的请求。
 alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。

@@ -2,10 +2,11 @@ import type { PaymentCode } from '../payment/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { settleDebt, settleRead, settleSend } from './apply.ts';
+import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './apply.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { moneyOf } from './money.ts';
 import { enqueue, settleEntry } from './outbox.ts';
+import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
   Clock,
@@ -191,12 +192,12 @@ function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDe
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
-type Call = Extract<Action, { do: 'send' | 'read' }>;
+type Call = Extract<Action, { do: 'send' | 'read' | 'readReplaced' }>;
 /** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
 type Step = Outside | { readonly do: 'awaitCard' };
 
 function isCall(action: Step): action is Call {
-  return action.do === 'send' || action.do === 'read';
+  return action.do === 'send' || action.do === 'read' || action.do === 'readReplaced';
 }
 
 /** Applies the changes that the time brings, and then decides the one thing to do. */
@@ -306,6 +307,10 @@ async function carryOut(
       const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingSince(booking));
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
+    case 'readReplaced': {
+      const standing = await lookAtReplaced(booking, dependencies);
+      return (current, now) => settleReplacedRead(current, standing, { begunAt, now, policy });
+    }
     case 'askDebt': {
       const leavesRoom = await dependencies.debtLeavesRoom(booking.prepayment?.accepted?.total ?? 0);
       return (current, now) => settleDebt(current, leavesRoom, now);
@@ -317,6 +322,27 @@ async function carryOut(
       return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
     }
   }
+}
+
+/**
+ * How what the booking takes the place of stands, live: what the partner says is written down there. `unread`: it gave no
+ * answer.
+ */
+export async function lookAtReplaced(
+  { reference, replaces }: Booking,
+  dependencies: LifecycleDependencies,
+): Promise<ReplacedStanding> {
+  if (replaces === undefined) return null;
+  const { ledger, partner, clock, policy } = dependencies;
+  const begunAt = clock.now();
+  const old = await ledger.load(replaces.reference);
+  const obstacle = obstacleToReplacing(old, reference);
+  if (old === null || obstacle !== null) return obstacle;
+  const outcome = await partner.bookingInfo(bookingIdOf(old));
+  if (outcome.kind !== 'done') return 'unread';
+  const adopted = (current: Booking, now: Instant): Booking =>
+    settleOtherRead(current, outcome, { begunAt, now, policy });
+  return obstacleToReplacing(await writeDown(old, adopted, dependencies), reference);
 }
 
 const replaceAgainMs = 10 * secondMs;

@@ -3,6 +3,7 @@ import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
 import { enqueue, explain, move } from './outbox.ts';
+import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -185,6 +186,21 @@ export function settleOtherRead(booking: Booking, outcome: Outcome, settling: Se
 function hasOpenSend(booking: Booking): boolean {
   if (booking.state === 'confirming') return sendsOf(booking, 'confirm').some(isUnanswered);
   return booking.state === 'cancelling' && sendsOf(booking, 'cancel').some(isUnanswered);
+}
+
+/** Writes how what this booking replaces stands. Unread, it is read again: no confirm is sent without it. */
+export function settleReplacedRead(
+  booking: Booking,
+  standing: ReplacedStanding,
+  { begunAt, now }: Settling,
+): Booking {
+  if (booking.state !== 'confirming' || begunAt < enteredStateAt(booking)) return booking;
+  if (standing !== 'unread') {
+    return withTimers({ ...booking, replacedSeen: { at: begunAt, obstacle: standing } }, { act: now });
+  }
+  const counted = { ...booking, reads: booking.reads + 1 };
+  const waiting = hasOpenSend(counted) ? counted : explain(counted, now, 'partnerUnreachable');
+  return withTimers(waiting, { act: nextReadAt(counted, now) });
 }
 
 /** A paid booking that was refused for debt is confirmed once the debt allows it; else it is asked again. */

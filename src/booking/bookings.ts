@@ -7,7 +7,6 @@ import { settleOtherRead } from './apply.ts';
 import {
   type CorrectionRefusal,
   createCashier,
-  isReplacingNothing,
   type ReceiptRefusal,
   requestCorrection,
   requestMatch,
@@ -19,11 +18,13 @@ import {
 } from './cashier.ts';
 import { scheduled } from './decide.ts';
 import { moneyOf } from './money.ts';
+import { obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
 import type {
   Booking,
   BookingReference,
   NoticeKind,
+  ReplacedObstacle,
   RequestKind,
   ShareReceiver,
   TicketShare,
@@ -159,11 +160,16 @@ export function createBookings(
     return { kind: 'begun', credit: moneyOf(asked.booking)?.paid ?? 0 };
   }
 
-  /** Refused for a change of date whose old booking has ended meanwhile. */
+  /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
   function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
-    return ask<Refusal | 'replacedEnded'>(reference, userId, async (booking) =>
-      (await isReplacingNothing(booking, ledger)) ? refuse('replacedEnded') : decide(booking, clock.now()),
-    );
+    return ask<Refusal | ReplacedObstacle>(reference, userId, async (booking) => {
+      const { replaces } = booking;
+      const obstacle =
+        replaces === undefined
+          ? null
+          : obstacleToReplacing(await ledger.load(replaces.reference), booking.reference);
+      return obstacle === null ? decide(booking, clock.now()) : refuse(obstacle);
+    });
   }
 
   /** A payment code that was given out before is drawn anew. */

@@ -24,13 +24,20 @@ import {
 } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type LifecycleDependencies, type Revision, revise } from './advance.ts';
+import { type LifecycleDependencies, lookAtReplaced, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { isUnpaid } from './evidence.ts';
 import { moneyOf, moneyToReturn, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
-import type { Ledger, UnmatchedReason } from './ports.ts';
-import { type Booking, type BookingReference, isTerminal, withPrepayment, withTimers } from './record.ts';
+import type { UnmatchedReason } from './ports.ts';
+import {
+  type Booking,
+  type BookingReference,
+  isTerminal,
+  type ReplacedObstacle,
+  withPrepayment,
+  withTimers,
+} from './record.ts';
 import { accept, audited, type Change, type Decide, refuse, requestCancelByStaff } from './requests.ts';
 import {
   type At,
@@ -51,7 +58,7 @@ export type PayRefusal =
   | 'notHeld'
   | 'holdTooShort'
   | 'cutoffPassed'
-  | 'replacedEnded'
+  | ReplacedObstacle
   | Difference;
 
 /**
@@ -276,11 +283,6 @@ export type ReceiveResult =
   /** Kept for staff to match. */
   | { readonly kind: 'unmatched'; readonly because: UnmatchedReason };
 
-/** A change of date whose old booking has ended replaces nothing: what was paid for that one is given back. */
-export async function isReplacingNothing({ replaces }: Booking, ledger: Ledger): Promise<boolean> {
-  return replaces !== undefined && (await ledger.load(replaces.reference))?.state !== 'issued';
-}
-
 /** Where money comes in. */
 export type Cashier = ReturnType<typeof createCashier>;
 
@@ -301,6 +303,10 @@ export function createCashier(
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
 
+  async function lookAtReplacedOf(booking: Booking) {
+    return (await lookAtReplaced(booking, dependencies)) ?? ('unused' as const);
+  }
+
   /** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
   async function checkout(query: CheckoutQuery): Promise<CheckoutDecision> {
     const decline = (because: CheckoutRefusal) => ({ kind: 'decline', because }) as const;
@@ -310,14 +316,17 @@ export function createCashier(
     if (early !== null || booking === null || booking.partner === null) {
       return decline(early ?? 'unknownInvoice');
     }
-    if (await isReplacingNothing(booking, ledger)) return decline('unknownInvoice');
     const begunAt = clock.now();
     const startedAt = clock.monotonic();
     const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-    const [outcome, leavesRoom] = await Promise.all([
+    const [outcome, replaced, leavesRoom] = await Promise.all([
       inTime(partner.bookingInfo(booking.partner.bookingId)),
+      booking.replaces === undefined ? ('unused' as const) : inTime(lookAtReplacedOf(booking)),
       inTime(debtLeavesRoom(booking.partner.total)),
     ]);
+    if (replaced !== 'unused') {
+      return decline(replaced === null || replaced === 'unread' ? 'partnerSilent' : 'unknownInvoice');
+    }
     const live = outcome?.kind === 'done' ? outcome.value : null;
     const read = live && { isPayable: isUnpaid(live), total: live.total };
     const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {

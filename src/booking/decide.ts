@@ -44,6 +44,8 @@ import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed }
 export type Action =
   | { readonly do: 'send'; readonly operation: MutationKind }
   | { readonly do: 'read' }
+  /** The booking that this one takes the place of: in its record, and live. */
+  | { readonly do: 'readReplaced' }
   /** Whether the partner's debt limit leaves room for a paid booking that was refused for it. */
   | { readonly do: 'askDebt' }
   | { readonly do: 'deliver'; readonly entry: OutboxEntry }
@@ -53,6 +55,7 @@ export type Action =
   | { readonly do: 'wait' };
 
 const read: Action = { do: 'read' };
+const readReplaced: Action = { do: 'readReplaced' };
 const send = (operation: MutationKind): Action => ({ do: 'send', operation });
 const change = (next: Booking): Action => ({ do: 'change', next });
 
@@ -151,7 +154,14 @@ function confirmAction(booking: Booking, at: At): Action {
     const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
     return change(sendToReview(booking, now, why));
   }
-  return maySendAgain(booking, sends, at) ? send('confirm') : read;
+  if (!maySendAgain(booking, sends, at)) return read;
+  if (!isReplacedSeen(booking, last.sentAt, now)) return readReplaced;
+  return booking.replacedSeen?.obstacle == null ? send('confirm') : read;
+}
+
+/** Whether it is known how what this booking replaces stands: only while that is unused does it give way. */
+function isReplacedSeen({ replaces, replacedSeen }: Booking, since: Instant, now: Instant): boolean {
+  return replaces === undefined || isEvidence(replacedSeen?.at ?? 0, since, now);
 }
 
 function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
@@ -169,7 +179,10 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
   const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
   if (!isEvidence(unpaidSince, asked, now, ageMs)) return read;
   const obstacle = obstacleToConfirm(booking, at);
-  return obstacle === null ? send('confirm') : change(becomeHeld(booking, at, obstacle));
+  if (obstacle !== null) return change(becomeHeld(booking, at, obstacle));
+  if (!isReplacedSeen(booking, asked, now)) return readReplaced;
+  const ended = booking.replacedSeen?.obstacle ?? null;
+  return ended === null ? send('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
 }
 
 /** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */

@@ -4,7 +4,9 @@ import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import type { Limit } from './ports.ts';
 import {
   type Booking,
+  type BookingReference,
   type IssuedTicket,
+  type ReplacedObstacle,
   type RequestKind,
   type StaffRequest,
   terminalStates,
@@ -70,6 +72,16 @@ function isChangeApproved({ request }: Booking): boolean {
 /** Not simply unused; an unknown status counts, since it may mean anything. */
 export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
   return status !== 'WAITING' && status !== 'CANCEL';
+}
+
+/** `unread`: the partner was asked, and gave no answer. */
+export type ReplacedStanding = ReplacedObstacle | 'unread' | null;
+
+/** Why another booking can't take this one's place as its record stands; `by`: that other one. */
+export function obstacleToReplacing(old: Booking | null, by: BookingReference): ReplacedObstacle | null {
+  if (old === null || old.state !== 'issued') return 'replacedEnded';
+  if (old.replacedBy !== undefined && old.replacedBy.reference !== by) return 'replacedEnded';
+  return old.partner?.tickets.some(isTouched) === true ? 'replacedUsed' : null;
 }
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */

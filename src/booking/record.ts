@@ -174,7 +174,11 @@ export type Because =
   /** A booking for another day took its place. */
   | 'replaced'
   /** It did, and the partner did not cancel this one. */
-  | 'replaceFailed';
+  | 'replaceFailed'
+  | ReplacedObstacle;
+
+/** Why a change of date came to nothing: what it was to replace is not issued any more, or its tickets are not unused. */
+export type ReplacedObstacle = 'replacedEnded' | 'replacedUsed';
 
 export interface Transition {
   readonly at: Instant;
@@ -471,6 +475,8 @@ export interface Booking {
   readonly prepayment: Prepayment | null;
   /** A change of date: the booking that this one takes the place of, once it is issued. */
   readonly replaces?: Replaced | undefined;
+  /** How what it replaces stood when it was last looked at, which is before each confirm. */
+  readonly replacedSeen?: { readonly at: Instant; readonly obstacle: ReplacedObstacle | null } | undefined;
   /** The latest change of date that was begun for this booking. */
   readonly change?: DateChange | undefined;
   /** The booking that has taken this one's place; it stays when the cancellation fails. */

@@ -19,6 +19,7 @@ import {
   type Order,
   type OtherBooking,
   type Replaced,
+  type ReplacedObstacle,
   type RequestAnswer,
   type RequestKind,
   type StaffMessage,
@@ -125,8 +126,7 @@ export type ConfirmRefusal =
   | 'totalChanged'
   | 'holdTooShort'
   | 'cutoffPassed'
-  /** The booking that this one is to replace has ended meanwhile. */
-  | 'replacedEnded'
+  | ReplacedObstacle
   /** Payment comes first, and is asked for by "Pay". */
   | 'prepaid';
 

@@ -341,6 +341,10 @@ function withReason(key: string, reason: string | undefined, words: Wording): st
 function rejectedText(booking: Booking, words: Wording, { refusalCauses }: CardTexts): string {
   if (booking.because === 'debt') return words.html('card-rejected-paused');
   if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
+  if (booking.because === 'replacedEnded' || booking.because === 'replacedUsed') {
+    const date = words.day(booking.replaces?.date ?? booking.order.date);
+    return words.html(`card-rejected-${booking.because}`, { date });
+  }
   const code = booking.attempts.findLast(({ result }) => result === 'refused')?.code;
   const cause = code === undefined ? undefined : refusalCauses[code];
   return cause === undefined

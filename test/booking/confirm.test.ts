@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { settleRead, settleSend } from '../../src/booking/apply.ts';
+import { settleRead, settleReplacedRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import type { Booking } from '../../src/booking/record.ts';
+import type { Booking, ReplacedObstacle } from '../../src/booking/record.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
@@ -40,6 +40,42 @@ describe('the first confirm', () => {
     ['says something that nobody knows', { readAt: now - secondMs, status: 'LOCKED' }],
   ])('waits for another read when the last one %s', (_what, changes) => {
     expect(decide(confirming({ partner: side(changes) }))).toEqual(read);
+  });
+
+  it('of a change of date follows a look at what it replaces, which has to stand unused', () => {
+    const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: null };
+    const looked = (obstacle: ReplacedObstacle | null, at: number = now - secondMs): Booking =>
+      confirming({ replaces, replacedSeen: { at, obstacle } });
+    for (const unseen of [confirming({ replaces }), looked(null, now - 11 * secondMs)]) {
+      expect(decide(unseen)).toEqual({ do: 'readReplaced' });
+    }
+    expect(decide(looked(null))).toEqual(send);
+    for (const because of ['replacedEnded', 'replacedUsed'] as const) {
+      const ended = decide(looked(because));
+      expect(ended).toMatchObject({ do: 'change', next: { state: 'rejected', because } });
+    }
+  });
+
+  it('of a change of date waits while what it replaces can’t be read, and asks again', () => {
+    const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: null };
+    const unread = settleReplacedRead(confirming({ replaces }), 'unread', { begunAt: now, now, policy });
+    expect(unread).toMatchObject({ because: 'partnerUnreachable', reads: 1 });
+    expect(unread.replacedSeen).toBeUndefined();
+    expect(unread.timers.act).toBeGreaterThan(now);
+  });
+
+  it('that had no answer is sent again for a change of date only after another look', () => {
+    const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: null };
+    const sentAt = now - policy.quietMs - policy.requestTimeoutMs - 2 * secondMs;
+    const open = confirming({
+      replaces,
+      confirmRequestedAt: sentAt - secondMs,
+      attempts: [attempt('confirm', 1, { sentAt, result: 'unknown' })],
+      replacedSeen: { at: sentAt - secondMs, obstacle: null },
+    });
+    expect(decide(open)).toEqual({ do: 'readReplaced' });
+    expect(decide({ ...open, replacedSeen: { at: now - secondMs, obstacle: null } })).toEqual(send);
+    expect(decide({ ...open, replacedSeen: { at: now - secondMs, obstacle: 'replacedUsed' } })).toEqual(read);
   });
 
   it('waits for another read when the last one is half a minute old', () => {

@@ -36,6 +36,8 @@ export const everyReason = everyOf<Because>({
   ticketsUsed: true,
   replaced: true,
   replaceFailed: true,
+  replacedEnded: true,
+  replacedUsed: true,
 });
 
 export const everyAlert = everyOf<AlertKind>({

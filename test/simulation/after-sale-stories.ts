@@ -26,6 +26,20 @@ async function withTickets(people: People, quantity = 2): Promise<string | null>
   return (await people.sees(reference, ['issued'])) === null ? null : reference;
 }
 
+const paidFirst = { ...generous, prepay: { currency: 'VND', methods: ['telegram', 'transfer'] } } as const;
+
+/** Has paid for tickets, and waits to pay for a dearer day; null: it did not come to that. */
+async function waitingForDearerDay(people: People) {
+  const reference = await people.book(customer, 2, { payBy: 'telegram' });
+  const offer = await people.pay.sees(reference);
+  if (offer === null || !(await people.pay.byCard(reference, offer))) return null;
+  if ((await people.sees(reference, ['issued'])) === null) return null;
+  people.setStraight({ surcharge: 50_000 });
+  const changed = await people.changeDate(reference, { dearerBy: 50_000, payBy: 'transfer' });
+  const rest = await people.pay.sees(changed);
+  return rest === null ? null : { reference, changed, rest };
+}
+
 /** Customers cancel, change the date, or ask staff to allow it. */
 export const afterSaleScenarios: readonly Scenario[] = [
   {
@@ -147,6 +161,35 @@ export const afterSaleScenarios: readonly Scenario[] = [
       await people.answeredByTwo(reference, 'approved', 'approved');
       await people.wait(people.chance.between(0, 2) * hourMs);
       await people.changeDate(reference, { attempt: 2 });
+    },
+  },
+  {
+    ...plain,
+    name: 'is given back what would pay for the other day',
+    policy: paidFirst,
+    script: async (people) => {
+      const waiting = await waitingForDearerDay(people);
+      if (waiting === null) return;
+      const { reference, changed, rest } = waiting;
+      await people.cancelByStaff(reference);
+      await people.sees(reference, ['cancelled']);
+      if (people.chance.chance(0.8)) await people.pay.returnsAll();
+      await people.pay.transfers(changed, rest, { times: 2 });
+      await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
+    },
+  },
+  {
+    ...plain,
+    name: 'goes in while the dearer day waits for money',
+    policy: paidFirst,
+    script: async (people) => {
+      const waiting = await waitingForDearerDay(people);
+      if (waiting === null) return;
+      const { reference, changed, rest } = waiting;
+      people.goesIn(reference);
+      await people.wait(people.chance.between(60, 300) * secondMs);
+      await people.pay.transfers(changed, rest);
+      await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
     },
   },
   {

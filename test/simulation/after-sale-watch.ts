@@ -1,5 +1,5 @@
 import { type Booking, type Cancellation, staffOf } from '../../src/booking/record.ts';
-import { hourMs } from '../../src/time.ts';
+import { hourMs, secondMs } from '../../src/time.ts';
 import { staffChatId } from './chats.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import type { World } from './world.ts';
@@ -25,6 +25,29 @@ function isWithinPolicy({ order }: Booking, cancellation: Cancellation, { policy
   const { cancelUntilHours } = policy.afterSale;
   const dayBegins = Date.parse(`${order.date}T00:00:00${policy.timeZone}`);
   return cancelUntilHours !== null && requestedAt <= dayBegins - cancelUntilHours * hourMs;
+}
+
+/** How long what was read of the tickets that are to be replaced may lie back when the others are issued. */
+const unseenMs = 50 * secondMs;
+
+/** A confirm has taken effect at the venue: what it replaces stood, unused, and pays for nothing but it. */
+export function watchReplacing(
+  reference: string,
+  { records, store, timeline, watch, hasForgotten }: World,
+): void {
+  const { replaces, prepayment } = store.load(reference) ?? {};
+  const old = replaces === undefined ? null : store.load(replaces.reference);
+  if (old === null || hasForgotten) return;
+  const usedAt = records.find(old.partner?.bookingId ?? '')?.usedAt;
+  if (usedAt !== undefined && timeline.now > usedAt + unseenMs) {
+    watch.fail('unused', `${reference} is confirmed in place of ${old.reference}, which has been used`);
+  }
+  const { receipts = [], returns = [] } = old.prepayment?.payments ?? {};
+  const sum = (all: readonly { readonly amount: number }[]): number =>
+    all.reduce((total, { amount }) => total + amount, 0);
+  if ((prepayment?.credit ?? 0) > Math.max(0, sum(receipts) - sum(returns))) {
+    watch.fail('p7', `${reference} is paid by what was returned for ${old.reference}`);
+  }
 }
 
 /** A cancel takes effect at the venue: what is to be replaced may end only once the other is issued. */

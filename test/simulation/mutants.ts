@@ -356,6 +356,20 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     outbox: next.outbox.filter(({ kind }) => kind !== 'replace'),
   })),
 
+  'what is to be replaced is not looked at before the confirm': withChange((next, now) =>
+    next.state === 'confirming' && next.replaces !== undefined
+      ? { ...next, replacedSeen: { at: now, obstacle: null } }
+      : next,
+  ),
+
+  'what is to be replaced is looked at in the records alone': withChange((next, now) =>
+    next.state === 'confirming' &&
+    next.replaces !== undefined &&
+    next.replacedSeen?.obstacle === 'replacedUsed'
+      ? { ...next, replacedSeen: { at: now, obstacle: null } }
+      : next,
+  ),
+
   'more counts on the other day than was paid': withChange((next) =>
     next.version === 0 && next.replaces !== undefined && next.prepayment !== null
       ? { ...next, prepayment: { ...next.prepayment, credit: next.prepayment.credit + 50_000 } }
@@ -391,6 +405,9 @@ export const storyOf: Readonly<Record<string, string>> = {
   'a change of date that was begun is forgotten': 'changes the date on two phones at once',
   'the cancellation of what was replaced is forgotten': 'changes the date',
   'more counts on the other day than was paid': 'changes the date of what was paid',
+  'what is to be replaced is not looked at before the confirm':
+    'is given back what would pay for the other day',
+  'what is to be replaced is looked at in the records alone': 'goes in while the dearer day waits for money',
   'a request is open once more after its answer': 'asks staff to cancel, and two of them answer',
   'the policy is not asked again when tickets are cancelled': 'asks staff to cancel, and two of them answer',
   'staff are answered in the background': 'is cancelled by staff while confirming',

@@ -15,6 +15,8 @@ export interface BookedBooking {
   readonly tickets: readonly IssuedTicket[];
   readonly endsAt: number;
   readonly wasConfirmed: boolean;
+  /** When somebody went in by one of its tickets. */
+  readonly usedAt?: number;
   /** Reads that will still be answered with so many of the tickets only, and until when. */
   readonly ticketless: { readonly reads: number; readonly until: number; readonly shown: number };
   /** What a lagging replica has. */
@@ -159,6 +161,14 @@ export class PartnerRecords {
     const isKept = booking.status === 'TICKET_EXPORTED' && this.options.keepsIssued;
     if (isKept || booking.status === 'BOOKING_TIMEOUT') return { kind: 'refused', code: 1015 };
     return { kind: 'booking', booking: this.#change(booking, { status: 'CANCEL' }) };
+  }
+
+  /** Somebody goes in by the first ticket. */
+  useTicket(id: string): void {
+    const booking = this.find(id);
+    if (booking?.status !== 'TICKET_EXPORTED') return;
+    const tickets = booking.tickets.map((ticket, n) => (n === 0 ? { ...ticket, status: 'USED' } : ticket));
+    this.#bookings.set(id, { ...booking, tickets, usedAt: booking.usedAt ?? this.#now() });
   }
 
   /** Prices change under a draft. */

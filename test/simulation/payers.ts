@@ -169,10 +169,15 @@ export class Payers {
         const matched = await this.#people.staff((bookings) => bookings.match(id, reference, staffId));
         if (matched !== 'failed') world.count(`match.${matched.kind}`);
       }
-      for (const booking of returns ? world.store.bookings : []) {
-        for (const money of moneyToReturn(booking)) await this.#returns(booking.reference, money);
-      }
+      if (returns) await this.returnsAll();
       await this.#people.wait(2 * minuteMs);
+    }
+  }
+
+  /** An owner gives back what is to be returned by now. */
+  async returnsAll(): Promise<void> {
+    for (const booking of this.#people.world.store.bookings) {
+      for (const money of moneyToReturn(booking)) await this.#returns(booking.reference, money);
     }
   }
 

@@ -351,6 +351,13 @@ export class People {
     for (const booking of records.bookings) if (booking.reference === reference) records.cancel(booking.id);
   }
 
+  /** Somebody goes in by a ticket of the booking. */
+  goesIn(reference: string): void {
+    const { records } = this.#world;
+    for (const booking of records.bookings)
+      if (booking.reference === reference) records.useTicket(booking.id);
+  }
+
   repriceAll(difference: number): void {
     for (const { id } of this.#world.records.bookings) this.#world.records.reprice(id, difference);
   }

@@ -10,7 +10,7 @@ import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { bookingCard } from '../../src/customer/booking-card.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
-import { watchAfterSale } from './after-sale-watch.ts';
+import { watchAfterSale, watchReplacing } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';
 import { cardTexts } from './messenger.ts';
@@ -51,6 +51,8 @@ export const rules = {
   p4: 'No checkout is accepted that the hold may not outlive, unseen, or beside another.',
   p5: 'Nobody is asked for what is not due, and whoever is to get or give money back knows.',
   p6: 'Money that matches or covers nothing waits for staff, and its customer knows.',
+  p7: 'No receipt covers two bookings, and one that was returned none.',
+  unused: 'Tickets that have been used make way for no others.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -254,6 +256,7 @@ export class Watch {
         `${booking.reference} is confirmed as ${confirmed.map((other) => other.id).join(' and ')}`,
       );
     }
+    watchReplacing(booking.reference, this.#world);
     const order = people.orderOf(booking.reference);
     const isAsShown =
       order?.date === booking.date &&
