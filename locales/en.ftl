@@ -121,7 +121,7 @@ too-fast = You’re going a little fast for me. Please wait a moment, then go on
 started-over = The booking you began was from before we updated this bot, so please start again. Nothing was booked.
 started-over-from = The booking you began was from before we updated this bot, so please start again. Nothing was booked. You had chosen: { $chosen }.
 forgotten = That booking was left unfinished for too long and is gone. Nothing was booked.
-edited-not-read = I don’t see changes to a message. Please send it as a new one.
+edited-not-read = Please send the change as a new message.
 not-own-words = I don’t act on messages that are forwarded, sent through another bot or written in a group’s name. Please type it yourself.
 unfinished = You have an unfinished booking.
 unfinished-for-date = You have an unfinished booking for <b>{ $date }</b>.
@@ -168,7 +168,8 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>Which day would you like to come?</b>
 date-current = Chosen so far: <b>{ $date }</b>
-date-hint = Tap a day, or just type it: { $example }, “Saturday”, or “2 adults tomorrow”. All days are in the venue’s time.
+date-last-time = Last time: <b>{ $date }</b>
+date-hint = Tap a day, or just type it: { $example }, “Saturday”, or “2 adults tomorrow”.
 date-expected = Please choose a day.
 date-pick-a-day = Tap a day below, or type one.
 date-not-in-month = That day is not in this month.
@@ -355,7 +356,7 @@ instead-transfer = Pay by transfer
 i-have-paid = I have paid
 copy-account = Copy account
 copy-amount = Copy amount
-copy-content = Copy content
+copy-content = Copy note
 review-pay-telegram = 💳 You pay by card, here in Telegram. Your tickets come as soon as it is paid.
 review-pay-transfer = 🏦 You pay by bank transfer with a QR code. Your tickets come as soon as the money has arrived.
 review-pay-either = 💳 You pay here, by card or by bank transfer. Your tickets come as soon as the money has arrived.
@@ -383,17 +384,17 @@ transfer-caption = <b>Transfer { $amount } by { $time }</b> ({ $left })
     Scan the code with your banking app, or copy:
     { $bank } · { $holder }
     Account: <code>{ $account }</code>
-    Content: <code>{ $code }</code>
+    Transfer note: <code>{ $code }</code>
 
-    Please leave amount and content as they are: by them we know that it is you. Your tickets come by themselves.
+    Please leave the amount and the note as they are: by them we know that it is you. Your tickets come by themselves.
 transfer-title = Bank transfer
 transfer-until = until { $time }
 transfer-scan = Scan with your banking app
 transfer-bank = Bank
 transfer-account = Account
 transfer-holder = Account holder
-transfer-content = Content
-transfer-hint = Please leave amount and content as they are
+transfer-content = Transfer note
+transfer-hint = Please leave the amount and the note as they are
 transfer-paid = Paid
 transfer-closed = No longer to be paid
 transfer-paid-caption = ✅ <b>This is paid.</b> Please don’t transfer it again.
@@ -466,7 +467,11 @@ card-issued = <b>Your booking is confirmed.</b>
        *[other] Your { $count } tickets follow below.
     }
 card-cancelling = <b>Cancelling the booking…</b>
-card-expired = <b>Your tickets are no longer held.</b> They weren’t issued in time; nothing was booked and nothing is due. “Book again” keeps your choices.
+card-expired = <b>Your tickets are no longer held.</b> { $minutes ->
+        [0] They weren’t issued in time;
+        [one] The one minute is over;
+       *[other] The { $minutes } minutes are over;
+    } nothing was booked and nothing is due. “Book again” keeps your choices.
 card-rejected = <b>The venue couldn’t take this booking.</b> Nothing was booked. Another day or number may work.
 card-rejected-paused = <b>Sales are paused at the moment.</b> Nothing was booked. Please try again later.
 card-rejected-date = <b>The venue takes no booking for { $date }.</b> It may be closed, or its sale for that day may have ended. Nothing was booked. “Book again” keeps your choices; please choose another day.
@@ -516,6 +521,7 @@ cancel-returns-nothing = It is too late for a refund: nothing is returned.
 cancel-until = You can cancel here until { $time } (venue time).
 change-until = You can change the date here until { $time } (venue time).
 both-until = You can change the date or cancel here until { $time } (venue time).
+end-of-day = the end of { $date }
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
 both-too-late = Changing the date or cancelling here was possible until { $time } (venue time). You can still ask the venue.
@@ -532,11 +538,11 @@ answer-change-approved = ✅ <b>The venue lets you change the date</b> of bookin
 answer-cancel-declined = ❗ <b>The venue did not agree to cancel</b> booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
 answer-change-declined = ❗ <b>The venue did not agree to change the date</b> of booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
 answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.
-cancel-which = There is no unfinished booking to leave. <b>Which booking would you like to cancel?</b>
-cancel-which-one = There is no unfinished booking to leave. You have this booking:
+cancel-which = <b>Which booking would you like to cancel?</b>
+cancel-which-one = <b>Cancel this booking?</b>
 cancel-which-entry = { $date } · { $code }
 change-title = <b>Which day would you like to come instead?</b>
-change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tomorrow”. All days are in the venue’s time.
+change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tomorrow”.
 change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
 change-review = <b>Please check the change</b>
 
@@ -585,10 +591,7 @@ notice-visit = <b>See you tomorrow at { $venue }!</b>
 
 ticket-position = { $n } of { $count }
 ticket-group = Shared ticket
-ticket-group-uses = Shared ticket, { $count ->
-        [one] one use
-       *[other] { $count } uses
-    }
+ticket-group-uses = Shared ticket · Admits { $count }
 ticket-valid-on = Valid on { $date }
 ticket-valid-range = Valid { $from } – { $to }
 ticket-void = CANCELLED
@@ -601,9 +604,12 @@ ticket-of-total = Booking total { $amount }
 ticket-payment = Payment
 ticket-caption = <b>{ $n } of { $count }</b> · { $name }
     <code>{ $code }</code>
+ticket-caption-only = <b>{ $name }</b>
+    <code>{ $code }</code>
 ticket-drawn-QR = The code is too long for a barcode, so it is shown as a QR code.
 ticket-drawn-TEXT = The code can’t be drawn, so it is shown as text.
 ticket-void-caption = { $n } of { $count } · cancelled, no longer valid
+ticket-void-caption-only = This ticket is cancelled, no longer valid
 delivery-progress = Sending your tickets: { $sent } of { $count } are here.
 delivery-closing =
     { $count ->

@@ -114,7 +114,7 @@ too-fast = 조금 빠르게 누르고 계십니다. 잠시 후 계속해 주세�
 started-over = 봇이 업데이트되기 전에 시작하신 예매라서 처음부터 다시 해 주셔야 합니다. 아직 예매된 것은 없습니다.
 started-over-from = 봇이 업데이트되기 전에 시작하신 예매라서 처음부터 다시 해 주셔야 합니다. 아직 예매된 것은 없습니다. 고르셨던 내용: { $chosen }.
 forgotten = 오랫동안 진행되지 않아 이 예매는 사라졌습니다. 예매된 것은 없습니다.
-edited-not-read = 수정된 메시지는 볼 수 없습니다. 새 메시지로 보내 주세요.
+edited-not-read = 수정하신 내용은 새 메시지로 보내 주세요.
 not-own-words = 전달된 메시지, 다른 봇을 통해 보낸 메시지, 그룹 이름으로 보낸 메시지는 처리하지 않습니다. 직접 입력해 주세요.
 unfinished = 완료하지 않은 예매가 있습니다.
 unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다.
@@ -155,7 +155,8 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>언제 방문하시겠어요?</b>
 date-current = 현재 선택: <b>{ $date }</b>
-date-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일 어른 2명”처럼 적어 주세요. 날짜는 시설의 현지 시각 기준입니다.
+date-last-time = 지난번: <b>{ $date }</b>
+date-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일 어른 2명”처럼 적어 주세요.
 date-expected = 날짜를 선택해 주세요.
 date-pick-a-day = 아래에서 날짜를 누르거나 입력해 주세요.
 date-not-in-month = 이번 달에 없는 날짜입니다.
@@ -228,7 +229,7 @@ alert-venue-file = ⚠️ <b>시설 파일이 적용되지 않았습니다.</b> 
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }: { $price } (예매당 { $minimum }~{ $maximum }장)
+group-kind = { $name }: { $price } (1회 { $minimum }~{ $maximum }매)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …외 { $count }개
@@ -236,8 +237,8 @@ package-for-date = 방문일: { $date }
 validity-on = { $date } 사용 가능
 validity-range = { $from }부터 { $to }까지 사용 가능
 validity-days = 구매일로부터 { $days }일간 사용 가능
-package-limit = 예매당 최대 { $maximum }개
-package-limits = 예매당 { $minimum }~{ $maximum }개
+package-limit = 1회 최대 { $maximum }매
+package-limits = 1회 { $minimum }~{ $maximum }매
 package-cutoff = 오늘 티켓은 { $time }에 판매 마감(현지 시각)
 package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감되어 오늘 날짜로 예매할 수 없습니다
 package-note = <i>{ $note }</i>
@@ -273,7 +274,7 @@ cart-closed = “{ $name }”의 오늘 판매가 { $time }(현지 시각)에 �
 
 ## 예매자 정보
 
-consent = 답하시면 예매와 함께 { $venue }에 { $details } 정보를 제공하는 데 동의하시게 됩니다. 이곳에는 암호화되어 방문 후 { $days }일 동안 저장된 뒤 삭제됩니다.
+consent = 답하시면 예매와 함께 { $venue }에 { $details } 정보를 제공하는 데 동의하신 것으로 봅니다. 이곳에는 암호화되어 방문 후 { $days }일 동안 저장된 뒤 삭제됩니다.
 detail-name = 이름
 detail-phone = 전화번호
 detail-email = 이메일 주소
@@ -438,7 +439,10 @@ card-issued = <b>예매가 확정되었습니다.</b>
     예매번호 <code>{ $code }</code>
     아래에서 티켓 { $count }장을 확인해 주세요.
 card-cancelling = <b>예매를 취소하고 있습니다…</b>
-card-expired = <b>예매가 더 이상 유지되지 않습니다.</b> 제때 발권되지 않아 예매된 것은 없으며 결제하실 금액도 없습니다. “다시 예매”를 누르면 선택이 그대로 유지됩니다.
+card-expired = <b>예매가 더 이상 유지되지 않습니다.</b> { $minutes ->
+        [0] 제때 발권되지 않아
+       *[other] { $minutes }분이 지나
+    } 예매된 것은 없으며 결제하실 금액도 없습니다. “다시 예매”를 누르면 선택이 그대로 유지됩니다.
 card-rejected = <b>시설에서 이 예매를 접수하지 못했습니다.</b> 예매된 것은 없습니다. 다른 날짜나 수량으로 시도해 보세요.
 card-rejected-paused = <b>지금은 판매가 일시 중단되었습니다.</b> 예매된 것은 없습니다. 나중에 다시 시도해 주세요.
 card-rejected-date = <b>시설에서 { $date } 예매를 받지 않습니다.</b> 휴무일이거나 그날 판매가 끝났을 수 있습니다. 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
@@ -488,6 +492,7 @@ cancel-returns-nothing = 환불 기한이 지나 돌려드리는 금액이 없�
 cancel-until = { $time }(현지 시각)까지 여기서 취소하실 수 있습니다.
 change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 있습니다.
 both-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸거나 취소하실 수 있습니다.
+end-of-day = { $date } 밤 12시
 cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 both-too-late = 여기서 날짜를 바꾸거나 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
@@ -504,11 +509,11 @@ answer-change-approved = ✅ <b>시설에서 날짜 변경을 허용했습니다
 answer-cancel-declined = ❗ <b>시설에서 취소 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
 answer-change-declined = ❗ <b>시설에서 날짜 변경 요청을 받아들이지 않았습니다.</b> 예매 <code>{ $code }</code>({ $date })의 티켓은 그대로 유효합니다.
 answer-expired = ❗ <b>예매 <code>{ $code }</code>에 대한 요청이 방문일({ $date })이 지날 때까지 답을 받지 못했습니다.</b> 죄송합니다. 시설에 문의해 주세요.
-cancel-which = 진행 중인 예매가 없습니다. <b>어느 예매를 취소할까요?</b>
-cancel-which-one = 진행 중인 예매가 없습니다. 다음 예매가 있습니다:
+cancel-which = <b>어느 예매를 취소할까요?</b>
+cancel-which-one = <b>이 예매를 취소할까요?</b>
 cancel-which-entry = { $date } · { $code }
 change-title = <b>어느 날짜로 바꾸시겠어요?</b>
-change-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일”처럼 적어 주세요. 날짜는 시설의 현지 시각 기준입니다.
+change-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일”처럼 적어 주세요.
 change-from = 예매 <code>{ $code }</code>의 현재 날짜는 <b>{ $date }</b>입니다:
 change-review = <b>변경 내용을 확인해 주세요</b>
 
@@ -557,7 +562,7 @@ notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = 공용 티켓
-ticket-group-uses = 공용 티켓, { $count }회 사용
+ticket-group-uses = 공용 티켓 · { $count }명 입장
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
 ticket-void = 취소됨
@@ -570,9 +575,12 @@ ticket-of-total = 총 결제 금액 { $amount }
 ticket-payment = 결제 안내
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
+ticket-caption-only = <b>{ $name }</b>
+    <code>{ $code }</code>
 ticket-drawn-QR = 코드가 바코드로 표시하기에 너무 길어 QR 코드로 표시합니다.
 ticket-drawn-TEXT = 코드를 그릴 수 없어 문자로 표시합니다.
 ticket-void-caption = { $n } / { $count } · 취소됨, 더 이상 유효하지 않음
+ticket-void-caption-only = 이 티켓은 취소되어 더 이상 유효하지 않음
 delivery-progress = 티켓을 보내는 중입니다: { $count }장 중 { $sent }장을 보냈습니다.
 delivery-closing =
     { $count ->

@@ -41,7 +41,7 @@ edit-cardId = Số giấy tờ
 edit-note = Ghi chú
 remove-note = Xóa ghi chú
 cancel-booking = Hủy đơn
-cancel-surely = Đúng, hủy đơn
+cancel-surely = Có, hủy đơn
 copy-code = Sao chép mã đơn
 book-again = Đặt vé lại
 ask-the-venue = Hỏi nhân viên
@@ -114,7 +114,7 @@ too-fast = Bạn thao tác hơi nhanh. Vui lòng chờ một chút rồi tiếp 
 started-over = Đơn bạn đang làm dở là từ trước khi bot được cập nhật, nên mong bạn bắt đầu lại. Chưa có gì được đặt.
 started-over-from = Đơn bạn đang làm dở là từ trước khi bot được cập nhật, nên mong bạn bắt đầu lại. Chưa có gì được đặt. Bạn đã chọn: { $chosen }.
 forgotten = Đơn này để dở quá lâu nên đã bị xóa. Chưa có vé nào được đặt.
-edited-not-read = Tôi không thấy được phần bạn sửa trong tin nhắn. Bạn vui lòng gửi tin nhắn mới.
+edited-not-read = Bạn vui lòng gửi phần sửa trong một tin nhắn mới.
 not-own-words = Tin nhắn chuyển tiếp, gửi qua bot khác hoặc gửi dưới tên nhóm sẽ không được xử lý. Bạn vui lòng tự nhập nội dung.
 unfinished = Bạn có một đơn chưa xong.
 unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
@@ -155,7 +155,8 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>Bạn muốn đến vào ngày nào?</b>
 date-current = Đang chọn: <b>{ $date }</b>
-date-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “2 người lớn ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
+date-last-time = Lần trước: <b>{ $date }</b>
+date-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “2 người lớn ngày mai”.
 date-expected = Bạn vui lòng chọn một ngày.
 date-pick-a-day = Bấm vào một ngày bên dưới, hoặc nhập ngày.
 date-not-in-month = Ngày đó không thuộc tháng này.
@@ -406,7 +407,7 @@ return-cancelledByStaff = Điểm tham quan đã hủy đơn.
 return-cancelledByCustomer = Đó là mức hoàn theo quy định của điểm tham quan khi bạn hủy.
 return-foreignCurrency = Tiền đến bằng loại tiền mà ở đây không dùng.
 cancel-question-paid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn được hoàn { $amount }.
-cancel-question-unpaid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn chưa trả gì và cũng không phải trả gì.
+cancel-question-unpaid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn chưa thanh toán nên không mất khoản nào.
 cancel-question-change = <b>Hủy đơn này?</b> Vé sẽ được bán lại.
 closing-paid = ✅ Đã thanh toán: { $amount }. Đến cổng không phải trả thêm.
 ticket-paid = Đã thanh toán
@@ -441,7 +442,10 @@ card-issued = <b>Đơn của bạn đã được xác nhận.</b>
        *[other] { $count } vé của bạn ở ngay bên dưới.
     }
 card-cancelling = <b>Đang hủy đơn…</b>
-card-expired = <b>Vé không còn được giữ nữa.</b> Vé chưa được xuất kịp; chưa có vé nào được đặt và bạn không phải trả gì. “Đặt vé lại” giữ nguyên lựa chọn của bạn.
+card-expired = <b>Vé không còn được giữ nữa.</b> { $minutes ->
+        [0] Vé chưa được xuất kịp;
+       *[other] Đã hết { $minutes } phút giữ vé;
+    } chưa có vé nào được đặt và bạn không phải trả gì. “Đặt vé lại” giữ nguyên lựa chọn của bạn.
 card-rejected = <b>Điểm tham quan không thể tiếp nhận đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
 card-rejected-paused = <b>Việc bán vé đang tạm dừng.</b> Chưa có vé nào được đặt. Bạn vui lòng thử lại sau.
 card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
@@ -452,7 +456,7 @@ card-rejected-replacedEnded = <b>Chưa đổi được ngày:</b> đơn ngày { 
 card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn không còn ở trạng thái chưa sử dụng. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
-cancel-question = <b>Hủy đơn này?</b> Vé sẽ được bán lại; bạn chưa trả gì tại đây và cũng không phải trả gì.
+cancel-question = <b>Hủy đơn này?</b> Vé sẽ được bán lại; bạn chưa thanh toán nên không mất khoản nào.
 card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
 card-closed = <b>Nhân viên của chúng tôi đã đóng đơn này.</b>
 reason-given = Lý do: <i>{ $reason }</i>
@@ -485,15 +489,16 @@ ask-to-cancel = Xin nhân viên hủy đơn
 ask-to-change = Xin nhân viên đổi ngày
 change-to = Đổi sang { $date }
 cancel-tickets-question = <b>Hủy đơn này?</b> Vé trong đơn sẽ hết hiệu lực ngay.
-cancel-returns-unpaid = Bạn chưa trả gì tại đây và cũng không phải trả gì nữa.
+cancel-returns-unpaid = Bạn chưa thanh toán nên không mất khoản nào.
 cancel-returns = Bạn được hoàn { $amount } trên tổng { $total } đã thanh toán.
 cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
 cancel-until = Bạn có thể tự hủy đến { $time } (giờ địa phương).
 change-until = Bạn có thể tự đổi ngày đến { $time } (giờ địa phương).
 both-until = Bạn có thể tự đổi ngày hoặc hủy đơn đến { $time } (giờ địa phương).
-cancel-too-late = Hạn tự hủy đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
-change-too-late = Hạn tự đổi ngày đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
-both-too-late = Hạn tự đổi ngày hoặc hủy đơn đã hết lúc { $time } (giờ địa phương). Bạn vẫn có thể hỏi nhân viên.
+end-of-day = hết { $date }
+cancel-too-late = Hạn tự hủy là đến { $time } (giờ địa phương), nay đã qua. Bạn vẫn có thể hỏi nhân viên.
+change-too-late = Hạn tự đổi ngày là đến { $time } (giờ địa phương), nay đã qua. Bạn vẫn có thể hỏi nhân viên.
+both-too-late = Hạn tự đổi ngày hoặc hủy đơn là đến { $time } (giờ địa phương), nay đã qua. Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
 change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
 cancelling-now = Đang hủy đơn của bạn…
@@ -507,11 +512,11 @@ answer-change-approved = ✅ <b>Điểm tham quan đồng ý cho bạn đổi ng
 answer-cancel-declined = ❗ <b>Điểm tham quan không đồng ý hủy</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
 answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
 answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
-cancel-which = Không có đơn nào đang đặt dở. <b>Bạn muốn hủy đơn nào?</b>
-cancel-which-one = Không có đơn nào đang đặt dở. Bạn đang có đơn này:
+cancel-which = <b>Bạn muốn hủy đơn nào?</b>
+cancel-which-one = <b>Hủy đơn này?</b>
 cancel-which-entry = { $date } · { $code }
 change-title = <b>Bạn muốn đổi sang ngày nào?</b>
-change-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “ngày mai”. Ngày tính theo giờ địa phương của điểm tham quan.
+change-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “ngày mai”.
 change-from = Đơn <code>{ $code }</code> của bạn đang là <b>{ $date }</b>:
 change-review = <b>Bạn vui lòng kiểm tra lại</b>
 
@@ -560,7 +565,7 @@ notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = Vé dùng chung
-ticket-group-uses = Vé dùng chung, { $count } lượt
+ticket-group-uses = Vé dùng chung · { $count } người vào cổng
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
 ticket-void = ĐÃ HỦY
@@ -573,9 +578,12 @@ ticket-of-total = Tổng đơn: { $amount }
 ticket-payment = Thanh toán
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
+ticket-caption-only = <b>{ $name }</b>
+    <code>{ $code }</code>
 ticket-drawn-QR = Mã quá dài nên không in được mã vạch; vé dùng mã QR.
 ticket-drawn-TEXT = Không vẽ được mã nên mã được in dưới dạng chữ.
 ticket-void-caption = { $n } / { $count } · đã hủy, không còn hiệu lực
+ticket-void-caption-only = Vé này đã hủy, không còn hiệu lực
 delivery-progress = Đang gửi vé: đã gửi { $sent } / { $count }.
 delivery-closing =
     { $count ->

@@ -22,8 +22,8 @@ remove = 移除
 all-tickets = 全部门票
 continue-total = 继续 · { $amount }
 privacy-notice = 隐私说明
-agree-and-book-as = 同意，以 { $name } 预订
-book-as = 以 { $name } 预订
+agree-and-book-as = 同意，以“{ $name }”预订
+book-as = 以“{ $name }”预订
 keep-value = 保留 { $value }
 share-phone = 发送我的手机号码
 phone-right = 是的，没错
@@ -114,7 +114,7 @@ too-fast = 您操作得有点快，请稍等片刻再继续。
 started-over = 您的预订是在本机器人更新之前开始的，请重新选择。尚未预订任何门票。
 started-over-from = 您的预订是在本机器人更新之前开始的，请重新选择。尚未预订任何门票。您之前选的是：{ $chosen }。
 forgotten = 该预订长时间没有完成，已被清除，预订未生效。
-edited-not-read = 我看不到修改后的消息，请重新发送一条。
+edited-not-read = 请将修改内容作为新消息发送。
 not-own-words = 转发的消息、通过其他机器人发送的消息，以及以群组名义发送的消息不会被处理，请您自己输入。
 unfinished = 您有一笔未完成的预订。
 unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
@@ -155,7 +155,8 @@ forget-unresolved-entry = { $date } · { $code }
 
 date-title = <b>您想哪天来？</b>
 date-current = 已选：<b>{ $date }</b>
-date-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天两个大人”。日期均为场馆当地时间。
+date-last-time = 上次：<b>{ $date }</b>
+date-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天两个大人”。
 date-expected = 请选择日期。
 date-pick-a-day = 请在下方点选日期，或直接输入。
 date-not-in-month = 这一天不在本月。
@@ -273,7 +274,7 @@ cart-closed = “{ $name }”今日已于 { $time }（场馆当地时间）停�
 
 ## 个人信息
 
-consent = 回答即表示您同意 { $venue } 随本订单获得您的{ $details }。这些信息会加密保存在这里，参观结束 { $days } 天后删除。
+consent = 继续即表示您同意 { $venue } 随本订单获得您的{ $details }。这些信息会加密保存在这里，参观结束 { $days } 天后删除。
 detail-name = 姓名
 detail-phone = 手机号码
 detail-email = 电子邮箱
@@ -438,7 +439,10 @@ card-issued = <b>您的订单已确认。</b>
     订单号 <code>{ $code }</code>
     您的 { $count } 张门票见下方。
 card-cancelling = <b>正在取消订单……</b>
-card-expired = <b>门票已不再保留。</b>未能及时出票，预订未生效，您无需付款。点击“再次预订”会保留您的选择。
+card-expired = <b>门票已不再保留。</b>{ $minutes ->
+        [0] 未能及时出票，
+       *[other] { $minutes } 分钟的保留时间已到，
+    }预订未生效，您无需付款。点击“再次预订”会保留您的选择。
 card-rejected = <b>场馆未能接受这笔订单。</b>预订未生效。您可以换个日期或数量试试。
 card-rejected-paused = <b>目前暂停售票。</b>预订未生效，请稍后再试。
 card-rejected-date = <b>场馆不接受 { $date }的预订。</b>当天可能闭馆，或已停止售票。预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
@@ -488,6 +492,7 @@ cancel-returns-nothing = 已过退款期限，款项不予退还。
 cancel-until = { $time }（场馆时间）前可在此取消。
 change-until = { $time }（场馆时间）前可在此更改日期。
 both-until = { $time }（场馆时间）前可在此更改日期或取消。
+end-of-day = { $date } 24:00
 cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 both-too-late = 在此更改日期或取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
@@ -504,11 +509,11 @@ answer-change-approved = ✅ <b>场馆同意您更改日期</b>：订单 <code>{
 answer-cancel-declined = ❗ <b>场馆未同意取消</b>订单 <code>{ $code }</code>（{ $date }）。您的门票仍然有效。
 answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }</code>（{ $date }）的日期。您的门票仍然有效。
 answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的请求在参观日（{ $date }）结束前未得到答复。</b>非常抱歉，请联系场馆。
-cancel-which = 目前没有未完成的预订。<b>您想取消哪笔订单？</b>
-cancel-which-one = 目前没有未完成的预订。您有这笔订单：
+cancel-which = <b>您想取消哪笔订单？</b>
+cancel-which-one = <b>要取消这笔订单吗？</b>
 cancel-which-entry = { $date } · { $code }
 change-title = <b>您想改到哪一天？</b>
-change-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天”。日期均为场馆当地时间。
+change-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天”。
 change-from = 您的订单 <code>{ $code }</code> 日期为 <b>{ $date }</b>：
 change-review = <b>请核对更改</b>
 
@@ -557,7 +562,7 @@ notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = 多人共用票
-ticket-group-uses = 多人共用票，可用 { $count } 次
+ticket-group-uses = 多人共用票 · 可入场 { $count } 人
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
 ticket-void = 已取消
@@ -570,9 +575,12 @@ ticket-of-total = 订单总额：{ $amount }
 ticket-payment = 付款
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>
+ticket-caption-only = <b>{ $name }</b>
+    <code>{ $code }</code>
 ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。
 ticket-drawn-TEXT = 无法绘制编码，因此以文字显示。
 ticket-void-caption = { $n } / { $count } · 已取消，不再有效
+ticket-void-caption-only = 此票已取消，不再有效
 delivery-progress = 正在发送门票：已发送 { $sent } / { $count }。
 delivery-closing =
     { $count ->

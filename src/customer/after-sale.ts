@@ -79,7 +79,7 @@ function obstacleText(
   words: Wording,
 ): string {
   if (because === 'tooLate' && until !== undefined) {
-    return words.html(`${kind}-too-late`, { time: words.moment(until) });
+    return words.html(`${kind}-too-late`, { time: words.deadline(until) });
   }
   return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
 }
@@ -89,7 +89,7 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   if (booking.state !== 'issued') return null;
   const lineOf = (kind: RequestKind): string | null => {
     const permission = mayDo(kind, booking, at.now, at.timeZone);
-    if (permission.allowed) return words.html(`${kind}-until`, { time: words.moment(permission.until) });
+    if (permission.allowed) return words.html(`${kind}-until`, { time: words.deadline(permission.until) });
     const isOfPolicy = permission.because === 'askStaff' || permission.because === 'tooLate';
     return isOfPolicy ? obstacleText(kind, permission, words) : null;
   };
@@ -101,7 +101,7 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   const isOneReason =
     cancel?.allowed === false && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
   const lines = isOneTime
-    ? [words.html(change.allowed ? 'both-until' : 'both-too-late', { time: words.moment(change.until) })]
+    ? [words.html(change.allowed ? 'both-until' : 'both-too-late', { time: words.deadline(change.until) })]
     : isOneReason
       ? [obstacleText('cancel', cancel, words)]
       : [lineOf('change'), lineOf('cancel')];

@@ -1,5 +1,5 @@
 import { moneyOf, returnIfCancelled } from '../booking/money.ts';
-import type { Booking, OrderLine } from '../booking/record.ts';
+import { type Booking, enteredStateAt, type OrderLine } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
 import { ticketsOf, totalOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
@@ -7,6 +7,7 @@ import { tapData } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, pricedLine, type Wording } from '../telegram/wording.ts';
+import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
 import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
@@ -311,8 +312,9 @@ function replacesText({ replaces, partner }: Booking, words: Wording): string | 
 function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   switch (booking.state) {
     case 'expired':
+      return words.html('card-expired', { minutes: minutesHeld(booking) });
     case 'abandoned':
-      return words.html(`card-${booking.state}`);
+      return words.html('card-abandoned');
     case 'rejected':
       return rejectedText(booking, words, texts);
     case 'cancelled':
@@ -320,6 +322,14 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
     default:
       return withReason('card-closed', booking.closed?.reason, words);
   }
+}
+
+/** How long a hold that ran to its end was; 0: it ended otherwise. */
+function minutesHeld(booking: Booking): number {
+  const { attempts, holdUntil } = booking;
+  const created = attempts.findLast(({ operation }) => operation === 'create');
+  if (holdUntil === null || created === undefined || enteredStateAt(booking) < holdUntil) return 0;
+  return Math.round((holdUntil - created.sentAt) / minuteMs);
 }
 
 function cancelledText(booking: Booking, words: Wording): string {

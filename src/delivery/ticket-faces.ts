@@ -141,12 +141,11 @@ export function ticketCaption(
   words: Wording,
 ): string {
   const drawn = symbolsFor(ticket.code, symbol);
-  const caption = words.html('ticket-caption', {
-    n,
-    count: of,
-    name: clipped(ticketName(booking, ticket, words), longestName),
-    code: ticket.code,
-  });
+  const name = clipped(ticketName(booking, ticket, words), longestName);
+  const caption =
+    of === 1
+      ? words.html('ticket-caption-only', { name, code: ticket.code })
+      : words.html('ticket-caption', { n, count: of, name, code: ticket.code });
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
 }
 
@@ -201,8 +200,14 @@ async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: Ne
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
   const jpeg = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
-  const caption = words.html('ticket-void-caption', { n: picture.n, count: picture.of });
-  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, caption);
+  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, voidCaption(picture, words));
+}
+
+/** Below a picture that is struck through. */
+export function voidCaption({ n, of }: TicketPicture, words: Wording): string {
+  return of === 1
+    ? words.html('ticket-void-caption-only')
+    : words.html('ticket-void-caption', { n, count: of });
 }
 
 /** Puts a picture that is struck through in the place of a ticket's. */

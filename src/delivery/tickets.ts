@@ -26,6 +26,7 @@ import {
   ticketCaption,
   ticketDocument,
   ticketFace,
+  voidCaption,
 } from './ticket-faces.ts';
 
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
@@ -234,9 +235,7 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
       const face = faceOf(picture, delivery);
       const label = isTakenBack ? words.text('share-taken-back-label') : face.labels.void;
       const jpeg = await sender.press.picture({ ...face, labels: { void: label }, void: true });
-      const caption = isTakenBack
-        ? words.html('share-taken-back-caption')
-        : words.html('ticket-void-caption', { n: picture.n, count: picture.of });
+      const caption = isTakenBack ? words.html('share-taken-back-caption') : voidCaption(picture, words);
       await replacePicture(sender.api, receiver.chatId, sent.messageId, jpeg, caption);
     }
     struck.push({ ...sent, isStruck: true });

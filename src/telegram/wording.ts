@@ -3,10 +3,19 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { lineOfTicket } from '../booking/delivery.ts';
 import type { Booking, IssuedTicket, TicketStatus } from '../booking/record.ts';
 import type { Money } from '../payment/receipts.ts';
-import { type Instant, midnightUtc, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import {
+  type Instant,
+  midnightUtc,
+  partsOf,
+  type VenueDate,
+  venueDateAt,
+  venueMinutesAt,
+  weekdayOf,
+} from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
 import { clipped, inLines } from './text.ts';
+import { createTypography } from './typography.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
 export class Markup {
@@ -59,6 +68,8 @@ export interface Wording {
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
   moment(instant: Instant): string;
+  /** The same of an end; of one at midnight "the end of Thu, 26 Nov". */
+  deadline(instant: Instant): string;
   /** Counts down by itself on the customer's screen, beside the clock's time; where it can't, it says whose time that is. */
   countdown(instant: Instant): Markup;
 }
@@ -75,9 +86,6 @@ export interface Wordings {
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
 /** Vietnamese dates are written in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
-/** The Russian sign for "year" would put a full stop into the middle of sentences. */
-const yearSign = / г\.$/;
-
 /** Reads every locale. Throws when one can't be read or has an error. */
 export function loadWordings(
   venue: Venue,
@@ -140,6 +148,12 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     format(key, {}, plain)
       .split('|')
       .map((word) => word.trim());
+  const typography = createTypography(formatting, list('weekday-names'));
+  const text = (key: string, values: Arguments = {}): string => typography.label(format(key, values, plain));
+  const dayLabel = (date: VenueDate): string => {
+    const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
+    return text('day-label', { weekday, date: shortDay.format(midnightUtc(date)) });
+  };
 
   return {
     locale,
@@ -147,8 +161,8 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     hasDesk,
-    html: (key, values = {}) => format(key, values, escaped),
-    text: (key, values = {}) => format(key, values, plain),
+    html: (key, values = {}) => typography.html(format(key, values, escaped)),
+    text,
     list,
     money: (amount) => money.format(amount / unitsPerAmount),
     shortMoney: (amount) => shortMoney.format(amount / unitsPerAmount),
@@ -157,12 +171,9 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
       const foreign = new Intl.NumberFormat(formatting, { style: 'currency', currency: other });
       return foreign.format(amount / 10 ** digitsOf(foreign));
     },
-    day: (date) => day.format(midnightUtc(date)).replace(yearSign, ''),
+    day: (date) => typography.day(day.format(midnightUtc(date))),
     shortDay: (date) => shortDay.format(midnightUtc(date)),
-    dayLabel: (date) => {
-      const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
-      return format('day-label', { weekday, date: shortDay.format(midnightUtc(date)) }, plain);
-    },
+    dayLabel,
     month: (name) => {
       const parts = partsOf(`${name}-01`);
       const month = list('month-names')[parts.month - 1] ?? '';
@@ -171,6 +182,10 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     weekdays: () => list('weekday-names'),
     time: (instant) => time.format(instant),
     moment: (instant) => moment.format(instant),
+    deadline: (instant) =>
+      venueMinutesAt(instant, timeZone) === 0
+        ? text('end-of-day', { date: dayLabel(venueDateAt(instant - 1, timeZone)) })
+        : moment.format(instant),
     countdown: (instant) => {
       const otherwise = format('venue-time', {}, escaped);
       const unix = Math.floor(instant / 1_000);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { afterSaleText } from '../../src/customer/after-sale.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
 const timeZone = 'Asia/Ho_Chi_Minh';
-const words = wordings.for('en');
+const words = readWords(wordings.for('en'));
 
 function said(cancelUntilHours: number, changeUntilHours: number): string | null {
   const booking = sampleBooking({

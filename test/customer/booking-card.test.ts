@@ -7,12 +7,13 @@ import {
   closingScreen,
 } from '../../src/customer/booking-card.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
 import { bothWays, noWays } from '../payment/ways.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
-const words = wordings.for('en');
+const words = readWords(wordings.for('en'));
 const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
   payment: noWays,

@@ -5,6 +5,7 @@ import { cancelQuestion } from '../../src/customer/booking-card.ts';
 import { moneyText, returnOf } from '../../src/customer/payment.ts';
 import { endingQuestion } from '../../src/staff/booking-view.ts';
 import { requestsScreen } from '../../src/staff/decisions.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
@@ -45,11 +46,11 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 
 it('staff see what was paid before they cancel', () => {
   const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm' } as const;
-  const { text } = endingQuestion(overpaid(), true, question, wordings.for('en'));
+  const { text } = endingQuestion(overpaid(), true, question, readWords(wordings.for('en')));
   expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
 });
 
-const words = wordings.for('en');
+const words = readWords(wordings.for('en'));
 const timeZone = 'Asia/Ho_Chi_Minh';
 
 describe('what is said of money agrees, whatever came and went', () => {

@@ -3,10 +3,11 @@ import { picturesOf } from '../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
 import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../src/delivery/ticket-faces.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
-const words = wordings.for('en');
+const words = readWords(wordings.for('en'));
 const [sampleTicket] = samplePartnerSide().tickets;
 
 function bookingOf(
@@ -59,9 +60,9 @@ describe('what stands on a ticket', () => {
     const single = { quantity: 1, serviceNames: ['Gate'], serviceQuantities: [1] };
     const booking = bookingOf([family, single], ['Gate (5 lượt)', 'Gate – Child (2 lượt)', 'Lunch']);
     expect(positions(booking)).toEqual([
-      'Shared ticket, 5 uses',
-      'Shared ticket, 2 uses',
-      'Shared ticket, 6 uses',
+      'Shared ticket · Admits 5',
+      'Shared ticket · Admits 2',
+      'Shared ticket · Admits 6',
     ]);
   });
 
@@ -89,7 +90,7 @@ describe('what stands on a ticket', () => {
     });
     const [caption = ''] = picturesOf(booking).map((picture) => ticketCaption(picture, booking, words));
     expect(caption).toBe(
-      `<b>1 of 1</b> · Gate &lt;A&gt;\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
+      `<b>Gate &lt;A&gt;</b>\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
     );
   });
 

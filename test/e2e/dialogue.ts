@@ -4,6 +4,7 @@ import type { Message } from 'grammy/types';
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
+import { asRead } from '../helpers/as-read.ts';
 
 export const venueZone = 'Asia/Ho_Chi_Minh';
 
@@ -17,9 +18,15 @@ export function openDay(after = venueDateAt(Date.now() + 24 * 60 * 60 * 1_000, v
   }
 }
 
-/** Waits for what the bot shows in answer to the last action. */
+/** Waits for what the bot shows in answer to the last action, with its words as people read them. */
 export async function shown(person: PersonClient, expected: Expected): Promise<Message> {
-  return person.sees(expected, { onlyNew: true });
+  const message = await person.sees(expected, { onlyNew: true });
+  const { text, caption } = message;
+  return {
+    ...message,
+    ...(text === undefined ? {} : { text: asRead(text) }),
+    ...(caption === undefined ? {} : { caption: asRead(caption) }),
+  };
 }
 
 export interface Choice {

@@ -51,7 +51,7 @@ describe('the program', () => {
     await giveDetails(emma, null);
     await getTickets(emma);
     const [ticket] = partner.book.bookings[0]?.tickets ?? [];
-    const [photo] = emma.photos().filter(({ caption }) => caption.includes('1 of 1'));
+    const [photo] = emma.photos().filter(({ caption }) => caption.includes(ticket?.code ?? '?'));
     const read = await decodeSymbols(emma.download(photo?.fileId ?? ''));
     expect(read).toEqual([{ format: 'QRCode', text: ticket?.code }]);
 

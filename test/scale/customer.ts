@@ -70,5 +70,7 @@ export async function bookTicket(
 
 /** Ticket codes in the chat: each stands in the caption of its picture. */
 export function codesIn(person: PersonClient): readonly string[] {
-  return person.photos().flatMap(({ caption }) => /^\d+ of \d+ · .*\n(\S+)/.exec(caption)?.[1] ?? []);
+  return person
+    .photos()
+    .flatMap(({ caption }) => /^(?:\d+ of \d+ · )?[^\n]+\n(\S{6,})(?:\n|$)/.exec(caption)?.[1] ?? []);
 }

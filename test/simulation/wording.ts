@@ -23,6 +23,7 @@ const wording: Wording = {
   shortMoney: String,
   time: String,
   moment: String,
+  deadline: String,
   countdown: (instant) => new Markup(String(instant)),
 };
 

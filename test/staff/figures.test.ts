@@ -14,17 +14,20 @@ import { loadWordings } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
 import { prepayment } from '../booking/prepaid.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
-const words = loadWordings(
-  plainVenue({
-    name: { und: 'Harbour Park' },
-    timeZone: 'Etc/UTC',
-    currency: 'VND',
-    support: null,
-    defaultLocale: 'en',
-  }),
-).for('en');
+const words = readWords(
+  loadWordings(
+    plainVenue({
+      name: { und: 'Harbour Park' },
+      timeZone: 'Etc/UTC',
+      currency: 'VND',
+      support: null,
+      defaultLocale: 'en',
+    }),
+  ).for('en'),
+);
 
 const [from, until] = [1_000, 2_000];
 const visit = '2026-12-25';

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { liveText } from '../../src/staff/booking-view.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
-const words = loadWordings(sampleVenue()).for('en');
+const words = readWords(loadWordings(sampleVenue()).for('en'));
 
 it("a cancelled booking's tickets are called cancelled, whatever they were before", () => {
   const partner = samplePartnerSide({ status: 'CANCEL', paymentStatus: 'CANCEL' });

@@ -9,10 +9,11 @@ import {
   returnQuestion,
 } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/telegram/callback-data.ts';
+import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
 
-const words = wordings.for('en');
+const words = readWords(wordings.for('en'));
 const receipt: UnmatchedReceipt = {
   id: 'sepay:92704',
   source: 'bank',

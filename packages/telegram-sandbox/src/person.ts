@@ -25,7 +25,10 @@ import type { World } from './world.ts';
 
 const defaultTimeoutMs = 5000;
 
-/** Part of the text or caption, a pattern for it, or a predicate on the whole message. */
+/**
+ * Part of the text or caption, a pattern for it, or a predicate on the whole message. A no-break space reads like any
+ * other, except to a predicate.
+ */
 export type Expected = string | RegExp | ((message: Message) => boolean);
 
 export interface Waiting {
@@ -113,8 +116,12 @@ export interface PersonClient {
 
 function matches(expected: Expected, message: Message): boolean {
   if (typeof expected === 'function') return expected(message);
-  const text = message.text ?? message.caption ?? '';
-  return typeof expected === 'string' ? text.includes(expected) : new RegExp(expected).test(text);
+  const text = asRead(message.text ?? message.caption ?? '');
+  return typeof expected === 'string' ? text.includes(asRead(expected)) : new RegExp(expected).test(text);
+}
+
+function asRead(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 function describe(expected: Expected): string {

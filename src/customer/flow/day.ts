@@ -36,7 +36,9 @@ export const dayStep: Step = {
         draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
         draft.date !== null &&
           whyNot(draft.date, world) === null &&
-          words.html('date-current', { date: words.day(draft.date) }),
+          words.html(isOfLastTime(draft) ? 'date-last-time' : 'date-current', {
+            date: words.day(draft.date),
+          }),
         draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).at(-1) ?? '' }),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
@@ -68,6 +70,11 @@ export const dayStep: Step = {
     return event.kind === 'tap' ? takeTap(draft, event, world) : stay('date-expected');
   },
 };
+
+/** "Book again" has brought the day, and its tickets have not been looked at anew. */
+function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {
+  return replaces === undefined && lines.length > 0 && linesDate === null;
+}
 
 function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
   switch (action) {

@@ -8,6 +8,7 @@ import { parseTap } from '../../../src/telegram/callback-data.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
+import { readWords } from '../../helpers/as-read.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { noWays } from '../../payment/ways.ts';
 
@@ -47,7 +48,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
   const now = change.now ?? venueClock('09:00');
   const today = change.today ?? venueDateAt(now, timeZone);
   const packages = change.packages ?? ({ kind: 'known', packages: samplePackages } as const);
-  const words = change.words ?? wordings.for('en');
+  const words = change.words ?? readWords(wordings.for('en'));
   return {
     now,
     today,

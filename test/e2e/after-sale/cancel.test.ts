@@ -145,7 +145,7 @@ describe('/cancel with nothing unfinished', () => {
     const { an } = run;
     const booking = await issued(run);
     await an.sends('/cancel');
-    const offer = await shown(an, 'You have this booking:');
+    const offer = await shown(an, 'Cancel this booking?');
     expect(textOf(offer)).toContain('3 × ');
     expect(labelsOf(offer)).toEqual([['Cancel booking'], ['My tickets']]);
     await an.taps('Cancel booking');

@@ -188,7 +188,7 @@ it('says what the new day costs more, and while a change is under way nothing el
   await an.taps(changeTo(saturday ?? ''));
   await shown(an, 'Reserving your tickets');
   await an.sends('/cancel');
-  await shown(an, 'You have this booking:');
+  await shown(an, 'Cancel this booking?');
   await an.taps('Cancel booking');
   await shown(an, 'Cancel this booking?');
   const tap = await an.taps('Yes, cancel booking');

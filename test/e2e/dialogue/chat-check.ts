@@ -1,6 +1,7 @@
 import type { Message, Update } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
+import { asRead } from '../../helpers/as-read.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
 
 /** Callback data on a message's buttons. */
@@ -30,7 +31,7 @@ export function liveCard(person: PersonClient): Message {
 }
 
 export function textOf(message: Message): string {
-  return message.text ?? message.caption ?? '';
+  return asRead(message.text ?? message.caption ?? '');
 }
 
 /**

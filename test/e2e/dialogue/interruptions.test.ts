@@ -274,7 +274,7 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     const an = await customerAt(step);
     const first = an.view().messages.find((message) => message.text === '/cancel');
     await an.edits(first?.message_id ?? 0, '31 December');
-    expect(textOf(await shown(an, sees))).toContain('changes to a message');
+    expect(textOf(await shown(an, sees))).toContain('send the change as a new message');
     await checkChat(run, an);
   });
 

@@ -343,7 +343,7 @@ describe('what is typed about tickets that were bought', () => {
     await an.sends('i want to change to sunday');
     await shown(an, 'Your bookings');
     await an.sends('cancel 2 tickets please');
-    await shown(an, 'You have this booking');
+    await shown(an, 'Cancel this booking?');
     await an.sends(`2 adults on ${day}`);
     await shown(an, 'You asked for');
     await an.sends('cancel one ticket');

@@ -1,6 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { asRead } from '../../helpers/as-read.ts';
 import { shown } from '../dialogue.ts';
 import { heldBooking, linhId, type StaffRun, startStaffBot } from './staff-run.ts';
 
@@ -32,7 +33,7 @@ async function deliver({ telegram }: StaffRun, update: object): Promise<readonly
   return telegram
     .calls('sendMessage')
     .slice(before)
-    .map(({ params }) => String(params.text));
+    .map(({ params }) => asRead(String(params.text)));
 }
 
 describe('what staff did not write themselves is not obeyed, and they are told why', () => {

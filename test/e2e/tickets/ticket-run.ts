@@ -5,6 +5,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createStoreClock, setStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';
+import { asRead } from '../../helpers/as-read.ts';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
@@ -115,9 +116,11 @@ export async function latestOf(run: TicketRun, person: PersonClient): Promise<Bo
   return booking;
 }
 
-/** The pictures of tickets in the chat, which are those with "n of N" or "·" under them. */
+const ticketCaption = /^(?:\d+ (?:of|\/) \d+ · .*|[^\n]+\n\S{6,}(?:\n.*)?|This ticket is cancelled.*)$/s;
+
+/** The pictures of tickets in the chat, which are those with "n of N", a code or that word under them. */
 export function ticketPhotos(person: PersonClient): readonly SeenPhoto[] {
-  return person.photos().filter(({ caption }) => /^\d+ (?:of|\/) \d+ · /.test(caption));
+  return person.photos().filter(({ caption }) => ticketCaption.test(caption));
 }
 
 /** What a scanner reads in each picture; '' where it finds no symbol. */
@@ -154,7 +157,7 @@ export function isSettled(booking: Booking): boolean {
 }
 
 export function textOf(message: Message): string {
-  return message.text ?? message.caption ?? '';
+  return asRead(message.text ?? message.caption ?? '');
 }
 
 /** The labels of a message's buttons, row by row. */

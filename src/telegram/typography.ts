@@ -1,0 +1,82 @@
+import { dayMs } from '../time.ts';
+
+/** How a language sets a line: where it may not break, and which letter a weekday begins with. */
+export interface Typography {
+  /** A date as `Intl` writes it, as it stands by itself. */
+  day(written: string): string;
+  /** Of a message in Telegram's HTML: what belongs together stays on one line. */
+  html(html: string): string;
+  /** Of a button, a toast or a picture. */
+  label(text: string): string;
+}
+
+const noBreakSpace = '\u00a0';
+/** The Russian sign for "year" would put a full stop into the middle of sentences. */
+const yearSign = / г\.$/;
+/** A Monday. */
+const aMonday = Date.UTC(2026, 0, 5);
+
+/** `weekdayNames`: as buttons name them. */
+export function createTypography(locale: string, weekdayNames: readonly string[]): Typography {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+      .formatToParts(Date.UTC(2026, month, 1))
+      .flatMap(({ type, value }) => (type === 'month' ? [value] : [])),
+  ).flat();
+  const weekdays = Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(aMonday + day * dayMs),
+  );
+  const setWeekdays = weekdaySetter(weekdays);
+  const unbreakable = unbreakableSpaces([...months, ...weekdays, ...weekdayNames]);
+  return {
+    day: (written) => capitalised(written.replace(yearSign, '')),
+    html: (html) =>
+      setWeekdays(html).replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found)),
+    label: setWeekdays,
+  };
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const tags = /(?:<\/?[a-z][^<>]*>)*/.source;
+/** Not of a code, a time, a date in digits or a phone number. */
+const number = /(?<![\p{L}\p{N}:/+-])\p{N}(?:[\p{N}.,]*\p{N})?/u.source;
+/** "2 of 3": no unit follows the number. */
+const noUnit = /(?:of|из) /.source;
+const price = `${tags}${/[\p{Sc}\p{N}]/u.source}`;
+/** Before and after a space at which a line must not break. */
+const kept = [
+  [`${number}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
+  [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
+  [/\p{N}:\p{N}{2}/u.source, /\p{N}+\//u.source],
+  ['', `[–—] ${price}`],
+  ['[–—]', price],
+] as const;
+
+/**
+ * Finds the spaces at which a line must not break: within a date, between a number and its unit, and between a price,
+ * the dash before it and what that follows. What stands in `code` is to be copied, so it is found whole and left alone.
+ */
+function unbreakableSpaces(dateWords: readonly string[]): RegExp {
+  const words = new Set(dateWords.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));
+  const names = [...words].filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/\.$/, ''));
+  const date = `${/(?<!(?!日)\p{L})/u.source}(?:${names.join('|')})[.,]*${tags}`;
+  const pairs = [...kept, [date, `${tags}${/\p{N}/u.source}`]];
+  // The space comes first, so that the engine looks back from spaces only.
+  const spaces = pairs.map(([before, after]) => `(?<=${before} )(?=${after})`);
+  return new RegExp(`<(?:code|pre)>[^<]*| (?:${spaces.join('|')})`, 'gu');
+}
+
+/** Languages that write weekdays small do so within a line; at its beginning they take a capital. */
+function weekdaySetter(weekdays: readonly string[]): (text: string) => string {
+  const small = weekdays.filter((name) => capitalised(name) !== name);
+  if (small.length === 0) return (text) => text;
+  const found = new RegExp(`(?<!\\p{L})(?:${small.map(capitalised).join('|')})(?=, \\p{N})`, 'gu');
+  return (text) =>
+    text.replaceAll(found, (weekday, at: number) => {
+      const before = text.slice(text.lastIndexOf('\n', at) + 1, at).replaceAll(/<[^<>]*>/g, '');
+      return /[\p{L}\p{N}]/u.test(before) ? weekday.toLowerCase() : weekday;
+    });
+}
