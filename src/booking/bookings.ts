@@ -26,7 +26,6 @@ import type {
   NoticeKind,
   ReplacedObstacle,
   RequestKind,
-  ShareReceiver,
   TicketShare,
 } from './record.ts';
 import {
@@ -256,8 +255,11 @@ export function createBookings(
     /** Takes a ticket back, or the link to it. */
     takeBack: ofCustomer(requestTakeBack),
     /** Gives the ticket to who opens its link, or once more to who has it. */
-    acceptShare: async (reference: BookingReference, share: TicketShare['id'], receiver: ShareReceiver) =>
-      change(await ledger.load(reference), (booking, now) => requestShared(booking, share, receiver, now)),
+    acceptShare: async (
+      reference: BookingReference,
+      share: TicketShare['id'],
+      receiver: Parameters<typeof requestShared>[2],
+    ) => change(await ledger.load(reference), (booking, now) => requestShared(booking, share, receiver, now)),
     /** Takes the person out of a booking of which a ticket is with them. */
     forgetReceiver: async (reference: BookingReference, userId: number) =>
       change(await ledger.load(reference), (booking) => forgetReceiver(booking, userId)),

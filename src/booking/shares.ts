@@ -74,14 +74,16 @@ const mostPicturesSent = 50;
 export function requestShared(
   booking: Booking,
   id: string,
-  receiver: ShareReceiver,
+  { by, ...receiver }: ShareReceiver & { readonly by: 'link' | 'tap' },
   now: Instant,
 ): Change<'own' | 'used' | 'ended' | NotUnused | 'sentOften'> {
   const share = shareOf(booking, id);
   if (share === null) return refuse('used');
   if (receiver.userId === booking.customer.userId) return refuse('own');
   const isFree = share.receiver === null && share.openedAt === undefined && share.takenBackAt === undefined;
-  if (!isFree && !isSharedWith(share, receiver.userId)) return refuse('used');
+  // The id in a tap is in the store, the token in a link is not: only the link gives the ticket to somebody new.
+  const mayHaveIt = isFree ? by === 'link' : isSharedWith(share, receiver.userId);
+  if (!mayHaveIt) return refuse('used');
   const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
   if (booking.state !== 'issued' || status === 'CANCEL') return refuse('ended');
   const obstacle = isFree ? whyNotUnused(booking, share.ticket, now) : null;

@@ -120,10 +120,10 @@ export function sharesFeature(dependencies: FeatureDependencies) {
 
   links.command('start', async (ctx, next) => {
     const token = /^t_([\w-]{22})$/.exec(ctx.match)?.[1];
-    return token === undefined ? next() : receive(ctx, shareIdOf(token));
+    return token === undefined ? next() : receive(ctx, shareIdOf(token), 'link');
   });
   onTap(taps, 'received', (ctx, { action, share }) =>
-    action === 'send' ? receive(ctx, share) : openReceived(ctx, share),
+    action === 'send' ? receive(ctx, share, 'tap') : openReceived(ctx, share),
   );
   onTap(taps, 'share', async (ctx, { action, reference, number }) => {
     const { words } = ctx;
@@ -181,11 +181,11 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   }
 
   /** Gives the ticket to who opened its link, if the partner says that it is unused, and sends it. */
-  async function receive(ctx: BotContext, id: TicketShare['id']): Promise<void> {
+  async function receive(ctx: BotContext, id: TicketShare['id'], by: 'link' | 'tap'): Promise<void> {
     const { from, chatId, words } = ctx;
     const found = await store.ledger.byShare(id);
     const isLive = found !== null && (await readLive(bookings, ctx, found)).isLive;
-    const receiver = { userId: from.id, chatId, locale: words.locale, name: from.first_name };
+    const receiver = { userId: from.id, chatId, locale: words.locale, name: from.first_name, by };
     const asked = found === null ? null : await bookings.acceptShare(found.reference, id, receiver);
     if (asked?.kind !== 'accepted') {
       const refusal = asked?.kind === 'refused' ? asked.why : 'used';

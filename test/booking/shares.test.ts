@@ -20,7 +20,8 @@ import { dayMs } from '../../src/time.ts';
 import { booking, exportedSide, now, ticket } from './sample.ts';
 
 const owner = 42;
-const receiverOf = (userId: number): ShareReceiver => ({ userId, chatId: userId, locale: 'en', name: 'Q' });
+const personOf = (userId: number): ShareReceiver => ({ userId, chatId: userId, locale: 'en', name: 'Q' });
+const receiverOf = (userId: number) => ({ ...personOf(userId), by: 'link' as const });
 const issued = booking('issued', {
   partner: exportedSide({ tickets: [1, 2, 3].map((n) => ticket(n, { status: 'WAITING' })), readAt: now }),
 });

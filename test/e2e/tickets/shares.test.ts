@@ -4,6 +4,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { tapData } from '../../../src/telegram/callback-data.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
+import { keysUnder } from '../../helpers/store.ts';
 import { shown } from '../dialogue.ts';
 import { bookTickets, labelsOf, latestOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';
 
@@ -66,6 +67,22 @@ describe('a shared ticket', () => {
     expect(late.photos()).toEqual([]);
     await emma.starts(payload);
     await shown(emma, 'a ticket of your own');
+  });
+
+  it('is claimed by its link alone: who reads the store knows no more than where the ticket is', async () => {
+    const { the, emma, quynh } = await start();
+    const payload = await shareSecond(emma);
+    const [key = ''] = (await keysUnder(the.corner.ledger, the.corner.prefix)).filter((each) =>
+      each.includes(':index:share:'),
+    );
+    const thief = await the.telegram.person({ firstName: 'Thief', languageCode: 'en' });
+    await thief.sends('/start');
+    const menu = await shown(thief, 'Hello Thief!');
+    await thief.tapsData(menu.message_id, tapData.received('send', key.split(':').at(-1) ?? ''));
+    await thief.sees('This link has been used or taken back', { onlyNew: true });
+    expect(thief.photos()).toEqual([]);
+    await quynh.starts(payload);
+    await shown(quynh, 'Bạn được chia sẻ một vé');
   });
 
   it('is listed for both, live, and comes again', async () => {
