@@ -32,11 +32,13 @@ import {
   answerRequest,
   type BookingRequest,
   type CancelRefusal,
+  type CarriedOver,
   type Change,
   type ChangeRefusal,
   type Decide,
   isChanging,
   newBooking,
+  nothingCarriedOver,
   refuse,
   requestCancel,
   requestCancelByStaff,
@@ -136,13 +138,13 @@ export function createBookings(
     return change === undefined ? null : ledger.load(change.reference);
   }
 
-  /** The old record names the new one before that is placed. `credit`: what was paid for it, which counts on the new one. */
+  /** The old record names the new one before that is placed. */
   async function beginChange({
     reference,
     replaces,
     customer,
-  }: BookingRequest): Promise<PlaceResult | { readonly kind: 'begun'; readonly credit: Amount }> {
-    if (replaces === undefined) return { kind: 'begun', credit: 0 };
+  }: BookingRequest): Promise<PlaceResult | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
+    if (replaces === undefined) return { kind: 'begun', carried: nothingCarriedOver };
     const placed = await find(reference, customer.userId);
     if (placed !== null) return { kind: 'existing', booking: placed };
     const startedAt = clock.monotonic();
@@ -156,7 +158,9 @@ export function createBookings(
     // A process that was held up may be too late: another change may have been begun since.
     const isLate = clock.monotonic() - startedAt > sendWindowMs;
     if (isLate) return { kind: 'unchangeable', why: 'changing' };
-    return { kind: 'begun', credit: moneyOf(asked.booking)?.paid ?? 0 };
+    const { prepayment } = asked.booking;
+    const { dayBegins } = prepayment ?? nothingCarriedOver;
+    return { kind: 'begun', carried: { credit: moneyOf(asked.booking)?.paid ?? 0, dayBegins } };
   }
 
   /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
@@ -172,11 +176,11 @@ export function createBookings(
   }
 
   /** A payment code that was given out before is drawn anew. */
-  async function commitNew(asked: BookingRequest, credit: Amount): Promise<CommitOutcome> {
+  async function commitNew(asked: BookingRequest, carried: CarriedOver): Promise<CommitOutcome> {
     const needsCode = policy.prepay?.methods.includes('transfer') ?? false;
     for (let draws = 1; ; draws += 1) {
       const now = clock.now();
-      const booking = newBooking(asked, now, policy, needsCode ? drawPaymentCode() : null, credit);
+      const booking = newBooking(asked, now, policy, needsCode ? drawPaymentCode() : null, carried);
       const outcome = await ledger.commit(scheduled(booking, { now, policy }));
       if (outcome.kind !== 'taken' || draws === codeDraws) return outcome;
     }
@@ -187,7 +191,7 @@ export function createBookings(
     async place(asked: BookingRequest): Promise<PlaceResult> {
       const begun = await beginChange(asked);
       if (begun.kind !== 'begun') return begun;
-      const outcome = await commitNew(asked, begun.credit);
+      const outcome = await commitNew(asked, begun.carried);
       if (outcome.kind === 'limit') return outcome;
       if (outcome.kind === 'taken') throw new Error('Every payment code that was drawn is taken.');
       if (outcome.kind === 'committed') {

@@ -64,6 +64,16 @@ export interface BookingRequest {
   readonly payBy?: PaymentMethod | undefined;
 }
 
+/** What a change of date takes over from the booking that it replaces. */
+export interface CarriedOver {
+  /** What was paid for it. */
+  readonly credit: Amount;
+  /** From when its policy counts: a change to a later day gives nobody more time to be paid back. */
+  readonly dayBegins: Instant;
+}
+
+export const nothingCarriedOver: CarriedOver = { credit: 0, dayBegins: Number.POSITIVE_INFINITY };
+
 type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'>;
 
 /** A new record: the draft becomes a booking, and the partner is asked for it at once. */
@@ -72,12 +82,12 @@ export function newBooking(
   now: Instant,
   policy: PolicyAtPlacing,
   code: PaymentCode | null = null,
-  credit: Amount = 0,
+  { credit, dayBegins }: CarriedOver = nothingCarriedOver,
 ): Booking {
   const booking: Booking = {
     ...asked,
     policy: policy.afterSale,
-    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code, credit),
+    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code, { credit, dayBegins }),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -101,14 +111,14 @@ function newPrepayment(
   now: Instant,
   { prepay, timeZone }: PolicyAtPlacing,
   code: PaymentCode | null,
-  credit: Amount,
+  { credit, dayBegins }: CarriedOver,
 ): Prepayment | null {
   if (prepay === null) return null;
   const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
   return {
     ...prepay,
     code: prepay.methods.includes('transfer') ? code : null,
-    dayBegins: instantOf(order.date, 0, timeZone),
+    dayBegins: Math.min(instantOf(order.date, 0, timeZone), dayBegins),
     payments: noPayments,
     credit,
     checkouts: [],

@@ -322,4 +322,20 @@ describe('a change of date', () => {
     expect(stored()?.change?.reference).toBe('c1');
     expect(stored('c2')).toBeNull();
   });
+
+  it('keeps the earlier of both days for what is returned: a later one gives no more time', async () => {
+    const paid = prepaid('issued', withReceipts({ ...money, at: now }), {
+      policy: { cancelUntilHours: 24, changeUntilHours: 24, returns: [] },
+    });
+    put(paid);
+    const { customer, details, reference } = paid;
+    const replaces = { reference, date: paid.order.date, code: 'BK1', total, paid: total };
+    const request = { customer, details, card: null, accept: null, payBy: undefined, replaces };
+    const order = { ...paid.order, date: '2026-12-24' };
+    const placed = await bookings.place({ ...request, order, reference: 'c3' });
+    expect(placed).toMatchObject({
+      kind: 'placed',
+      booking: { prepayment: { credit: total, dayBegins: paid.prepayment?.dayBegins } },
+    });
+  });
 });
