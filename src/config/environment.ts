@@ -143,7 +143,10 @@ export const variables = {
     '113366668888',
   ),
   TRANSFER_NAME: optional(
-    value.matching(/^.{1,70}$/, 'the name of the account holder, at most 70 characters'),
+    value.matching(
+      /^(?=.*\p{L}).{1,70}$/u,
+      'the name of the account holder in letters, at most 70 characters',
+    ),
     'NGUYEN VAN A',
   ),
   TRANSFER_WEBHOOK: optional(value.oneOf('sepay', 'payos', 'hmac'), 'sepay'),

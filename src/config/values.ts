@@ -167,9 +167,10 @@ export const timeZone = expecting("an IANA time zone's name, such as Asia/Ho_Chi
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-export const currencyCode = expecting("an ISO 4217 currency's code in capitals", (text) =>
-  currencies.has(text) ? text : undefined,
-);
+export const currencyCode = expecting("an ISO 4217 currency's code", (text) => {
+  const code = text.toUpperCase();
+  return currencies.has(code) ? code : undefined;
+});
 
 /** A language tag that the bot has a language for: `vi-VN` is `vi`. */
 export const locale = expecting(

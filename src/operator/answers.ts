@@ -9,6 +9,44 @@ import type { Seen } from './advice.ts';
 
 export const nothingWritten = 'Nothing was written.';
 
+/** The person pressed Escape, which leads back. */
+class Back extends Error {
+  override readonly name = 'Back';
+}
+
+let lastKey: string | undefined;
+let answersGiven = 0;
+
+/**
+ * Asks one group of questions after the other. Escape leads to the beginning of the group, and from there to the one
+ * before; what was answered stands there to be taken with Enter.
+ */
+export async function askInOrder(groups: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const remember = (_text: string, key: { readonly name?: string }): void => {
+    lastKey = key.name;
+  };
+  process.stdin.on('keypress', remember);
+  try {
+    let isGoingBack = false;
+    for (let at = 0; at < groups.length; ) {
+      const before = answersGiven;
+      try {
+        await groups[at]?.();
+        // A group that has nothing to ask is passed in both directions.
+        isGoingBack &&= answersGiven === before && at > 0;
+        at += isGoingBack ? -1 : 1;
+      } catch (error) {
+        if (!(error instanceof Back)) throw error;
+        isGoingBack = answersGiven === before;
+        if (isGoingBack) at = Math.max(0, at - 1);
+      }
+    }
+  } finally {
+    process.stdin.off('keypress', remember);
+    lastKey = undefined;
+  }
+}
+
 /** The person pressed Ctrl-C. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
@@ -142,7 +180,7 @@ export async function choose<Value extends string>(
 }
 
 export async function isWanted(message: string, usual = true): Promise<boolean> {
-  return answered(await confirm({ message: barred(message), initialValue: usual }));
+  return answered(await confirm({ message: flush(message), initialValue: usual }));
 }
 
 /** Further lines may be indented as the code is. */
@@ -150,13 +188,14 @@ function flush(message: string): string {
   return message.replaceAll(/\n */g, '\n');
 }
 
-/** Lists carry the bar at the left down by themselves, other questions don't. */
+/** Lists and confirmations carry the bar at the left down by themselves, other questions don't. */
 function barred(message: string): string {
   return flush(message).replaceAll('\n', `\n${styleText('gray', '│')}  `);
 }
 
 function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
-  if (isCancel(answer)) throw new Cancelled();
+  if (isCancel(answer)) throw lastKey === 'escape' ? new Back() : new Cancelled();
+  answersGiven += 1;
   return answer as Value;
 }
 

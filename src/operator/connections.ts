@@ -89,7 +89,9 @@ export async function askForStore(answers: Answers): Promise<Clock> {
   for (;;) {
     usual = await askText({
       message: `Where is the store, Redis or Valkey? It keeps the bookings.
-      (On this machine: docker run -d -p 6379:6379 valkey/valkey:8.1 --appendonly yes --appendfsync always)`,
+      (On this machine: docker run --detach --name boxoffice-store --restart unless-stopped
+      --publish 127.0.0.1:6379:6379 --volume boxoffice-store:/data valkey/valkey:8.1
+      valkey-server --appendonly yes --appendfsync always --maxmemory-policy noeviction)`,
       usual,
       problem: (text) =>
         URL.parse(text)?.password
@@ -219,22 +221,25 @@ function asItIs(present: string): readonly Choice<'keep'>[] {
 }
 
 export async function askForStaff(answers: Answers, username: string | null): Promise<void> {
-  const present = answers.get('STAFF_IDS');
-  const find = {
-    value: 'find',
-    label: 'Me, and the bot finds my id',
-    hint: 'you send it a message',
-  } as const;
-  const choices: readonly Choice<'keep' | 'find' | 'type' | 'nobody'>[] = [
-    ...asItIs(present),
-    ...(username === null ? [] : [find]),
-    { value: 'type', label: 'I know their numeric Telegram ids' },
-    { value: 'nobody', label: 'Nobody for now' },
-  ];
-  for (;;) {
+  const found = [
+    { value: 'owner', label: 'Me, and the bot finds my id', hint: 'you send it a message' },
+    { value: 'desk', label: 'A colleague of the desk, and the bot finds their id', hint: 'they open a link' },
+  ] as const;
+  for (let isFirst = true; ; ) {
+    const present = answers.get('STAFF_IDS');
+    const done = isFirst ? asItIs(present) : [{ value: 'keep', label: `Nobody else: ${present}` } as const];
+    const choices: readonly Choice<'keep' | 'owner' | 'desk' | 'type' | 'nobody'>[] = [
+      ...(present === '' ? [] : done),
+      ...(username === null ? [] : found),
+      { value: 'type', label: 'I know their numeric Telegram ids' },
+      { value: 'nobody', label: 'Nobody for now' },
+    ];
     const choice = await choose(
-      `Who works with the bot?
-      Staff find and cancel bookings, and answer what customers ask.`,
+      isFirst
+        ? `Who works with the bot?
+      Staff find and cancel bookings, and answer what customers ask.`
+        : `Who else works with the bot?
+      The desk sees neither debts nor files with customers' details, and returns no money.`,
       choices,
     );
     if (choice === 'keep') return answers.set('STAFF_IDS', present);
@@ -246,36 +251,46 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
         'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)',
       );
     }
-    const found = await findOwner(answers, username ?? '');
-    if (found !== null) return answers.set('STAFF_IDS', withOwner(present, found));
+    const id = await findPerson(answers, username ?? '', choice);
+    if (id === null) continue;
+    isFirst = false;
+    answers.set('STAFF_IDS', withMember(present, id, choice));
   }
 }
 
-/** The id of who sends the bot a number that only they can see; null when nobody has. */
-async function findOwner(answers: Answers, username: string): Promise<number | null> {
+/** The id of who sends the bot a number that only they can see, or opens a link with it; null when nobody has. */
+async function findPerson(
+  answers: Answers,
+  username: string,
+  role: 'owner' | 'desk',
+): Promise<number | null> {
   const number = String(randomInt(100_000, 1_000_000));
   const hasSent = await isWanted(
-    `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
+    role === 'owner'
+      ? `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
+    Done?`
+      : `Send your colleague this link, which they open in Telegram and press Start: https://t.me/${username}?start=${number}
     Done?`,
   );
   if (!hasSent) return null;
   const writer = await writerOf(telegramOf(answers), number);
   if (writer === undefined) {
     log.warn(
-      'The number has not arrived. Is the bot running already, or on a webhook? Then enter your id yourself.',
+      'The number has not arrived. Is the bot running already, or on a webhook? Then enter the id yourself.',
     );
     return null;
   }
-  log.success(`That is you, ${writer.name} (${writer.id}).`);
+  const who = role === 'owner' ? 'That is you' : 'That is your colleague';
+  log.success(`${who}, ${writer.name} (${writer.id}).`);
   return writer.id;
 }
 
 /** With the others that are there, whatever their role. */
-function withOwner(staff: string, id: number): string {
+function withMember(staff: string, id: number, role: 'owner' | 'desk'): string {
   const others = staff
     .split(',')
     .filter((member) => member.trim() !== '' && member.trim().split(':', 1)[0] !== String(id));
-  return [...others, `${id}:owner`].join(',');
+  return [...others, `${id}:${role}`].join(',');
 }
 
 export async function askForStaffChat(answers: Answers, username: string): Promise<void> {

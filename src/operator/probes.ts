@@ -118,10 +118,11 @@ export async function askStaffChat(telegram: Telegram, chatId: number): Promise<
   });
 }
 
-/** Who has lately sent the bot this text, and nothing else; undefined where nobody has. */
-export async function writerOf(telegram: Telegram, text: string) {
+/** Who has lately sent the bot this word, alone or by opening its link with it; undefined where nobody has. */
+export async function writerOf(telegram: Telegram, word: string) {
   const updates = await waitingUpdates(telegram);
-  const from = updates.find(({ message }) => message?.text?.trim() === text)?.message?.from;
+  const texts = [word, `/start ${word}`];
+  const from = updates.find(({ message }) => texts.includes(message?.text?.trim() ?? ''))?.message?.from;
   return from && { id: from.id, name: printable(`${from.first_name} ${from.last_name ?? ''}`) };
 }
 

@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { log } from '@clack/prompts';
+import qrcode from 'qrcode';
+import { bankOf, vietQrPayload } from '../bank/transfers.ts';
+import type { Clock } from '../booking/ports.ts';
 import { takesCurrency } from '../config/config.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
+import { paymentCodeFrom } from '../payment/receipts.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
 import {
   type Answers,
+  askInOrder,
   askSecretVariable,
   askText,
   askVariable,
   type Choice,
   choose,
+  isWanted,
   neededFor,
   problemWith,
   problemWithNeeded,
@@ -17,22 +23,45 @@ import {
   venueKeysOf,
 } from './answers.ts';
 import { askForPartner, askForStaff, askForStaffChat, askForStore, askForToken } from './connections.ts';
+import { machineClock } from './probes.ts';
 
 const keyBytes = 32;
 const secretBytes = 24;
+/** In dong. */
+const testAmount = 10_000;
 
 /** Asks for everything that the bot needs, and answers what belongs into the venue's file. */
 export async function askEverything(answers: Answers, venueText: string): Promise<Partial<VenueKeys>> {
-  const telegram = await askForToken(answers);
-  const venue = await askForVenue(answers, venueText, telegram?.name ?? '');
-  const { time_zone: timeZone, currency } = venue;
-  const clock = await askForStore(answers);
-  await askForPartner(answers, { timeZone, currency, clock });
-  await askForAccess(answers);
-  await askForPayment(answers, currency);
-  await askForStaff(answers, telegram?.username ?? null);
-  if (answers.get('STAFF_IDS') !== '' && telegram !== null) await askForStaffChat(answers, telegram.username);
-  await askForUpdates(answers);
+  let telegram: Awaited<ReturnType<typeof askForToken>> = null;
+  let venue: Partial<VenueKeys> = {};
+  let clock: Clock = machineClock;
+  const known = (): Known => ({ ...venueKeysOf(venueText), ...venue });
+  await askInOrder([
+    async () => {
+      telegram = await askForToken(answers);
+    },
+    async () => {
+      venue = { ...venue, ...(await askForName(answers, known(), telegram?.name ?? '')) };
+    },
+    async () => {
+      venue = { ...venue, ...(await askForZone(answers, known())) };
+    },
+    async () => {
+      venue = { ...venue, ...(await askForCurrency(answers, known())) };
+    },
+    async () => {
+      clock = await askForStore(answers);
+    },
+    () => askForPartner(answers, { timeZone: venue.time_zone ?? '', currency: venue.currency ?? '', clock }),
+    () => askForAccess(answers),
+    () => askForPayment(answers, venue.currency ?? ''),
+    () => askForStaff(answers, telegram?.username ?? null),
+    async () => {
+      if (answers.get('STAFF_IDS') !== '' && telegram !== null)
+        await askForStaffChat(answers, telegram.username);
+    },
+    () => askForUpdates(answers),
+  ]);
   const key = answers.get('ENCRYPTION_KEYS');
   if (key === '') {
     log.info(
@@ -43,29 +72,41 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   return venue;
 }
 
-/** Answers what belongs into the venue's file: no name where that has it already, in several languages. */
-async function askForVenue(answers: Answers, venueText: string, botName: string) {
-  const present = venueKeysOf(venueText);
-  if (present.isNameTranslated) log.info('venue.toml has its name in several languages; it stays as it is.');
-  const name = present.isNameTranslated
-    ? undefined
-    : await askText({
-        message: 'What do you call the place that your customers visit?',
-        usual: present.name ?? (answers.get('VENUE_NAME') || botName),
-        problem: (text) => neededFor('VENUE_NAME', text),
-      });
+/** What the venue's file is to say, as far as it is known. */
+type Known = ReturnType<typeof venueKeysOf>;
+
+/** Not where the file has it already, in several languages. */
+async function askForName(answers: Answers, known: Known, botName: string): Promise<Partial<VenueKeys>> {
+  if (known.isNameTranslated) {
+    log.info('venue.toml has its name in several languages; it stays as it is.');
+    return {};
+  }
+  const name = await askText({
+    message: 'What do you call the place that your customers visit?',
+    usual: known.name ?? (answers.get('VENUE_NAME') || botName),
+    problem: (text) => neededFor('VENUE_NAME', text),
+  });
+  return { name };
+}
+
+async function askForZone(answers: Answers, known: Known): Promise<Partial<VenueKeys>> {
   const timeZone = await askText({
     message: 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)',
-    usual: present.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
+    usual: known.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
     problem: (text) => problemWith('TIME_ZONE', text),
   });
   const now = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' });
   log.info(`There it is ${now} now.`);
-  const currency = await askText({
+  return { time_zone: timeZone };
+}
+
+async function askForCurrency(answers: Answers, known: Known): Promise<Partial<VenueKeys>> {
+  const typed = await askText({
     message: 'In which currency are your prices? (a code such as VND, EUR, USD)',
-    usual: present.currency ?? (answers.get('CURRENCY') || 'VND'),
+    usual: known.currency ?? (answers.get('CURRENCY') || 'VND'),
     problem: (text) => problemWith('CURRENCY', text),
   });
+  const currency = typed.toUpperCase();
   const isCountryNeeded = countryOfCurrency(currency) === undefined;
   if (isCountryNeeded || answers.get('PHONE_COUNTRY') !== '') {
     await askVariable(
@@ -76,7 +117,7 @@ async function askForVenue(answers: Answers, venueText: string, botName: string)
       isCountryNeeded ? problemWithNeeded : problemWith,
     );
   }
-  return { ...(name !== undefined && { name }), time_zone: timeZone, currency };
+  return { currency };
 }
 
 /** A server's own zone is mostly UTC, which is no venue's. */
@@ -149,7 +190,9 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
     ['TRANSFER_ACCOUNT', 'The number of the account?'],
     ['TRANSFER_NAME', 'The name of its holder, as the bank writes it?'],
   ] as const;
-  for (const [name, message] of account) await askVariable(answers, name, message, problemWithNeeded);
+  do {
+    for (const [name, message] of account) await askVariable(answers, name, message, problemWithNeeded);
+  } while (!(await isAccountRight(answers)));
   const choices = [
     { value: 'none', label: 'Staff, under /payments' },
     { value: 'sepay', label: 'SePay', hint: 'watches the account and calls the bot' },
@@ -167,6 +210,20 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
     answers,
     'TRANSFER_WEBHOOK_SECRET',
     'Its key? (API key, checksum key, or the key your program signs with)',
+  );
+}
+
+/** Shows a code as customers will get it: what a bank's app makes of it is the proof that the account is right. */
+async function isAccountRight(answers: Answers): Promise<boolean> {
+  const bank = bankOf(answers.get('TRANSFER_BANK'));
+  const code = paymentCodeFrom(randomBytes(keyBytes));
+  if (bank === null || code === null) return true;
+  const [number, holder] = [answers.get('TRANSFER_ACCOUNT'), answers.get('TRANSFER_NAME')];
+  const payload = vietQrPayload({ bank, number, holder }, testAmount, code);
+  log.message(await qrcode.toString(payload, { type: 'terminal', small: true }), { symbol: '' });
+  return isWanted(
+    `Scan this with a bank's app, and send nothing: it asks for 10,000 dong.
+    Does the app name ${bank.name}, ${number} and ${holder}? (No: enter the account again)`,
   );
 }
 

@@ -34,7 +34,7 @@ const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url)
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const howItGoes = `It takes about five minutes. Each answer is tried at once.
-Nothing is written before the end, and Ctrl-C stops at any moment.
+Nothing is written before the end, and Ctrl-C stops at any moment. Esc goes back.
 What stands in grey is taken when you press Enter.`;
 
 const venueFileBeginning = `# What your venue is. venue.example.toml shows everything else that can stand here:

@@ -141,7 +141,7 @@ Every variable is described in .env.example, every key of the venue in venue.exa
   test.each([
     ['TIME_ZONE', 'Asia/Nowhere'],
     ['CURRENCY', 'XYZ'],
-    ['CURRENCY', 'vnd'],
+    ['CURRENCY', 'dong'],
     ['TELEGRAM_API_ROOT', 'api.telegram.org'],
     ['WEBHOOK_URL', 'http://bot.example.com/telegram'],
     ['WEBHOOK_SECRET', 'with space'],

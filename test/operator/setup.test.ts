@@ -68,7 +68,8 @@ describe('a newcomer with an empty folder', () => {
     await terminal.sees("must be an IANA time zone's name");
     await terminal.answers('', '\u0015Asia/Ho_Chi_Minh');
     await terminal.sees('There it is');
-    await terminal.answers('In which currency', 'VND');
+    await terminal.answers('In which currency', 'vnd');
+    await terminal.sees('--publish 127.0.0.1:6379:6379 --volume boxoffice-store:/data');
     await terminal.answers('Where is the store', 'redis://somebody:seen@127.0.0.1:9');
     await terminal.sees('Leave the password out here');
     await terminal.answers('', '\u0015redis://127.0.0.1:9');
@@ -96,6 +97,14 @@ describe('a newcomer with an empty folder', () => {
     await an.sends(await numberAskedFor(terminal));
     await terminal.answers('Done?');
     await terminal.sees(`That is you, An Nguyen (${an.id}).`);
+    await terminal.chooses('Who else works with the bot?', 'A colleague of the desk');
+    await terminal.sees('Done?');
+    const mai = await telegram.person({ firstName: 'Mai' });
+    const [, word = ''] = /.*t\.me\/\w+\?start=(\d+)/s.exec(terminal.output()) ?? [];
+    await mai.sends(`/start ${word}`);
+    await terminal.answers('Done?');
+    await terminal.sees(`That is your colleague, Mai (${mai.id}).`);
+    await terminal.chooses('Who else works with the bot?', 'Nobody else');
     await terminal.chooses('Where do alerts', 'To a group, and the bot finds its id');
     await terminal.answers('Done?');
     await terminal.sees('has not seen that it was added to a group');
@@ -124,7 +133,7 @@ describe('a newcomer with an empty folder', () => {
       CUSTOMER_ACCESS: 'public',
       PAYMENT_NOTICE: "Don't pay now: pay at the gate.",
       REDIS_URL: runStore().url,
-      STAFF_IDS: `${an.id}:owner`,
+      STAFF_IDS: `${an.id}:owner,${mai.id}:desk`,
       STAFF_CHAT_ID: String(desk.id),
     });
     expect((await stat(join(folder, '.env'))).mode & 0o777).toBe(0o600);
@@ -270,6 +279,7 @@ describe('somebody who has been here before', () => {
     await linh.sends(another);
     await terminal.answers('Done?');
     await terminal.sees(`That is you, Linh (${linh.id}).`);
+    await terminal.chooses('Who else works with the bot?', 'Nobody else');
     await terminal.chooses('Where do alerts', 'I know the id of the group');
     await terminal.answers('Its id?', '-100123');
     await terminal.sees('The bot is not in the chat -100123');
@@ -317,7 +327,16 @@ describe('somebody who has been here before', () => {
     await terminal.answers('The payment token?', '\u0015381764678:TEST:100024');
     await terminal.answers('Your bank?', 'MB Bank');
     await terminal.answers('The number of the account?', '113366668888');
+    await terminal.answers('The name of its holder', '113366668888');
+    await terminal.sees('must be the name of the account holder in letters');
+    await terminal.answers('', '\u0015NGUYEN VAN B');
+    await terminal.declines('Does the app name');
+    await terminal.answers('Your bank?');
+    await terminal.answers('The number of the account?');
     await terminal.answers('The name of its holder', 'NGUYEN VAN A');
+    await terminal.sees(', 113366668888 and NGUYEN VAN A?');
+    await terminal.answers('Does the app name');
+    expect(terminal.output()).toMatch(/[█▀▄]{20}/);
     await terminal.chooses('Who tells the bot that a transfer has arrived?', 'SePay');
     await terminal.answers('Its key?', 'key-of-sepay');
     await terminal.answers('Who works with the bot?');
@@ -340,6 +359,25 @@ describe('somebody who has been here before', () => {
     for (const hidden of ['381764678:TEST:100024', 'key-of-sepay', partner.clientSecret]) {
       expect(terminal.output()).not.toContain(hidden);
     }
+  }, 60_000);
+
+  it('goes back with Escape, to the beginning of a group of questions and then to the one before', async () => {
+    const { folder, environment } = await settledPlace();
+    const terminal = openSetup(folder, environment);
+    await terminal.answers('The token of your bot?');
+    await terminal.answers('In which time zone', '\u0015Europe/Riga');
+    await terminal.sees('In which currency');
+    terminal.types('\u001b');
+    await terminal.sees('In which time zone');
+    await terminal.sees('Europe/Riga');
+    terminal.types('\u001b');
+    await terminal.answers('The token of your bot?');
+    await terminal.answers('In which time zone');
+    await terminal.sees('There it is');
+    await terminal.sees('In which currency');
+    terminal.interrupts();
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.output()).toContain('Nothing was written.');
   }, 60_000);
 
   it('is told first what is wrong with venue.toml', async () => {
@@ -370,7 +408,7 @@ describe('Ctrl-C', () => {
         ['The secret that belongs', partner.clientSecret],
         ['Who may book?', ''],
         ['How do customers pay you?', ''],
-        ['Who works with the bot?', '\u001b[B\u001b[B'],
+        ['Who works with the bot?', '\u001b[B\u001b[B\u001b[B'],
         ['How does the bot hear from Telegram?', ''],
       ];
       for (const [question = '', answer] of answers) {
