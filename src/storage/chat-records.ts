@@ -128,6 +128,9 @@ interface RevisedProfile {
   readonly profile: Profile;
 }
 
+/** A stranger, who has pressed Start and never booked, is forgotten so long after the last change. */
+const strangerSeconds = 90 * daySeconds;
+
 function profileStore(records: SealedRecords, keys: Keys) {
   async function load(userId: number): Promise<RevisedProfile | null> {
     const opened = await records.load(keys.profile(userId));
@@ -147,7 +150,9 @@ function profileStore(records: SealedRecords, keys: Keys) {
         const revision = (current?.revision ?? 0) + 1;
         const text = JSON.stringify({ revision, profile } satisfies RevisedProfile);
         const next = { id: String(userId), revision, text };
-        const outcome = await records.save(keys.profile(userId), next, revision - 1, null);
+        const isStranger = profile.details === undefined && profile.consent === undefined;
+        const ttlSeconds = isStranger ? strangerSeconds : null;
+        const outcome = await records.save(keys.profile(userId), next, revision - 1, ttlSeconds);
         return outcome === 'saved' ? profile : 'conflict';
       });
     },

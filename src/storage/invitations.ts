@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript, nowLua } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
@@ -19,11 +20,14 @@ export type Redeemed = 'admitted' | 'alreadyIn' | 'unknown' | 'expired' | 'usedU
 const tokenBytes = 16;
 const idLength = 22;
 const mostListed = 50;
+/** How long an invitation is known that nobody can use any more, and nobody has come by or may stay by. */
+const keptMs = 30 * dayMs;
 
-/** KEYS: invitation, list. ARGV: id, createdBy, uses, validForMs. */
+/** KEYS: invitation, list. ARGV: id, createdBy, uses, validForMs, keptMs. */
 const createLua = `${nowLua}
 local expiresAt = now + tonumber(ARGV[4])
 redis.call('HSET', KEYS[1], 'createdBy', ARGV[2], 'uses', ARGV[3], 'used', 0, 'expiresAt', expiresAt)
+redis.call('PEXPIREAT', KEYS[1], expiresAt + tonumber(ARGV[5]))
 redis.call('ZADD', KEYS[2], clock[1] * 1000000 + clock[2], ARGV[1])
 return expiresAt
 `;
@@ -50,6 +54,7 @@ local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(found[2]) >
 if isUsed then return 'usedUp' end
 redis.call('HINCRBY', KEYS[1], 'used', 1)
 redis.call('HSET', KEYS[1], mark, 1)
+redis.call('PERSIST', KEYS[1])
 redis.call('SET', KEYS[2], ARGV[1])
 return 'admitted'
 `;
@@ -59,19 +64,23 @@ const admitsLua = `${isIn}
 return isIn(KEYS[1], ARGV[1]) and 1 or 0
 `;
 
-/** KEYS: invitation, list. ARGV: id. The record stays: people who came by the link are known by it. */
+/** KEYS: invitation, list. ARGV: id, keptMs. Without its record, too, people who came by the link are out. */
 const withdrawLua = `
 local isOpen = redis.call('EXISTS', KEYS[1]) == 1 and not redis.call('HGET', KEYS[1], 'withdrawn')
-if isOpen then redis.call('HSET', KEYS[1], 'withdrawn', 1) end
+if isOpen then
+  redis.call('HSET', KEYS[1], 'withdrawn', 1)
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
 redis.call('ZREM', KEYS[2], ARGV[1])
 return isOpen and 1 or 0
 `;
 
-/** KEYS: list. ARGV: most, base. Answers the ids and records that still let somebody in. */
+/** KEYS: list. ARGV: most, base. Answers the ids and records that still let somebody in; who has no record leaves the list. */
 const openLua = `${nowLua}
 local reply = {}
 for _, id in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, -1)) do
   local found = redis.call('HMGET', ARGV[2] .. id, 'createdBy', 'expiresAt', 'uses', 'used')
+  if not found[1] then redis.call('ZREM', KEYS[1], id) end
   local isOpen = found[1] and now < tonumber(found[2]) and tonumber(found[4]) < tonumber(found[3])
   if isOpen and #reply < tonumber(ARGV[1]) then
     table.insert(reply, { id, found[1], found[2], found[3], found[4] })
@@ -97,7 +106,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
     async create({ validForMs, ...asked }: Pick<Invitation, 'createdBy' | 'uses'> & { validForMs: number }) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const id = idOf(token);
-      const args = [id, asked.createdBy, asked.uses, validForMs];
+      const args = [id, asked.createdBy, asked.uses, validForMs, keptMs];
       const expiresAt = await scripts.create([keys.invitation(id), keys.invitations], args);
       const invitation: Invitation = { id, ...asked, expiresAt, used: 0 };
       return { token, invitation };
@@ -119,7 +128,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
     },
     /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
     withdraw: async (id: string) =>
-      (await scripts.withdraw([keys.invitation(id), keys.invitations], [id])) === 1,
+      (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, keptMs])) === 1,
     /** Those that still let somebody in, newest first. */
     async open(): Promise<readonly Invitation[]> {
       const rows = await scripts.open([keys.invitations], [mostListed, base]);

@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Quota } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
+import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import {
   assembledLua,
@@ -118,8 +119,8 @@ return { now, 'committed' }
 `;
 
 /**
- * KEYS: record, due. ARGV: reference, version, nonce; a record that has changed since stays. Its quotas outlive it until
- * their own end: who has their data erased does not begin the day anew.
+ * KEYS: record, due. ARGV: reference, version, nonce, a claim that lasts for so many more seconds, or nothing; a record that
+ * has changed since stays. Its quotas outlive it until their own end: who has their data erased does not begin the day anew.
  */
 export const removeLua = `${nowLua}${holds}
 local reference = ARGV[1]
@@ -132,6 +133,7 @@ for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
 redis.call('ZREM', held.state, reference)
 redis.call('ZREM', KEYS[2], reference)
 redis.call('DEL', KEYS[1])
+if ARGV[4] ~= '' then redis.call('EXPIRE', ARGV[4], ARGV[5]) end
 return { now, 'removed' }
 `;
 
@@ -157,6 +159,9 @@ return { now, redis.call('ZCOUNT', KEYS[1], '-inf', now), oldest[2] or false }
 
 /** 96 bits: enough to tell the commits of one booking apart. */
 const nonceBytes = 12;
+
+/** A transfer for a booking that is forgotten may still come for so long, and is then known as its own. */
+const unpaidCodeSeconds = 400 * daySeconds;
 
 /** How long a commit that failed is sent again, and how long after each failure. */
 const reconnectWithinMs = 500;
@@ -284,9 +289,13 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       return references;
     },
 
-    async remove({ reference, version, nonce = '' }) {
+    async remove({ reference, version, nonce = '', prepayment }) {
       latest.delete(reference);
-      await scripts.remove([keys.booking(reference), keys.due], [reference, version, nonce]);
+      // Money that came is a fact for ever, and so is its code.
+      const isUnpaid = prepayment !== null && prepayment.payments.receipts.length === 0;
+      const code = isUnpaid && prepayment.code !== null ? keys.paymentCode(prepayment.code) : '';
+      const args = [reference, version, nonce, code, unpaidCodeSeconds];
+      await scripts.remove([keys.booking(reference), keys.due], args);
     },
 
     ownerOfCode: (code) => redis.hget(keys.paymentCode(code), 'owner'),

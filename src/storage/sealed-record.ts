@@ -135,7 +135,7 @@ if stored[1] then
 end
 if revision ~= tonumber(ARGV[2]) then return 'conflict' end
 redis.call('HSET', KEYS[1], 'id', ARGV[1], 'revision', ARGV[3], 'sealed', ARGV[4])
-if ARGV[5] ~= '' then redis.call('EXPIRE', KEYS[1], ARGV[5]) end
+if ARGV[5] ~= '' then redis.call('EXPIRE', KEYS[1], ARGV[5]) else redis.call('PERSIST', KEYS[1]) end
 return 'saved'
 `;
 

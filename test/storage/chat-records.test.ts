@@ -88,10 +88,16 @@ describe('a profile', () => {
     expect(await profiles().load(user)).toEqual({ source: '|||' });
   });
 
-  it('is kept until it is removed', async () => {
+  it('of a stranger is kept for 90 days after the last change, of whoever has agreed to book until it is removed', async () => {
     const user = someChat();
+    const key = corner().keys.profile(user);
     await profiles().update(user, () => ({ source: 'poster' }));
-    expect(await ttlOf(corner().keys.profile(user))).toBe(-1);
+    expect(await ttlOf(key)).toBe(90 * 24 * 60 * 60);
+    const consent = { at: 1, version: '2' };
+    await profiles().update(user, (current) => ({ ...current, consent }));
+    expect(await ttlOf(key)).toBe(-1);
+    await profiles().update(user, (current) => ({ ...current, consent: undefined }));
+    expect(await ttlOf(key)).toBe(90 * 24 * 60 * 60);
     await profiles().remove(user);
     expect(await profiles().load(user)).toBeNull();
   });

@@ -419,6 +419,20 @@ export function describeLedger(corner: () => StoreCorner): void {
       expect(await keysUnder(corner().ledger, corner().prefix)).toEqual([]);
     });
 
+    it('lets a code that brought no money go 400 days later, and one that did never', async () => {
+      const codes = ['WUNPAIDX', 'WWASPAID'] as const;
+      const money = { id: 'bank:1', source: 'bank', amount: 5, currency: 'VND', at: 1 } as const;
+      const payments = { receipts: [money], separated: [], returns: [] };
+      const unpaid = await committed(sampleBooking({ prepayment: prepayment({ code: codes[0] }) }));
+      const paid = await committed(sampleBooking({ prepayment: prepayment({ code: codes[1], payments }) }));
+      await ledger.remove(unpaid);
+      await ledger.remove(paid);
+      const { ledger: redis, keys } = corner();
+      const lasting = await Promise.all(codes.map((code) => redis.ttl(keys.paymentCode(code))));
+      expect(lasting).toEqual([400 * 24 * 60 * 60, -1]);
+      expect(await ledger.ownerOfCode(codes[0])).toBe(unpaid.reference);
+    });
+
     it('spares a record that has changed since it was read', async () => {
       const first = await committed(sampleBooking());
       const second = await committed({ ...first, state: 'held' });

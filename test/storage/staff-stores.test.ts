@@ -64,6 +64,26 @@ describe('invitations', () => {
     expect(await invitations.redeem(another.token, 400)).toBe('admitted');
   });
 
+  test('are forgotten 30 days after they are over, unless somebody came by them who may stay', async () => {
+    const [unused, used, withdrawn] = [await link(1), await link(1), await link(2)];
+    await invitations.redeem(used.token, 410);
+    await invitations.redeem(withdrawn.token, 411);
+    await invitations.withdraw(withdrawn.invitation.id);
+    const daysLeft = async ({ invitation }: typeof unused): Promise<number> => {
+      const ms = await store().chats.pttl(store().keys.invitation(invitation.id));
+      return ms < 0 ? ms : Math.round(ms / (24 * hourMs));
+    };
+    expect(await daysLeft(unused)).toBe(30);
+    expect(await daysLeft(used)).toBe(-1);
+    expect(await daysLeft(withdrawn)).toBe(30);
+    await store().chats.del(store().keys.invitation(unused.invitation.id));
+    await invitations.open();
+    const listed = await store().chats.zrange(store().keys.invitations, 0, '-1');
+    expect(listed).not.toContain(unused.invitation.id);
+    expect(listed).toContain(used.invitation.id);
+    expect(await invitations.admits(410)).toBe(true);
+  });
+
   test('are listed while they let somebody in, newest first', async () => {
     const before = await invitations.open();
     const first = await link(2);
