@@ -130,12 +130,13 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
   inPrivate.use(questions.composer, conversation);
-  // A sentence about a visit was asked for, so it is none of a booking's.
-  inPrivate.use(ratingsFeature(dependencies), booking.dialogue);
+  const afterSale = afterSaleFeature(dependencies, booking);
+  // A sentence about a visit, or why a booking is to be cancelled, was asked for: it is none of a new booking's.
+  inPrivate.use(ratingsFeature(dependencies), afterSale.typed, booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   inPrivate.use(startFeature(dependencies, booking), booking.commands);
-  inPrivate.use(bookingCardFeature(dependencies, booking), afterSaleFeature(dependencies, booking));
+  inPrivate.use(bookingCardFeature(dependencies, booking), afterSale.composer);
   inPrivate.use(shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);

@@ -9,6 +9,7 @@ import {
   createCashier,
   type ReceiptRefusal,
   requestCorrection,
+  requestGoodwill,
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -20,18 +21,12 @@ import { scheduled } from './decide.ts';
 import { moneyOf } from './money.ts';
 import { obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
-import type {
-  Booking,
-  BookingReference,
-  NoticeKind,
-  ReplacedObstacle,
-  RequestKind,
-  TicketShare,
-} from './record.ts';
+import type { Booking, BookingReference, NoticeKind, ReplacedObstacle, TicketShare } from './record.ts';
 import {
   answerRequest,
   type BookingRequest,
   type CancelRefusal,
+  type CancelShown,
   type CarriedOver,
   type Change,
   type ChangeRefusal,
@@ -39,6 +34,7 @@ import {
   isChanging,
   newBooking,
   nothingCarriedOver,
+  type RequestWish,
   refuse,
   requestCancel,
   requestCancelByStaff,
@@ -213,17 +209,16 @@ export function createBookings(
       askToPay(reference, userId, (booking, now) => requestPay(booking, shownTotal, method, { now, policy })),
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
-    /** `isOfTickets`: the customer was told that there are tickets, and what is returned for them. */
-    cancel: (reference: BookingReference, userId: number, isOfTickets: boolean) =>
+    cancel: (reference: BookingReference, userId: number, shown: CancelShown) =>
       ask<CancelRefusal | ChangeRefusal>(reference, userId, async (booking) => {
         const successor = await loadSuccessor(booking);
         return isChanging(booking, successor, clock.now())
           ? refuse('changing')
-          : requestCancel(booking, isOfTickets, clock.now(), policy.timeZone);
+          : requestCancel(booking, shown, clock.now(), policy.timeZone);
       }),
     /** Asks staff for what the policy excludes. */
-    askStaff: (reference: BookingReference, userId: number, kind: RequestKind) =>
-      ask(reference, userId, (booking, now) => requestOfStaff(booking, kind, now, policy.timeZone)),
+    askStaff: (reference: BookingReference, userId: number, wish: RequestWish) =>
+      ask(reference, userId, (booking, now) => requestOfStaff(booking, wish, now, policy.timeZone)),
     /** The booking that a change of date was begun with; `isUnderWay`: it may still take this one's place. */
     async successorOf(booking: Booking) {
       const successor = await loadSuccessor(booking);
@@ -320,5 +315,7 @@ export function createBookings(
       ),
     /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
     markReturned: ofStaff(requestReturned),
+    /** More of what a cancellation kept is given back. The caller has checked that an owner says so. */
+    giveMoreBack: ofStaff(requestGoodwill),
   };
 }

@@ -27,7 +27,7 @@ import type { Amount } from '../venue/money.ts';
 import { type LifecycleDependencies, lookAtReplaced, type Revision, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { isUnpaid } from './evidence.ts';
-import { moneyOf, moneyToReturn, saleOf } from './money.ts';
+import { keptOf, moneyOf, moneyToReturn, returnRange, saleOf } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { UnmatchedReason } from './ports.ts';
 import {
@@ -240,7 +240,10 @@ export function requestCorrection(
   const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
   const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
   if (state !== 'issued' || !isUnpaid) return accept(corrected);
-  const cancelled = requestCancelByStaff(corrected, staffId, { reason }, now);
+  // What else has come for tickets that stand unpaid goes back whole.
+  const all = returnRange(corrected, now)?.all;
+  const returns = all === undefined ? undefined : ({ kind: 'all', amount: all } as const);
+  const cancelled = requestCancelByStaff(corrected, staffId, { reason, returns }, now);
   return cancelled.kind === 'accepted' ? cancelled : refuse('underWay');
 }
 
@@ -262,6 +265,32 @@ export function requestReturned(
     by: staffId,
     action: 'returned',
     money: owed,
+  });
+}
+
+export interface Goodwill {
+  readonly amount: Amount;
+  /** What the cancellation had kept when it was shown. */
+  readonly kept: Amount;
+}
+
+/** The owner gives back more of a cancelled booking's price than the cancellation did. */
+export function requestGoodwill(
+  booking: Booking,
+  staffId: number,
+  { amount, kept }: Goodwill,
+  now: Instant,
+): Change<'nothingKept' | 'changed'> {
+  const { cancellation } = booking;
+  const present = keptOf(booking);
+  if (present === null || cancellation === undefined) return refuse('nothingKept');
+  if (present.amount !== kept || amount <= 0 || amount > kept) return refuse('changed');
+  const given = { ...booking, cancellation: { ...cancellation, keeps: kept - amount } };
+  const money = { amount, currency: present.currency };
+  return audited(accept(enqueue(given, now, { kind: 'card' })), now, {
+    by: staffId,
+    action: 'goodwill',
+    money,
   });
 }
 

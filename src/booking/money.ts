@@ -28,7 +28,7 @@ export function outcomeOf(booking: Booking): SaleOutcome {
     case 'cancelled': {
       if (issuedAt(booking) === null) return neverIssued(booking);
       const by = cancellation?.by === 'customer' ? 'customer' : 'staff';
-      return { kind: 'cancelled', by, at: askedToCancelAt(booking) };
+      return { kind: 'cancelled', by, at: askedToCancelAt(booking), keeps: cancellation?.keeps ?? null };
     }
     case 'expired':
     case 'rejected':
@@ -102,8 +102,66 @@ export function returnIfCancelled(booking: Booking, now: Instant): readonly Mone
   const outcome: SaleOutcome =
     issuedAt(booking) === null
       ? { kind: 'neverIssued', at: now }
-      : { kind: 'cancelled', by: 'customer', at: now };
+      : { kind: 'cancelled', by: 'customer', at: now, keeps: null };
   return sumsOf(balanceOf({ ...sale, outcome }).toReturn);
+}
+
+/** Of that the sum in the currency of the price, which a button carries; money in another goes back in any case. */
+export function returnShown(booking: Booking, now: Instant): Amount {
+  return amountIn(returnIfCancelled(booking, now), booking.prepayment?.currency);
+}
+
+function amountIn(sums: readonly Money[], currency: string | undefined): Amount {
+  return sums.find((money) => money.currency === currency)?.amount ?? 0;
+}
+
+/** What can be given back where tickets are cancelled, in the currency of the price. */
+export interface ReturnRange {
+  readonly currency: string;
+  /** What goes back in any case. */
+  readonly least: Amount;
+  readonly policy: Amount;
+  readonly all: Amount;
+}
+
+/** `at`: when the cancellation was asked for. Null: nobody chooses, since nothing was paid or no ticket may exist. */
+export function returnRange(booking: Booking, at: Instant): ReturnRange | null {
+  const sale = saleOf(booking);
+  if (sale === null || !['issued', 'confirming', 'review'].includes(booking.state)) return null;
+  const backIf = (keeps: Amount | null): Amount => {
+    const outcome = { kind: 'cancelled', by: 'customer', at, keeps } as const;
+    return amountIn(sumsOf(balanceOf({ ...sale, outcome }).toReturn), sale.currency);
+  };
+  const all = backIf(0);
+  if (all === 0) return null;
+  return { currency: sale.currency, least: backIf(sale.price), policy: backIf(null), all };
+}
+
+/** What staff have chosen to give back, and the sum that they were shown. */
+export interface ReturnChoice {
+  readonly kind: 'all' | 'policy' | 'sum';
+  readonly amount: Amount;
+}
+
+/** What of the price is kept by that choice; absent where there is none to make. Null: it is not what may be chosen now. */
+export function keptBy(
+  choice: ReturnChoice | undefined,
+  range: ReturnRange | null,
+): { readonly keeps?: Amount } | null {
+  if (range === null) return {};
+  if (choice === undefined) return null;
+  const { kind, amount } = choice;
+  const isPossible = kind === 'sum' ? amount >= range.least && amount <= range.all : amount === range[kind];
+  return isPossible ? { keeps: range.all - amount } : null;
+}
+
+/** What a cancellation of tickets has kept, of which more may be given back; null: nothing. */
+export function keptOf(booking: Booking): Money | null {
+  const sale = saleOf(booking);
+  if (sale?.outcome.kind !== 'cancelled') return null;
+  const { earned, uncovered } = balanceOf(sale);
+  const amount = earned - uncovered;
+  return amount > 0 ? { amount, currency: sale.currency } : null;
 }
 
 /** When the last of its money moved, by which its record is kept; null: none has. */

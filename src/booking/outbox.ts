@@ -292,19 +292,27 @@ function isDecided({ state }: Booking): boolean {
 function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
   const { cancellation: wish } = before;
   const isKept = before.state === 'confirming' && after.state === 'review';
-  const by = wish === undefined ? null : staffOf(wish);
-  if (wish === undefined || by === null || isKept) return after;
-  const audited = enqueueAudit(after, now, {
-    by,
-    action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
-    before: before.cancellingFrom ?? before.state,
-    after: after.state,
-    reason: wish.reason,
-  });
-  if (wish.answerTo === undefined) return audited;
-  const answered = enqueue(audited, now, { kind: 'answer', to: wish.answerTo });
+  if (wish === undefined || isKept) return after;
+  const by = staffOf(wish);
+  const audited =
+    by === null
+      ? after
+      : enqueueAudit(after, now, {
+          by,
+          action: after.state === 'cancelled' ? 'cancelled' : 'cancelFailed',
+          before: before.cancellingFrom ?? before.state,
+          after: after.state,
+          reason: wish.reason,
+        });
+  const waiting = [...(wish.answerTo === undefined ? [] : [wish.answerTo]), ...(wish.alsoTo ?? [])];
+  if (waiting.length === 0) return audited;
+  const answers = waiting.map((to) => ({ kind: 'answer', to }) as const);
+  const answered = enqueue(audited, now, ...answers);
   const { cancellation } = answered;
-  return { ...answered, cancellation: cancellation && { ...cancellation, answerTo: undefined } };
+  return {
+    ...answered,
+    cancellation: cancellation && { ...cancellation, answerTo: undefined, alsoTo: undefined },
+  };
 }
 
 /** Whether staff have been alarmed about the booking: its review, or a confirm that stayed without an answer. */

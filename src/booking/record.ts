@@ -196,8 +196,12 @@ export interface Cancellation {
   readonly isOfTickets?: true | undefined;
   /** Of a customer's: the member of staff who allowed what the policy excludes. */
   readonly approvedBy?: number | undefined;
+  /** What of the price the venue keeps, as whoever cancels was shown; absent: nothing was to be chosen. */
+  readonly keeps?: Amount | undefined;
   /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
   readonly answerTo?: StaffMessage | undefined;
+  /** Messages of staff who wanted to cancel as well, and wait for the same outcome. */
+  readonly alsoTo?: readonly StaffMessage[] | undefined;
 }
 
 /** A message in a chat of staff that is to show how their cancellation ended. */
@@ -206,6 +210,8 @@ export interface StaffMessage {
   readonly messageId: number;
   readonly locale: string;
   readonly askedAt: Instant;
+  /** Somebody else's cancellation is under way. */
+  readonly isOfAnother?: true | undefined;
 }
 
 /** Which member of staff a cancellation is to be accounted for by; null: none. */
@@ -219,6 +225,8 @@ export type RequestKind = 'cancel' | 'change';
 export interface StaffRequest {
   readonly kind: RequestKind;
   readonly askedAt: Instant;
+  /** Why, and for another day which, in the customer's own words. */
+  readonly reason?: string | undefined;
   readonly answered?: RequestAnswer | undefined;
 }
 
@@ -269,7 +277,8 @@ export interface StaffAct {
     | 'matched'
     | 'separated'
     | 'takenBack'
-    | 'returned';
+    | 'returned'
+    | 'goodwill';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;

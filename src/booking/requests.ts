@@ -3,6 +3,7 @@ import { noPayments, type PaymentCode } from '../payment/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
+import { keptBy, type ReturnChoice, returnRange, returnShown } from './money.ts';
 import { type Act, enqueue, enqueueAudit, move } from './outbox.ts';
 import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
 import {
@@ -155,24 +156,43 @@ export function requestConfirm(
   return accept(becomeConfirming(booking, shownTotal, now));
 }
 
-export type CancelRefusal = 'confirming' | 'cancelling' | 'cancelled' | 'notCancellable';
+export type CancelRefusal =
+  | 'confirming'
+  | 'cancelling'
+  | 'cancelled'
+  | 'notCancellable'
+  /** Another sum comes back than was shown. */
+  | 'returnChanged';
+
+/** What the customer knew when they cancelled. */
+export interface CancelShown {
+  /** There are tickets. */
+  readonly isOfTickets: boolean;
+  /** What comes back; null: nothing was said of it. */
+  readonly back: Amount | null;
+}
 
 /**
  * A customer may cancel a hold, and tickets within the policy; while it is being confirmed the tickets may already
- * exist. `isOfTickets`: they were told that there are tickets, and what is returned for them.
+ * exist.
  */
 export function requestCancel(
   booking: Booking,
-  isOfTickets: boolean,
+  { isOfTickets, back }: CancelShown,
   now: Instant,
   timeZone: string,
 ): Change<CancelRefusal | Obstacle> {
+  const isHold = booking.state === 'held';
+  if (!isHold && (booking.state !== 'issued' || !isOfTickets)) return refuse(whyNotCancellable(booking));
+  const permission = isHold ? null : mayDo('cancel', booking, now, timeZone);
+  if (permission?.allowed === false) return refuse(permission.because);
+  if (back !== returnShown(booking, now)) return refuse('returnChanged');
   const wish = { by: 'customer', reason: '', requestedAt: now } as const;
-  if (booking.state === 'held') return accept(becomeCancelling({ ...booking, cancellation: wish }, now));
-  if (booking.state !== 'issued' || !isOfTickets) return refuse(whyNotCancellable(booking));
-  const permission = mayDo('cancel', booking, now, timeZone);
-  if (!permission.allowed) return refuse(permission.because);
-  return accept(cancellingTickets(booking, wish, now));
+  if (isHold) return accept(becomeCancelling({ ...booking, cancellation: wish }, now));
+  const kept = keptBy({ kind: 'policy', amount: back }, returnRange(booking, now));
+  return kept === null
+    ? refuse('returnChanged')
+    : accept(cancellingTickets(booking, { ...wish, ...kept }, now));
 }
 
 /** What is under way is seen below what was tapped; the card may be far above. */
@@ -181,16 +201,24 @@ function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): 
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
 }
 
+/** What a customer asks staff for, and what they were shown to come back by the policy. */
+export interface RequestWish {
+  readonly kind: RequestKind;
+  readonly reason?: string | undefined;
+  readonly back: Amount | null;
+}
+
 /** The customer asks staff for what the policy excludes. */
 export function requestOfStaff(
   booking: Booking,
-  kind: RequestKind,
+  { kind, reason, back }: RequestWish,
   now: Instant,
   timeZone: string,
-): Change<'notAsked'> {
+): Change<'notAsked' | 'returnChanged'> {
   if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
+  if (kind === 'cancel' && back !== returnShown(booking, now)) return refuse('returnChanged');
   const asked = withTimers(
-    { ...booking, request: { kind, askedAt: now } },
+    { ...booking, request: { kind, askedAt: now, ...(reason !== undefined && { reason }) } },
     { requestEnds: visitEndsAt(booking, timeZone) },
   );
   const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
@@ -202,32 +230,45 @@ export interface StaffAnswer {
   readonly askedAt: Instant;
   readonly decision: 'approved' | 'declined';
   readonly reason: string;
+  /** Of an approved cancellation of what was paid. */
+  readonly returns?: ReturnChoice | undefined;
   /** The message that is to show how an approved cancellation ended. */
   readonly answerTo?: StaffMessage | undefined;
 }
 
-/** Staff answer a request, once. An approved cancellation is still the customer's: the policy says what is returned. */
+/**
+ * Staff answer a request, once. An approved cancellation is still the customer's, and gives back what staff chose; the
+ * policy counts from when the customer asked, however long staff take.
+ */
 export function answerRequest(
   booking: Booking,
   staffId: number,
-  { askedAt, decision, reason, answerTo }: StaffAnswer,
+  { askedAt, decision, reason, returns, answerTo }: StaffAnswer,
   now: Instant,
-): Change<'answered'> {
+): Change<'answered' | 'returnChanged'> {
   const request = openRequestOf(booking);
   if (request === null || request.askedAt !== askedAt) return refuse('answered');
-  const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
   const isApproved = decision === 'approved';
+  const isCancelled = isApproved && request.kind === 'cancel';
+  const kept = isCancelled ? keptBy(returns, returnRange(booking, askedAt)) : {};
+  if (kept === null) return refuse('returnChanged');
+  const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
   const audited = enqueueAudit(answered, now, {
     by: staffId,
     action: isApproved ? 'requestApproved' : 'requestDeclined',
     before: booking.state,
     ...(reason !== '' && { reason }),
+    ...moneyOfChoice(booking, returns),
   });
-  if (!isApproved || request.kind === 'change') {
-    return accept(enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }));
-  }
+  if (!isCancelled) return accept(enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }));
   const wish = { by: 'customer', approvedBy: staffId, reason: '', requestedAt: now, answerTo } as const;
-  return accept(cancellingTickets(audited, wish, now));
+  return accept(cancellingTickets(audited, { ...wish, ...kept }, now));
+}
+
+/** For the audit trail: what was chosen to be given back. */
+function moneyOfChoice({ prepayment }: Booking, choice: ReturnChoice | undefined): Pick<Act, 'money'> {
+  if (choice === undefined || prepayment === null) return {};
+  return { money: { amount: choice.amount, currency: prepayment.currency } };
 }
 
 /** The visit is over, and nobody has answered. */
@@ -244,9 +285,10 @@ function withAnswer(booking: Booking, answered: RequestAnswer): Booking {
   return withTimers({ ...booking, request: { ...request, answered } }, { requestEnds: undefined });
 }
 
-/** Why staff cancel, and the message that is to show how it ended. */
+/** Why staff cancel, what they give back, and the message that is to show how it ended. */
 export interface CancelWish {
   readonly reason: string;
+  readonly returns?: ReturnChoice | undefined;
   readonly answerTo?: StaffMessage | undefined;
 }
 
@@ -254,23 +296,35 @@ export interface CancelWish {
 export function requestCancelByStaff(
   booking: Booking,
   staffId: number,
-  { reason, answerTo }: CancelWish,
+  { reason, returns, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo };
+  const { state } = booking;
+  const isUndecided = state === 'confirming' || state === 'review';
+  if (state === 'cancelling' || (isUndecided && booking.cancellation !== undefined)) {
+    return waitForAnother(booking, answerTo);
+  }
+  if (state !== 'held' && state !== 'issued' && !isUndecided) return refuse(whyNotCancellable(booking));
+  const kept = keptBy(returns, returnRange(booking, now));
+  if (kept === null) return refuse('returnChanged');
+  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo, ...kept };
   const asked = enqueueAudit(booking, now, {
     by: staffId,
     action: 'cancelAsked',
-    before: booking.state,
+    before: state,
     reason,
+    ...moneyOfChoice(booking, returns),
   });
-  if (booking.state === 'held' || booking.state === 'issued') {
-    return accept(becomeCancelling({ ...asked, cancellation }, now));
-  }
-  if (booking.state === 'confirming' || booking.state === 'review') {
-    return booking.cancellation === undefined ? accept({ ...asked, cancellation }) : refuse('cancelling');
-  }
-  return refuse(whyNotCancellable(booking));
+  return accept(isUndecided ? { ...asked, cancellation } : becomeCancelling({ ...asked, cancellation }, now));
+}
+
+/** Somebody's cancellation is under way: staff's message shows how that one ends. */
+function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): Change<'cancelling'> {
+  const { cancellation } = booking;
+  if (cancellation === undefined || answerTo === undefined) return refuse('cancelling');
+  const others = (cancellation.alsoTo ?? []).filter(({ messageId }) => messageId !== answerTo.messageId);
+  const alsoTo = [...others, { ...answerTo, isOfAnother: true } as const];
+  return accept({ ...booking, cancellation: { ...cancellation, alsoTo } });
 }
 
 function whyNotCancellable(booking: Booking): CancelRefusal {

@@ -1,4 +1,4 @@
-import { moneyOf, returnIfCancelled } from '../booking/money.ts';
+import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import type { Booking, RequestKind } from '../booking/record.ts';
 import { tapData } from '../telegram/callback-data.ts';
@@ -19,12 +19,15 @@ export interface AtVenue {
 }
 
 const longestReason = 200;
+/** Of what a customer writes to a request, in characters. */
+export const longestWish = 300;
 
 /** Asked once before tickets are cancelled; or why they can't be, and what can be done instead. */
 export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
   const permission = mayDo('cancel', booking, at.now, at.timeZone);
   if (!permission.allowed) return obstacleScreen('cancel', booking, page, at, words);
   const { reference } = booking;
+  const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, at.now));
   return {
     text: paragraphs(
       words.html('cancel-tickets-question'),
@@ -32,7 +35,7 @@ export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue,
       returnedText(booking, at, words),
     ),
     rows: [
-      [button(words.text('cancel-surely'), tapData.tickets('cancelSurely', reference, page), 'danger')],
+      [button(words.text('cancel-surely'), surely, 'danger')],
       [button(words.text('keep-booking'), tapData.tickets('open', reference, page))],
     ],
   };
@@ -47,29 +50,44 @@ function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
     : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
 }
 
-/** Why it can't be done by the customer, and what can be done instead. */
+/** What comes back by the policy, if the venue gives no more; null where nothing was paid here. */
+function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): string | null {
+  const range = returnRange(booking, at.now);
+  if (range === null) return null;
+  const [amount, total] = [words.money(range.policy), words.money(range.all)];
+  return words.html('request-returns', { amount, total });
+}
+
+/** Why it can't be done by the customer, and what can be done instead. `typed`: what goes to staff with a request. */
 export function obstacleScreen(
   kind: RequestKind,
   booking: Booking,
   page: number,
   at: AtVenue,
   words: Wording,
+  typed: string | null = null,
 ): Screen {
   const { reference } = booking;
   const permission = mayDo(kind, booking, at.now, at.timeZone);
   const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
-  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page));
+  const mayAsk = mayAskStaff(kind, booking, at.now, at.timeZone);
+  const shown = kind === 'cancel' ? returnShown(booking, at.now) : null;
+  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page, shown));
+  const invitation =
+    typed === null
+      ? words.html(`request-why-${kind}`)
+      : words.html('request-words', { text: clipped(typed, longestWish) });
   return {
     text: paragraphs(
       bookingFacts(booking, words),
       !permission.allowed && obstacleText(kind, permission, words),
+      mayAsk && kind === 'cancel' && returnedByVenueText(booking, at, words),
+      mayAsk && invitation,
       requestText(booking, words),
     ),
-    rows: rowsOf(
-      mayAskStaff(kind, booking, at.now, at.timeZone) && [ask],
-      ...askVenueRows(words, reference),
-      [button(words.text('back'), tapData.tickets('open', reference, page))],
-    ),
+    rows: rowsOf(mayAsk && [ask], ...askVenueRows(words, reference), [
+      button(words.text('back'), tapData.tickets('open', reference, page)),
+    ]),
   };
 }
 
@@ -112,9 +130,12 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
 function requestText(booking: Booking, words: Wording): string | null {
   const { request } = booking;
   if (request === undefined || booking.state !== 'issued') return null;
-  const { kind, askedAt, answered } = request;
+  const { kind, askedAt, reason, answered } = request;
   if (openRequestOf(booking) !== null) {
-    return words.html(`request-${kind}-open`, { time: words.moment(askedAt) });
+    return paragraphs(
+      words.html(`request-${kind}-open`, { time: words.moment(askedAt) }),
+      reason !== undefined && words.html('request-words', { text: clipped(reason, longestWish) }),
+    );
   }
   if (answered?.decision === 'declined') {
     return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestReason) });

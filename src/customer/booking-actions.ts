@@ -2,15 +2,24 @@ import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/bookings.ts';
 import { moneyOf } from '../booking/money.ts';
-import { mayDo } from '../booking/permissions.ts';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { mayAskStaff, mayDo } from '../booking/permissions.ts';
+import type { Booking, BookingReference, RequestKind } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { HowToShow } from '../telegram/active-message.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
-import { type BotContext, endTap, onTap, type TapContext, type TapOf } from '../telegram/context.ts';
+import {
+  type BotContext,
+  endTap,
+  isNotOwnWords,
+  onTap,
+  type TapContext,
+  type TapOf,
+} from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { cancelTicketsScreen, obstacleScreen } from './after-sale.ts';
+import { onOneLine } from '../telegram/text.ts';
+import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
 import { bookingCard, cancelQuestion } from './booking-card.ts';
 import type { Draft, DraftLine } from './flow/draft.ts';
@@ -87,15 +96,23 @@ export function bookingCardFeature(
   }
 
   /** A question that stood below an invoice goes with its answer; the card tells the rest. */
-  async function cancel(ctx: TapContext, { reference }: BookingTapped): Promise<void> {
+  async function cancel(ctx: TapContext, { reference, total }: BookingTapped): Promise<void> {
     const { api, chatId, from, msgId } = ctx;
-    const asked = await bookings.cancel(reference, from.id, false);
+    const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
     await settle(ctx, asked);
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') return askAgain(ctx, asked.booking);
     if (asked.kind === 'notFound') return;
     const { card, prepayment } = asked.booking;
     const isQuestion =
       card?.messageId !== msgId && prepayment !== null && !isPaymentMessage(asked.booking, msgId);
     if (isQuestion) await discardMessage(api, chatId, msgId);
+  }
+
+  /** Another sum comes back by now: the question on the tapped message says it. */
+  async function askAgain({ api, chatId, msgId, words }: TapContext, booking: Booking): Promise<void> {
+    const isPicture = booking.card?.messageId === msgId && booking.card.hasPicture;
+    const shown = { messageId: msgId, pictureUrl: isPicture ? '' : null };
+    await paintCard(api, telegram.pictures, chatId, shown, cancelQuestion(booking, now(), words));
   }
 
   /** Turns the card to the question before a cancellation, and back. A card that has moved on is painted as it is. */
@@ -191,13 +208,14 @@ function draftLines({ order }: Booking): readonly DraftLine[] {
 
 type TicketsTapped = TapOf<'tickets'>;
 
-/** What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. */
-export function afterSaleFeature(
-  dependencies: FeatureDependencies,
-  booking: BookingFeature,
-): Composer<BotContext> {
+/**
+ * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. `typed`:
+ * before the dialogue, which would take the words of a request for an answer of its own.
+ */
+export function afterSaleFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
   const { atVenue, bookings, show, watch, today, config, now } = dependencies;
   const composer = new Composer<BotContext>();
+  const typed = new Composer<BotContext>();
   onTap(composer, 'tickets', async (ctx, tap, next) => {
     const act = actionOf(tap.action);
     if (act === null) return next();
@@ -223,15 +241,25 @@ export function afterSaleFeature(
   }
 
   function askWhetherToCancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
-    return show(ctx, cancelTicketsScreen(own, page, atVenue(), ctx.words));
+    const isAllowed = mayDo('cancel', own, now(), config.venue.timeZone).allowed;
+    return isAllowed
+      ? show(ctx, cancelTicketsScreen(own, page, atVenue(), ctx.words))
+      : showObstacle(ctx, 'cancel', own, page);
   }
 
   /** The policy is asked once more; the question gives way to the booking's card, which comes below. */
-  async function cancel(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+  async function cancel(ctx: TapContext, { page, shown }: TicketsTapped, own: Booking): Promise<void> {
     const { api, chatId, msgId, words } = ctx;
-    const asked = await bookings.cancel(own.reference, own.customer.userId, true);
+    const asked = await bookings.cancel(own.reference, own.customer.userId, {
+      isOfTickets: true,
+      back: shown,
+    });
     if (asked.kind !== 'accepted') {
       const current = asked.kind === 'notFound' ? own : asked.booking;
+      if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+        const question = cancelTicketsScreen(current, page, atVenue(), words);
+        return show(ctx, question, { toast: toastOf(asked, ctx) });
+      }
       return show(ctx, detail(current, page, ctx), { toast: toastOf(asked, ctx) });
     }
     watch(asked.booking);
@@ -239,13 +267,57 @@ export function afterSaleFeature(
     await discardMessage(api, chatId, msgId);
   }
 
-  async function ask(ctx: TapContext, { action, page }: TicketsTapped, own: Booking): Promise<void> {
+  /** Why the customer has to ask staff. What they type while they see it goes with their request. */
+  async function showObstacle(
+    ctx: BotContext,
+    kind: RequestKind,
+    own: Booking,
+    page: number,
+    { typed = null, ...how }: HowToShow & { readonly typed?: string | null } = {},
+  ): Promise<void> {
+    const { chatId, from, lock, words } = ctx;
+    await show(ctx, obstacleScreen(kind, own, page, atVenue(), words, typed), how);
+    const active = await lock.records.activeMessages.current(chatId);
+    if (active?.kind !== 'menu') return;
+    const { messageId } = active;
+    const wish = { reference: own.reference, kind, page, messageId, text: typed };
+    await lock.records.profiles.update(from.id, (profile) => ({ ...profile, wish }));
+  }
+
+  async function ask(ctx: TapContext, { action, page, shown }: TicketsTapped, own: Booking): Promise<void> {
+    const { from, lock, msgId, profile, words } = ctx;
     const kind = action === 'askCancel' ? 'cancel' : 'change';
-    const asked = await bookings.askStaff(own.reference, own.customer.userId, kind);
+    const wish = profile.wish?.messageId === msgId ? profile.wish : undefined;
+    const reason = wish?.text ?? undefined;
+    const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
     const current = asked.kind === 'notFound' ? own : asked.booking;
-    const toast = asked.kind === 'accepted' ? ctx.words.text('request-sent') : toastOf(asked, ctx);
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+      const toast = toastOf(asked, ctx);
+      return showObstacle(ctx, kind, current, page, { typed: reason ?? null, toast });
+    }
+    await lock.records.profiles.update(from.id, (before) => ({ ...before, wish: undefined }));
+    const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastOf(asked, ctx);
     await show(ctx, detail(current, page, ctx), { toast });
   }
+
+  /** What is typed below the question is shown on it, with the button that sends it. */
+  typed.on('message:text', async (ctx, next) => {
+    const { api, chatId, from, lock, message, profile, words } = ctx;
+    const { wish } = profile;
+    const isOther = wish === undefined || message.text.startsWith('/') || isNotOwnWords(message);
+    if (isOther) return next();
+    const active = await lock.records.activeMessages.current(chatId);
+    const isAnswer = active?.kind === 'menu' && active.messageId === wish.messageId;
+    const own = isAnswer ? await bookings.find(wish.reference, from.id) : null;
+    if (own === null || !mayAskStaff(wish.kind, own, now(), config.venue.timeZone)) return next();
+    const text = onOneLine(message.text);
+    if ([...text].length > longestWish) {
+      await ctx.reply(words.html('request-too-long', { maximum: longestWish }), { parse_mode: 'HTML' });
+      return;
+    }
+    await showObstacle(ctx, wish.kind, own, wish.page, { typed: text, on: null });
+    await discardMessage(api, chatId, wish.messageId);
+  });
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
   async function changeDate(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
@@ -257,7 +329,7 @@ export function afterSaleFeature(
       return;
     }
     if (!mayDo('change', own, now(), config.venue.timeZone).allowed) {
-      return show(ctx, obstacleScreen('change', own, page, atVenue(), ctx.words));
+      return showObstacle(ctx, 'change', own, page);
     }
     const { order, details, partner, reference } = own;
     const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
@@ -283,7 +355,7 @@ export function afterSaleFeature(
   function detail(own: Booking, page: number, { words }: BotContext): Screen {
     return ticketsDetail(own, { isLive: true, page, at: atVenue() }, words);
   }
-  return composer;
+  return { composer, typed };
 }
 
 const referenceLength = 22;

@@ -1,4 +1,4 @@
-import { moneyOf, returnIfCancelled } from '../booking/money.ts';
+import { moneyOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import { type Booking, enteredStateAt, type OrderLine } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
 import { ticketsOf, totalOf } from '../booking/sales.ts';
@@ -208,7 +208,13 @@ export function cancelQuestion(booking: Booking, now: Instant, words: Wording): 
       replacesText(booking, words),
     ),
     rows: [
-      [button(words.text('cancel-surely'), tapData.booking('cancelSurely', reference), 'danger')],
+      [
+        button(
+          words.text('cancel-surely'),
+          tapData.booking('cancelSurely', reference, returnShown(booking, now)),
+          'danger',
+        ),
+      ],
       [button(words.text('keep-booking'), tapData.booking('keep', reference))],
     ],
   };

@@ -95,7 +95,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   }
 
   const openBooking = (ctx: BotContext, reference: BookingReference): Promise<void> =>
-    withBooking(ctx, { kind: 'tickets', action: 'open', reference, page: 0 });
+    withBooking(ctx, { kind: 'tickets', action: 'open', reference, page: 0, shown: null });
   return { composer, open, openBooking };
 }
 

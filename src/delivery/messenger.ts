@@ -15,8 +15,10 @@ import type { Progress } from '../customer/booking-card.ts';
 import { sumsText } from '../customer/payment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
 import { cancelOutcome, codeOf } from '../staff/booking-view.ts';
+import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, sendText } from '../telegram/card.ts';
+import { paragraphs } from '../telegram/text.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
@@ -269,11 +271,11 @@ const liveMs = minuteMs;
 /** Shows on the message that asked for it how a cancellation ended; below it where that is late or it is gone. */
 async function answer(
   { sender, wordings, booking }: DeliveryWork,
-  { chatId, messageId, locale, askedAt }: StaffMessage,
+  { chatId, messageId, locale, askedAt, isOfAnother }: StaffMessage,
 ): Promise<DeliveryOutcome> {
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
-  const screen = cancelOutcome(booking, isLive, wordings.for(locale));
+  const screen = cancelOutcome(booking, { isLive, isOfAnother: isOfAnother === true }, wordings.for(locale));
   const isLate = now() - askedAt >= lateAnswerMs;
   if (isLate || !(await editText(api, chatId, messageId, screen)))
     await sendText(api, chatId, screen, messageId);
@@ -293,7 +295,7 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;
   const count = partner?.tickets.length ?? 0;
-  return words.html(`alert-${kind}`, {
+  const alert = words.html(`alert-${kind}`, {
     code: codeOf(booking),
     date: words.day(order.date),
     theirs: partner?.bookingDate == null ? '—' : words.day(partner.bookingDate),
@@ -305,4 +307,6 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
     amount: moneyInAlert(kind, booking, words),
   });
+  const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';
+  return paragraphs(alert, isRequest && requestFacts(booking, words));
 }

@@ -63,8 +63,16 @@ export type SaleOutcome =
   | { readonly kind: 'issued' }
   /** Ended without tickets at `at`: expired, rejected, abandoned, or cancelled before it was issued. */
   | { readonly kind: 'neverIssued'; readonly at: Instant }
-  /** Cancelled after it was issued; `at` is when that was asked for. */
-  | { readonly kind: 'cancelled'; readonly by: 'customer' | 'staff'; readonly at: Instant }
+  /**
+   * Cancelled after it was issued; `at` is when that was asked for. `keeps`: what of the price the venue keeps, as it was
+   * shown to whoever cancelled; null: by the policy where a customer cancelled, nothing where staff did.
+   */
+  | {
+      readonly kind: 'cancelled';
+      readonly by: 'customer' | 'staff';
+      readonly at: Instant;
+      readonly keeps: Amount | null;
+    }
   /** Cancelled since a booking for another day took its place; what was paid counts there as `credit`. */
   | { readonly kind: 'replaced'; readonly at: Instant };
 
@@ -177,6 +185,7 @@ function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
     case 'issued':
       return price;
     case 'cancelled': {
+      if (outcome.keeps !== null) return Math.min(outcome.keeps, price);
       const percent = outcome.by === 'staff' ? 100 : returnPercent(policy, dayBegins, outcome.at);
       return price - shareOf(price, percent);
     }

@@ -1,4 +1,5 @@
 import { accountOf, standingOf } from '../booking/evidence.ts';
+import { keptOf } from '../booking/money.ts';
 import { isTouched } from '../booking/permissions.ts';
 import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
@@ -36,6 +37,8 @@ export interface StaffBookingLook {
   readonly lead?: string | null;
   /** Customers are told to pay there, so what is due is said. */
   readonly isPaidAtGate?: boolean;
+  /** An owner looks, who may give back more than a cancellation did. */
+  readonly mayReturn?: boolean;
 }
 
 /** Everything staff need to know of one booking, and what they can do with it. */
@@ -43,7 +46,7 @@ export function staffBooking(
   booking: Booking,
   isLive: boolean,
   words: Wording,
-  { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
+  { lead = null, isPaidAtGate = false, mayReturn = false }: StaffBookingLook = {},
 ): Screen {
   const due = dueAtGate(booking, isPaidAtGate);
   return {
@@ -56,14 +59,17 @@ export function staffBooking(
       liveText(booking, isLive, words),
       timelineText(booking, words),
     ),
-    rows: staffBookingRows(booking, words),
+    rows: staffBookingRows(booking, mayReturn, words),
   };
 }
 
-function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
+function staffBookingRows(booking: Booking, mayReturn: boolean, words: Wording): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (key: string, action: 'resend' | 'check' | 'close' | 'cancel', style?: 'danger'): Button =>
-    button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (
+    key: string,
+    action: 'resend' | 'check' | 'close' | 'cancel' | 'goodwill',
+    style?: 'danger',
+  ): Button => button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
   return rowsOf(
@@ -73,6 +79,7 @@ function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
     ...moneyRows(booking, words),
+    mayReturn && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
     state === 'review' && [doing('close-booking', 'close')],
     isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
   );
@@ -200,53 +207,10 @@ export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'detail
   return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
 }
 
-/** What a member of staff is asked before something ends for a customer. */
-export interface Question {
-  readonly id: string;
-  readonly staffId: number;
-  readonly purpose: 'cancel' | 'close';
-  /** Null: it is still to be given. */
-  readonly reason: string | null;
-}
-
 const staffIdBase = 36;
 
 export function askerOf(argument: string): number {
   return Number.parseInt(argument, staffIdBase);
-}
-
-/** The first question: the live booking, and the reason or the two answers. */
-export function endingQuestion(
-  booking: Booking,
-  isLive: boolean,
-  question: Question,
-  words: Wording,
-): Screen {
-  const { purpose, reason } = question;
-  const ask =
-    reason === null
-      ? words.html(`staff-${purpose}-reason`)
-      : words.html(`staff-${purpose}-question`, { reason });
-  return {
-    text: paragraphs(
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      liveText(booking, isLive, words),
-      purpose === 'cancel' && usedText(booking, words),
-      ask,
-    ),
-    rows: reason === null ? [[keep(question, words)]] : answers(question, 'yes', words),
-  };
-}
-
-/** The second question, for tickets that somebody has begun to use. */
-export function usedQuestion(booking: Booking, question: Question, words: Wording): Screen {
-  return { text: usedQuestionText(booking, words), rows: answers(question, 'sure', words) };
-}
-
-export function usedQuestionText(booking: Booking, words: Wording): string {
-  const used = usedText(booking, words);
-  return paragraphs(bookingSummary(booking, words), used, words.html('staff-cancel-used-question'));
 }
 
 /** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
@@ -262,19 +226,6 @@ export function usedText(booking: Booking, words: Wording): string | null {
   const touched = touchedTickets(booking);
   if (touched.length === 0) return null;
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
-}
-
-function answers(question: Question, yes: 'yes' | 'sure', words: Wording): readonly (readonly Button[])[] {
-  const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
-  return [
-    [button(text, tapData.staff(yes, question.id, askerText(question)), 'danger')],
-    [keep(question, words)],
-  ];
-}
-
-function keep(question: Question, words: Wording): Button {
-  const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
-  return button(text, tapData.staff('keep', question.id, askerText(question)));
 }
 
 /** Who was asked, as a button carries it. */
@@ -295,15 +246,22 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
 }
 
 /** How a cancellation ended, read back from the partner's records. */
-export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
+export function cancelOutcome(
+  booking: Booking,
+  { isLive, isOfAnother }: { readonly isLive: boolean; readonly isOfAnother: boolean },
+  words: Wording,
+): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   const reason = booking.cancellation?.reason ?? '';
   return {
     text: paragraphs(
-      words.html(`staff-cancel-${outcomeOf(booking)}`, values),
+      isOfAnother && booking.state === 'cancelled'
+        ? words.html('staff-cancel-already', values)
+        : words.html(`staff-cancel-${outcomeOf(booking)}`, values),
       booking.state === 'cancelled' &&
         reason !== '' &&
         words.html('reason-given', { reason: clipped(reason, 200) }),
+      staffMoneyText(booking, words),
       liveText(booking, isLive, words),
     ),
     rows: booking.state === 'cancelled' ? [] : [[showButton(booking, words)]],

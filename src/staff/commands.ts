@@ -18,6 +18,7 @@ import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
+import { sumsFeature } from './sums.ts';
 import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
@@ -48,7 +49,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   });
   staff.use(staffQuestionsFeature(dependencies));
   staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
-  staff.use(cancelBookingFeature(dependencies), findFeature(dependencies));
+  staff.use(sumsFeature(dependencies), cancelBookingFeature(dependencies), findFeature(dependencies));
   staff.use(attentionFeature(dependencies), todayFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
   staff.use(reportFeature(dependencies));

@@ -1,10 +1,10 @@
 import { Composer } from 'grammy';
-import { moneyOf, returnIfCancelled } from '../booking/money.ts';
+import { returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
-import { sumsText } from '../customer/payment.ts';
+import type { CancelWish } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { DeclineAsk } from '../storage/staff-desk.ts';
+import type { DeclineAsk, EndingAsk } from '../storage/staff-desk.ts';
 import { readLive } from '../telegram/active-message.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { discardMessage, editText } from '../telegram/card.ts';
@@ -18,7 +18,7 @@ import {
 import { button, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { askedAtOf, asNewMessage, requestKey, requestRows } from './alert-rows.ts';
+import { askedAtOf, asNewMessage, requestRows } from './alert-rows.ts';
 import {
   answer,
   askToType,
@@ -41,20 +41,18 @@ import {
   cancelUnderWay,
   codeOf,
   customerText,
-  endingQuestion,
   hasTouchedTickets,
   isCancellable,
   liveText,
   notCancellable,
-  type Question,
   showButton,
   staffBookingList,
-  usedQuestion,
-  usedQuestionText,
   usedText,
 } from './booking-view.ts';
+import { approveQuestion, endingQuestion, usedQuestion } from './ending.ts';
 import { byCode, longestEcho } from './find.ts';
 import { staffMoneyText } from './money.ts';
+import { choiceIn, requestFacts } from './returns.ts';
 
 const longestReason = 200;
 const longestName = 40;
@@ -78,7 +76,7 @@ export function requestsScreen(
       words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
-      request.kind === 'cancel' && returnsText(booking, request, words),
+      requestFacts(booking, words),
       customerText(booking, words),
       liveText(booking, isLive, words),
       request.kind === 'cancel' && usedText(booking, words),
@@ -88,29 +86,6 @@ export function requestsScreen(
       [showButton(booking, words, asNewMessage)],
       ...turningRows(page, count, words, turnTo, turnTo(page)),
       [refresh],
-    ],
-  };
-}
-
-/** What comes back if it is approved: however long staff take, what the policy gave when the customer asked. */
-function returnsText(booking: Booking, { askedAt }: StaffRequest, words: Wording): string | null {
-  if (moneyOf(booking) === null) return null;
-  const back = returnIfCancelled(booking, askedAt);
-  return back.length === 0
-    ? words.html('staff-request-returns-nothing')
-    : words.html('staff-request-returns', { amount: sumsText(back, words) });
-}
-
-/** Asked before tickets that somebody has begun to use are cancelled. */
-export function approveUsedQuestion(booking: Booking, request: StaffRequest, words: Wording): Screen {
-  const key = requestKey(request);
-  return {
-    text: usedQuestionText(booking, words),
-    rows: [
-      [
-        button(words.text('approve'), tapData.staff('approveSure', booking.reference, key), 'danger'),
-        button(words.text('decline'), tapData.staff('decline', booking.reference, key)),
-      ],
     ],
   };
 }
@@ -178,26 +153,41 @@ export function requestsFeature(dependencies: FeatureDependencies): Composer<Bot
     return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
   }
 
+  /**
+   * A request to cancel what was paid, or tickets in use, is approved by a second tap, which says what it does; what has
+   * changed by then is asked once more.
+   */
   async function approve(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, msgId: messageId } = ctx;
     const start = await tappedBooking(ctx, tap, store);
     if (start === null) return;
-    const { booking } = await readLive(bookings, ctx, start);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
     const request = requestIn(tap, booking);
     if (request === null) return paint(ctx, null, await answered(ctx, booking));
     const { askedAt } = request;
     const isCancel = request.kind === 'cancel';
-    if (isCancel && tap.action === 'approve' && hasTouchedTickets(booking)) {
-      return paint(ctx, null, approveUsedQuestion(booking, request, words));
+    const returns = choiceIn(tap.argument);
+    const isChosen = returns !== undefined || returnRange(booking, askedAt) === null;
+    const isSure = tap.action === 'approveSure' || !hasTouchedTickets(booking);
+    if (isCancel && !(isChosen && isSure)) {
+      return paint(ctx, null, approveQuestion(booking, request, { isLive }, words));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Painted first: the outcome may be shown on this message before this process goes on.
     if (isCancel) await paint(ctx, null, cancelUnderWay(booking, words));
-    const given = { askedAt, decision: 'approved', reason: '', ...(isCancel && { answerTo }) } as const;
+    const given = {
+      askedAt,
+      decision: 'approved',
+      reason: '',
+      ...(isCancel && { returns, answerTo }),
+    } as const;
     const asked = await bookings.answerRequest(booking.reference, ctx.from.id, given);
     // The message waits for the outcome of a cancellation, unless there is none.
     if (isCancel && asked.kind === 'accepted') return;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+      return paint(ctx, null, approveQuestion(current, request, { isLive, hasChanged: true }, words));
+    }
     await paint(ctx, null, await answered(ctx, current));
   }
 
@@ -260,13 +250,14 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
 
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
-    if (ask === null || ask.purpose === 'decline' || ask.reason !== null) return next();
+    if (ask?.purpose !== 'cancel' && ask?.purpose !== 'close') return next();
+    if (ask.reason !== null) return next();
     if (ctx.message.text.startsWith('/')) return dropAsk(ctx, ask, store, next);
     if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
     const reason = cleanReason(ctx.message.text);
     if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
     const booking = await ledger.load(ask.reference);
-    if (booking === null || ask.purpose === 'match') return next();
+    if (booking === null) return next();
     await askToEnd(ctx, booking, ask.purpose, reason);
     await discardMessage(ctx.api, ctx.chatId, ask.messageId);
   });
@@ -291,7 +282,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     sure: decide,
   });
 
-  async function begin(ctx: TapContext, tap: StaffTapped, purpose: Question['purpose']): Promise<void> {
+  async function begin(ctx: TapContext, tap: StaffTapped, purpose: EndingAsk['purpose']): Promise<void> {
     const booking = await tappedBooking(ctx, tap, store);
     if (booking !== null) await askToEnd(ctx, booking, purpose, null);
   }
@@ -300,7 +291,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
   async function askToEnd(
     ctx: BotContext,
     start: Booking,
-    purpose: Question['purpose'],
+    purpose: EndingAsk['purpose'],
     reason: string | null,
   ): Promise<void> {
     const { chatId, from, words } = ctx;
@@ -313,7 +304,8 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     }
     const { reference } = booking;
     const id = newQuestionId();
-    const screen = endingQuestion(booking, isLive, { id, staffId: from.id, purpose, reason }, words);
+    const question = { id, staffId: from.id, purpose, reason, at: now() };
+    const screen = endingQuestion(booking, isLive, question, words);
     const messageId =
       reason === null
         ? await askToType(ctx, screen, words.text('staff-reason-placeholder'), dependencies)
@@ -326,36 +318,51 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const { words, chatId, from } = ctx;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
     const ask = await desk.ask(chatId, from.id);
-    if (ask === null || ask.purpose === 'decline' || ask.purpose === 'match' || ask.id !== tap.subject)
-      return endTap(ctx, words.text('stale'));
-    const { purpose } = ask;
+    const isEnding = ask?.purpose === 'cancel' || ask?.purpose === 'close';
+    if (!isEnding || ask.id !== tap.subject) return endTap(ctx, words.text('stale'));
+    const { id, purpose, reason } = ask;
     await endTap(ctx, null);
     if (tap.action === 'keep') {
       await desk.removeAsk(chatId, from.id);
       return paint(ctx, null, { text: words.html(`staff-${purpose}-kept`), rows: [] });
     }
     const start = await ledger.load(ask.reference);
-    if (start === null || ask.reason === null) return;
-    if (purpose === 'close') return close(ctx, start, ask.reason);
+    if (start === null || reason === null) return;
+    if (purpose === 'close') return close(ctx, start, reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
+    const asked = { id, purpose, staffId: from.id };
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
-      return paint(ctx, null, usedQuestion(booking, { ...ask, staffId: from.id }, words));
+      const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
+      return paint(ctx, null, usedQuestion(booking, asked, choice, words));
     }
-    await cancel(ctx, booking, isLive, ask.reason);
+    const current = await cancel(ctx, booking, isLive, { reason, returns: choiceIn(tap.argument) });
+    if (current === null) return;
+    const question = { ...asked, reason, at: now(), hasChanged: true };
+    await paint(ctx, null, endingQuestion(current, isLive, question, words));
   }
 
-  /** The record has the wish, its entry for the audit trail and the message to answer on, all by one commit. */
-  async function cancel(ctx: TapContext, booking: Booking, isLive: boolean, reason: string): Promise<void> {
+  /**
+   * The record has the wish, its entry for the audit trail and the message to answer on, all by one commit. Answers the
+   * booking where another sum can be given back than was tapped, which is to be asked once more; else null.
+   */
+  async function cancel(
+    ctx: TapContext,
+    booking: Booking,
+    isLive: boolean,
+    wish: Pick<CancelWish, 'reason' | 'returns'>,
+  ): Promise<Booking | null> {
     const { words, chatId, from, msgId: messageId } = ctx;
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Painted first: the outcome may be shown on this message before this process goes on.
     await paint(ctx, null, cancelUnderWay(booking, words));
-    const asked = await bookings.cancelByStaff(booking.reference, from.id, { reason, answerTo });
+    const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
-    if (asked.kind === 'accepted') return;
+    if (asked.kind === 'accepted') return null;
     const current = asked.kind === 'notFound' ? booking : asked.booking;
     await paint(ctx, null, notCancellable(current, isLive, words));
+    return null;
   }
 
   async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {

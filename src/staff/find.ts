@@ -11,14 +11,14 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
 import { answer, answerWithFile, nameOfPerson, paint, say, tappedBooking } from './answer.ts';
-import { codeOf, staffBooking, staffBookingList } from './booking-view.ts';
+import { codeOf, type StaffBookingLook, staffBooking, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 
 const mostListed = 10;
 
 /** /find, by code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
 export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, config, store } = dependencies;
+  const { bookings, config, staff, store } = dependencies;
   const { ledger } = store;
   const composer = new Composer<BotContext>();
 
@@ -48,9 +48,14 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     },
   });
 
+  const lookOf = ({ from }: BotContext): StaffBookingLook => ({
+    isPaidAtGate: isPaidAtGate(config),
+    mayReturn: staff.isOwner(from.id),
+  });
+
   async function screenOf(ctx: BotContext, start: Booking) {
     const { booking, isLive } = await readLive(bookings, ctx, start);
-    return staffBooking(booking, isLive, ctx.words, { isPaidAtGate: isPaidAtGate(config) });
+    return staffBooking(booking, isLive, ctx.words, lookOf(ctx));
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
@@ -60,8 +65,7 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
     const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
-    const look = { lead, isPaidAtGate: isPaidAtGate(config) };
-    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, look));
+    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, { ...lookOf(ctx), lead }));
   }
   return composer;
 }

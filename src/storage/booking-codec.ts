@@ -108,6 +108,7 @@ interface PersonalValues {
   readonly cancellationReason: string | undefined;
   readonly closedReason: string | undefined;
   readonly requestReason: string | undefined;
+  readonly requestWish: string | undefined;
   /** Of the audit entries in the outbox, in their order. */
   readonly auditReasons: readonly (string | null)[] | undefined;
   /** Of those with whom tickets are shared, in the order of the shares. */
@@ -131,7 +132,9 @@ interface StoredBooking
   readonly cancellation?: Omit<NonNullable<Booking['cancellation']>, 'reason'> | undefined;
   readonly closed?: Omit<NonNullable<Booking['closed']>, 'reason'> | undefined;
   readonly request?:
-    | (Omit<StaffRequest, 'answered'> & { readonly answered?: Omit<RequestAnswer, 'reason'> | undefined })
+    | (Omit<StaffRequest, 'answered' | 'reason'> & {
+        readonly answered?: Omit<RequestAnswer, 'reason'> | undefined;
+      })
     | undefined;
 }
 
@@ -163,6 +166,7 @@ export function encodeBooking(
     cancellationReason: booking.cancellation?.reason,
     closedReason: booking.closed?.reason,
     requestReason: booking.request?.answered?.reason,
+    requestWish: booking.request?.reason,
     auditReasons: auditReasonsOf(booking),
     receiverNames: booking.shares?.map(({ receiver }) => receiver?.name ?? null),
   });
@@ -177,7 +181,7 @@ export function encodeBooking(
     },
     cancellation: withoutReason(booking.cancellation),
     closed: withoutReason(booking.closed),
-    request: booking.request && { ...booking.request, answered: withoutReason(booking.request.answered) },
+    request: requestWithoutReasons(booking.request),
     outbox: booking.outbox.map((entry) =>
       entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
     ),
@@ -241,6 +245,7 @@ export function decodeBooking(
     ...(request && {
       request: {
         ...request,
+        ...(sealed.requestWish !== undefined && { reason: open('requestWish') }),
         answered: request.answered && { ...request.answered, reason: open('requestReason') ?? '' },
       },
     }),
@@ -273,6 +278,12 @@ export function openableBy(record: string, reference: BookingReference, keyring:
 function auditReasonsOf({ outbox }: Booking): PersonalValues['auditReasons'] {
   const reasons = outbox.flatMap((entry) => (entry.kind === 'audit' ? [entry.act.reason ?? null] : []));
   return reasons.length === 0 ? undefined : reasons;
+}
+
+function requestWithoutReasons(request: Booking['request']): StoredBooking['request'] {
+  if (request === undefined) return undefined;
+  const { reason: _, answered, ...rest } = request;
+  return { ...rest, answered: withoutReason(answered) };
 }
 
 function withoutReason<Value extends { readonly reason: string }>(

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
-import type { BookingReference, CustomerDetails } from '../booking/record.ts';
+import type { BookingReference, CustomerDetails, RequestKind } from '../booking/record.ts';
 import { type Consent, type Draft, startedOver } from '../customer/flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
@@ -92,6 +92,16 @@ export interface Profile {
   readonly rating?: AwaitedSentence | undefined;
   /** The customer's last message, where it got no answer that was certain: it can be passed on to staff as it is. */
   readonly toPassOn?: { readonly messageId: number; readonly until: Instant } | undefined;
+  /** The customer may type what goes to staff with a request, as long as that message is the active one. */
+  readonly wish?:
+    | {
+        readonly reference: BookingReference;
+        readonly kind: RequestKind;
+        readonly page: number;
+        readonly messageId: number;
+        readonly text: string | null;
+      }
+    | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
   /** Where the customer came from: `/start src_<name>`. */

@@ -46,8 +46,19 @@ export interface MatchAsk extends Asked {
   readonly reason: null;
 }
 
+/** How much is given back is being asked for. */
+export interface SumAsk extends Asked {
+  readonly purpose: 'sum';
+  readonly reason: null;
+  /** `goodwill`: more than a cancellation gave back. */
+  readonly about:
+    | { readonly kind: 'approve'; readonly askedAt: Instant }
+    | { readonly kind: 'cancel'; readonly reason: string }
+    | { readonly kind: 'goodwill' };
+}
+
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk;
+export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than anything is read in the background. */

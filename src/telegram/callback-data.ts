@@ -36,6 +36,10 @@ export const staffTaps = [
   'requests',
   'approve',
   'approveSure',
+  'approveOther',
+  'cancelOther',
+  'goodwill',
+  'goodwillSurely',
   'decline',
   'payments',
   'arrived',
@@ -101,8 +105,16 @@ export const tapData = {
     `d:${revision.toString(numberBase)}:${action}:${argument}`,
   booking: (action: BookingTap, reference: BookingReference, total: Amount | null = null): string =>
     `b:${action}:${reference}:${total === null ? '' : total.toString(numberBase)}`,
-  tickets: (action: TicketsTap, reference: BookingReference, page = 0): string =>
-    `t:${action}:${reference}:${page.toString(numberBase)}`,
+  /** `shown`: the sum that the button's screen says comes back. */
+  tickets: (
+    action: TicketsTap,
+    reference: BookingReference,
+    page = 0,
+    shown: Amount | null = null,
+  ): string => {
+    const sum = shown === null ? '' : `:${shown.toString(numberBase)}`;
+    return `t:${action}:${reference}:${page.toString(numberBase)}${sum}`;
+  },
   share: (action: ShareTap, reference: BookingReference, number = 0): string =>
     `h:${action}:${reference}:${number.toString(numberBase)}`,
   received: (action: ReceivedTap, share: string): string => `u:${action}:${share}`,
@@ -126,7 +138,7 @@ export const tapData = {
 
 /** The tap behind callback data; null when no button of ours carries such data. */
 export function parseTap(data: string) {
-  const [kind, first = '', second = '', third = ''] = data.split(':');
+  const [kind, first = '', second = '', third = '', fourth = ''] = data.split(':');
   switch (kind) {
     case 'd': {
       const revision = parseNumber(first);
@@ -142,7 +154,13 @@ export function parseTap(data: string) {
     case 't': {
       const action = oneOf(ticketsTaps, first);
       if (action === null || (second !== '' && parseReference(second) === null)) return null;
-      return { kind: 'tickets', action, reference: second, page: parseNumber(third) ?? 0 } as const;
+      return {
+        kind: 'tickets',
+        action,
+        reference: second,
+        page: parseNumber(third) ?? 0,
+        shown: parseNumber(fourth),
+      } as const;
     }
     // What the owner does with a ticket that others may have; `number`: its position, or a page of them.
     case 'h': {
@@ -160,7 +178,7 @@ export function parseTap(data: string) {
     }
     case 's': {
       const action = oneOf(staffTaps, first);
-      if (action === null || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,18}$/.test(third)) return null;
+      if (action === null || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,28}$/.test(third)) return null;
       return { kind: 'staff', action, subject: second, argument: third } as const;
     }
     case 'm': {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextAction } from '../../src/booking/decide.ts';
-import { isUnresolved, moneyOf, moneyToReturn } from '../../src/booking/money.ts';
+import { requestGoodwill } from '../../src/booking/cashier.ts';
+import { nextAction, readyToCommit } from '../../src/booking/decide.ts';
+import { adopt } from '../../src/booking/evidence.ts';
+import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/booking/money.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
 import {
   isTouched,
@@ -14,6 +16,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import {
   answerRequest,
   requestCancel,
+  requestCancelByStaff,
   requestChange,
   requestOfStaff,
   requestReplacing,
@@ -37,22 +40,27 @@ function accepted<Answer extends { readonly kind: string }>(answer: Answer): Boo
   return answer.booking as Booking;
 }
 
+const ofTickets = { isOfTickets: true, back: 0 };
+const ofHold = { isOfTickets: false, back: 0 };
+
 describe('tickets', () => {
   it('are cancelled by their customer until the last moment of the policy that was frozen', () => {
     const until = dayBegins - 24 * hourMs;
     expect(mayDo('cancel', issued(), until, zone)).toEqual({ allowed: true, until });
     expect(mayDo('cancel', issued(), until + 1, zone)).toMatchObject({ because: 'tooLate', until });
-    expect(requestCancel(issued(), true, until + 1, zone)).toEqual({ kind: 'refused', why: 'tooLate' });
-    const cancelling = accepted(requestCancel(issued(), true, until, zone));
+    expect(requestCancel(issued(), ofTickets, until + 1, zone)).toEqual({ kind: 'refused', why: 'tooLate' });
+    const cancelling = accepted(requestCancel(issued(), ofTickets, until, zone));
     expect(cancelling).toMatchObject({ state: 'cancelling', cancellingFrom: 'issued' });
     expect(outboxOf(cancelling)).toEqual(['card', 'notice card']);
   });
 
   it('are not reached by a wish that meant a hold, nor once somebody has begun to use one', () => {
-    expect(requestCancel(issued(), false, now, zone)).toEqual({ kind: 'refused', why: 'notCancellable' });
+    expect(requestCancel(issued(), ofHold, now, zone)).toEqual({ kind: 'refused', why: 'notCancellable' });
     const used = exportedSide({ tickets: [ticket(1), ticket(2, { status: 'USED' })], readAt: now + 1 });
-    expect(requestCancel(issued({ partner: used }), true, now, zone)).toMatchObject({ why: 'ticketsUsed' });
-    const asked = accepted(requestCancel(issued(), true, now, zone));
+    expect(requestCancel(issued({ partner: used }), ofTickets, now, zone)).toMatchObject({
+      why: 'ticketsUsed',
+    });
+    const asked = accepted(requestCancel(issued(), ofTickets, now, zone));
     const read = { ...asked, partner: used, outbox: [] };
     expect(nextAction(read, { now: now + 2, policy })).toMatchObject({
       do: 'change',
@@ -74,17 +82,77 @@ describe('a ticket', () => {
   ])('that is %s counts as touched: %s', (status, touched) => {
     expect(isTouched({ status })).toBe(touched);
     const partner = exportedSide({ tickets: [ticket(1), ticket(2, { status })], readAt: now + 1 });
-    const asked = requestCancel(issued({ partner }), true, now, zone);
+    const asked = requestCancel(issued({ partner }), ofTickets, now, zone);
     if (status !== 'CANCEL') expect(asked.kind).toBe(touched ? 'refused' : 'accepted');
+  });
+});
+
+const toCancel = { kind: 'cancel', back: 0 } as const;
+
+describe('staff who cancel what somebody else is cancelling', () => {
+  it('are shown how that ends on their own message, and nothing is sent twice', () => {
+    const to = (messageId: number) => ({ chatId: 5, messageId, locale: 'en', askedAt: now });
+    const first = accepted(requestCancelByStaff(issued(), 7, { reason: 'rain', answerTo: to(1) }, now));
+    const second = accepted(requestCancelByStaff(first, 8, { reason: 'storm', answerTo: to(2) }, now + 1));
+    expect(second.cancellation).toMatchObject({ by: { staffId: 7 }, reason: 'rain', requestedAt: now });
+    const side = { ...exportedSide({ status: 'CANCEL', readAt: now + 2 }), packages: [] };
+    const ended = adopt(second, side, { begunAt: now + 2, now: now + 3, policy });
+    const told = readyToCommit(second, ended, { now: now + 3, policy });
+    const answered = told.outbox.flatMap((entry) => (entry.kind === 'answer' ? [entry.to] : []));
+    expect(answered).toEqual([to(1), { ...to(2), isOfAnother: true }]);
+  });
+});
+
+describe('what comes back', () => {
+  const policyOf = {
+    cancelUntilHours: 1,
+    changeUntilHours: 1,
+    returns: [
+      { hoursBefore: 24, percent: 100 },
+      { hoursBefore: 1, percent: 50 },
+    ],
+  };
+  const history = [{ at: now, from: 'confirming', to: 'issued' }] as const;
+  const paid = (): Booking =>
+    prepaid('issued', { ...withReceipts(receipt()), dayBegins }, { policy: policyOf, history });
+  const step = dayBegins - 24 * hourMs;
+
+  it('is what the customer was shown: once a step of the policy has passed it is asked again', () => {
+    const shown = { isOfTickets: true, back: returnShown(paid(), step) };
+    expect(shown.back).toBe(total);
+    expect(requestCancel(paid(), shown, step + 1, zone)).toEqual({ kind: 'refused', why: 'returnChanged' });
+    const half = { isOfTickets: true, back: total / 2 };
+    const cancelling = accepted(requestCancel(paid(), half, step + 1, zone));
+    expect(cancelling.cancellation).toMatchObject({ keeps: total / 2 });
+  });
+
+  it('is what staff chose among what they were shown, and counts when the cancellation is done', () => {
+    const wish = { reason: 'storm', returns: { kind: 'policy', amount: total } } as const;
+    expect(requestCancelByStaff(paid(), 7, wish, step + 1)).toMatchObject({ why: 'returnChanged' });
+    expect(requestCancelByStaff(paid(), 7, { reason: 'storm' }, step)).toMatchObject({
+      why: 'returnChanged',
+    });
+    const beyond = { reason: 'storm', returns: { kind: 'sum', amount: total + 1 } } as const;
+    expect(requestCancelByStaff(paid(), 7, beyond, step)).toMatchObject({ why: 'returnChanged' });
+    const given = { reason: 'storm', returns: { kind: 'sum', amount: 1_000 } } as const;
+    const cancelled = {
+      ...accepted(requestCancelByStaff(paid(), 7, given, step)),
+      state: 'cancelled',
+    } as const;
+    expect(moneyToReturn(cancelled)).toEqual([{ amount: 1_000, currency: 'VND' }]);
+    const more = { amount: 500, kept: total - 1_000 };
+    const goodwill = accepted(requestGoodwill(cancelled, 8, more, step + 2));
+    expect(moneyToReturn(goodwill)).toEqual([{ amount: 1_500, currency: 'VND' }]);
+    expect(requestGoodwill(goodwill, 8, more, step + 3)).toMatchObject({ why: 'changed' });
   });
 });
 
 describe('a request to staff', () => {
   const strict = issued({ policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] } });
-  const asked = accepted(requestOfStaff(strict, 'cancel', now, zone));
+  const asked = accepted(requestOfStaff(strict, toCancel, now, zone));
 
   it('is made for what the policy excludes, once, and ends with the visit', () => {
-    expect(requestOfStaff(issued(), 'cancel', now, zone)).toEqual({ kind: 'refused', why: 'notAsked' });
+    expect(requestOfStaff(issued(), toCancel, now, zone)).toEqual({ kind: 'refused', why: 'notAsked' });
     expect(outboxOf(asked)).toEqual(['alert cancelRequested']);
     expect(asked.timers.requestEnds).toBe(visitEndsAt(asked, zone));
     expect(mayAskStaff('change', asked, now, zone)).toBe(false);
@@ -121,7 +189,7 @@ describe('a request to staff', () => {
   });
 
   it('that is approved lets the customer change the date, once', () => {
-    const wish = accepted(requestOfStaff(strict, 'change', now, zone));
+    const wish = accepted(requestOfStaff(strict, { kind: 'change', back: null }, now, zone));
     const approval = { askedAt: now, decision: 'approved', reason: '' } as const;
     const permitted = accepted(answerRequest(wish, 7, approval, now + 1));
     expect(mayDo('change', permitted, now, zone)).toMatchObject({ allowed: true });

@@ -36,7 +36,10 @@ describe('a customer', () => {
     ['review', 'notCancellable'],
     ['expired', 'notCancellable'],
   ] as const)('may not cancel what is %s', (state, why) => {
-    expect(requestCancel(booking(state), false, now, policy.timeZone)).toEqual({ kind: 'refused', why });
+    expect(requestCancel(booking(state), { isOfTickets: false, back: 0 }, now, policy.timeZone)).toEqual({
+      kind: 'refused',
+      why,
+    });
   });
 
   it('who cancels a hold that turns out to be issued keeps the tickets', () => {

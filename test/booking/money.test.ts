@@ -18,6 +18,7 @@ import {
   moneyOf,
   moneyToReturn,
   outcomeOf,
+  returnShown,
   saleOf,
 } from '../../src/booking/money.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
@@ -671,7 +672,8 @@ function taken(
     case 'pay':
       return changed(requestPay(current, total, 'transfer', { now: at, policy: prepaidPolicy }));
     case 'cancel': {
-      const cancelling = changed(requestCancel(current, false, at, prepaidPolicy.timeZone));
+      const shown = { isOfTickets: false, back: returnShown(current, at) };
+      const cancelling = changed(requestCancel(current, shown, at, prepaidPolicy.timeZone));
       return cancelling && { ...cancelling, state: 'cancelled' };
     }
     case 'expire':

@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
     'held',
     'the customer cancels',
     'cancelling',
-    () => granted(requestCancel(booking('held'), false, now, policy.timeZone)),
+    () => granted(requestCancel(booking('held'), { isOfTickets: false, back: 0 }, now, policy.timeZone)),
   ],
   [
     'held',

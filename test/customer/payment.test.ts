@@ -3,8 +3,8 @@ import { moneyToReturn } from '../../src/booking/money.ts';
 import { cancelTicketsScreen } from '../../src/customer/after-sale.ts';
 import { cancelQuestion } from '../../src/customer/booking-card.ts';
 import { moneyText, returnOf } from '../../src/customer/payment.ts';
-import { endingQuestion } from '../../src/staff/booking-view.ts';
 import { requestsScreen } from '../../src/staff/decisions.ts';
+import { endingQuestion } from '../../src/staff/ending.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
@@ -45,7 +45,7 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 });
 
 it('staff see what was paid before they cancel', () => {
-  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm' } as const;
+  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm', at } as const;
   const { text } = endingQuestion(overpaid(), true, question, readWords(wordings.for('en')));
   expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
 });
@@ -116,7 +116,7 @@ it('a request gives back what the policy gave when it was made, whenever staff a
   ] as const) {
     const booking = requested(askedAt);
     expect(requestsScreen(booking, place, words).text).toContain(
-      `If you approve, ₫${amount.toLocaleString('en')} is to be returned.`,
+      `By the policy ₫${amount.toLocaleString('en')} of ₫550,000 comes back; you choose.`,
     );
     const approved = {
       ...booking,

@@ -7,14 +7,12 @@ import { arrivalsScreen } from '../../src/staff/arrivals.ts';
 import {
   cancelOutcome,
   cancelUnderWay,
-  endingQuestion,
   notCancellable,
-  type Question,
   staffBooking,
   staffBookingList,
-  usedQuestion,
 } from '../../src/staff/booking-view.ts';
-import { answeredScreen, approveUsedQuestion, requestsScreen } from '../../src/staff/decisions.ts';
+import { answeredScreen, requestsScreen } from '../../src/staff/decisions.ts';
+import { approveQuestion, endingQuestion, type Question, usedQuestion } from '../../src/staff/ending.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import { debtScreen } from '../../src/staff/money.ts';
 import {
@@ -54,6 +52,8 @@ const question: Question = {
   staffId: 2 ** 51,
   purpose: 'cancel',
   reason: longestReason,
+  at: now,
+  hasChanged: true,
 };
 const debt: DebtInfo = {
   type: 'BOTH',
@@ -139,9 +139,9 @@ function bookingScreensFor(
       screen: questionHeader({ booking, firstName: awkwardName, hasTopic: true }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
-    { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },
+    { at: `outcome ${at}`, screen: cancelOutcome(booking, { isLive: false, isOfAnother: false }, words) },
     { at: `not cancellable ${at}`, screen: notCancellable(booking, false, words) },
-    { at: `used ${at}`, screen: usedQuestion(booking, question, words) },
+    { at: `used ${at}`, screen: usedQuestion(booking, question, '-a0', words) },
     ...Object.values(ways).flatMap((way) => [
       { at: `question ${at}`, screen: endingQuestion(booking, false, way, words) },
       { at: `reason ${at}`, screen: endingQuestion(booking, false, { ...way, reason: null }, words) },
@@ -245,7 +245,12 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `answered: ${what}`, screen: answeredScreen(booking, awkwardName, words) },
       ...(booking.request === undefined
         ? []
-        : [{ at: `used: ${what}`, screen: approveUsedQuestion(booking, booking.request, words) }]),
+        : [
+            {
+              at: `approve: ${what}`,
+              screen: approveQuestion(booking, booking.request, { isLive: false, hasChanged: true }, words),
+            },
+          ]),
     ]),
     { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true }, words) },
   ];

@@ -49,6 +49,7 @@ const byCustomer = (hoursBefore: number): SaleOutcome => ({
   kind: 'cancelled',
   by: 'customer',
   at: dayBegins - hoursBefore * hour,
+  keeps: null,
 });
 
 const second = receipt({ id: 'telegram:2', at: hour });
@@ -191,8 +192,17 @@ describe('when it was cancelled after it was issued', () => {
     );
   });
 
+  test('whoever cancels, what was chosen to be kept is kept, and no more than the price', () => {
+    for (const by of ['customer', 'staff'] as const) {
+      const kept = (keeps: number): Balance =>
+        paid({ kind: 'cancelled', by, at: dayBegins, keeps }, [receipt()], [back(100)]);
+      expect(kept(300)).toMatchObject({ earned: 300, toReturn: [{ amount: price - 400 }] });
+      expect(kept(2 * price)).toMatchObject({ earned: price, uncovered: 100, toReturn: [] });
+    }
+  });
+
   test('by staff, or without a policy, everything is', () => {
-    const outcome: SaleOutcome = { kind: 'cancelled', by: 'staff', at: dayBegins };
+    const outcome: SaleOutcome = { kind: 'cancelled', by: 'staff', at: dayBegins, keeps: null };
     expect(paid(outcome, [receipt()]).toReturn).toEqual([
       { because: 'cancelledByStaff', amount: price, currency: 'VND' },
     ]);
@@ -253,6 +263,7 @@ const outcomes: fc.Arbitrary<SaleOutcome> = fc.oneof(
     kind: fc.constant('cancelled' as const),
     by: fc.constantFrom('customer' as const, 'staff' as const),
     at: fc.nat(dayBegins),
+    keeps: fc.constantFrom(null, 0, 100, price, 2 * price),
   }),
 );
 
@@ -389,7 +400,7 @@ describe('over random histories', () => {
         const staff = balanceOf({
           ...each,
           payments,
-          outcome: { kind: 'cancelled', by: 'staff', at: dayBegins },
+          outcome: { kind: 'cancelled', by: 'staff', at: dayBegins, keeps: null },
         });
         expect(sum(staff.toReturn, 'VND')).toBe(staff.received + each.credit);
       }),

@@ -111,7 +111,7 @@ describe('a request', () => {
     await an.taps('Ask the venue to cancel');
     const alert = await linhThere.sees('the customer asks to cancel');
     const tap = await anThere.taps('Approve', { message: alert });
-    expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
+    expect((await tap.answer()).text).toBe('Only staff can use this.');
     await linhThere.taps('Decline', { message: alert });
     const question = await linhThere.sees('Why is the request about booking', { onlyNew: true });
     await minhThere.sends('Somebody else’s words', { replyTo: question.message_id });

@@ -37,7 +37,7 @@ describe('who may answer', () => {
     expect(said).toBe(0);
     for (const action of ['answerQuestion', 'closeQuestion'] as const) {
       const tap = await stranger.tapsData(header.message_id, tapData.staff(action));
-      expect((await tap.answer()).text).toBe('I sell tickets in private chat.');
+      expect((await tap.answer()).text).toBe('Only staff can use this.');
     }
     expect(readIn(an)).not.toMatch(/go home|Never/);
     expect(stranger.view().forceReply).toBeNull();

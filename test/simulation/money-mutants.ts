@@ -152,6 +152,13 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
     ),
   })),
 
+  'what staff chose to give back is lost': withChange((next) => {
+    const { cancellation } = next;
+    if (cancellation?.keeps === undefined) return next;
+    const { keeps: _, ...rest } = cancellation;
+    return { ...next, cancellation: rest };
+  }),
+
   'money without a code is dropped': withUnmatched(() => ({ add: async () => 'added' })),
 
   'unmatched money is removed before it is booked': withUnmatched((unmatched) => ({
@@ -186,6 +193,7 @@ export const storyOfMoney: Readonly<Record<string, string>> = {
   'tickets stand after their money was taken back': 'staff say by mistake that money came, and take it back',
   'a hold is confirmed by what was taken back': 'staff say by mistake that money came, and take it back',
   'money for another price is mentioned to nobody': 'pays while the price changes',
+  'what staff chose to give back is lost': 'has paid, and is cancelled by staff',
   'money without a code is dropped': 'transfers without a code, and staff match it',
   'unmatched money is removed before it is booked': 'transfers without a code, and staff match it',
 };

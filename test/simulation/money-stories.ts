@@ -255,6 +255,30 @@ export const moneyStories: readonly Scenario[] = [
     }),
   ),
   story(
+    'has paid, and cancels while a step of the policy passes',
+    (people) =>
+      asked(people, 'telegram', async (reference, offer) => {
+        await people.pay.byCard(reference, offer);
+        if ((await people.sees(reference, ['issued'])) === null) return;
+        await people.waitUntil(people.chance.between(30, 60) * minuteMs);
+        await people.cancelTickets(reference);
+        await people.pay.settlesMoney({ returns: people.chance.chance(0.5) });
+      }),
+    {
+      policy: {
+        // The day of the visit begins 158 hours after the story.
+        afterSale: {
+          cancelUntilHours: 1,
+          changeUntilHours: 1,
+          returns: [
+            { hoursBefore: 157, percent: 100 },
+            { hoursBefore: 1, percent: 50 },
+          ],
+        },
+      },
+    },
+  ),
+  story(
     'pays, and the venue answers in strange words',
     (people) =>
       asked(people, 'transfer', async (reference, offer) => {

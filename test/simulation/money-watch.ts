@@ -215,7 +215,11 @@ export class MoneyWatch {
     const wasIssued = booking.history.some(({ to }) => to === 'issued');
     const credit = wasIssued ? prepayment.credit : 0;
     const isEarned = state === 'issued' && replacedBy === undefined;
-    const price = isEarned ? (records.find(partner?.bookingId ?? '')?.total ?? 0) : 0;
+    const isCancelled = state === 'cancelled' && wasIssued && replacedBy === undefined;
+    const kept = isCancelled ? balance.earned - balance.uncovered : 0;
+    if (!this.#world.people.hasAgreedToKeep(reference, balance.earned) && isCancelled)
+      this.#watch.fail('p8', `${reference} keeps ${balance.earned}, which nobody who cancelled was shown`);
+    const price = isEarned ? (records.find(partner?.bookingId ?? '')?.total ?? 0) : kept;
     for (const each of new Set([...paid, ...returned].map((moved) => moved.currency))) {
       const sumOf = (all: readonly { readonly amount: number; readonly currency: string }[]): number =>
         all.filter((moved) => moved.currency === each).reduce((sum, { amount }) => sum + amount, 0);

@@ -1,10 +1,12 @@
 import type { Bookings } from '../../src/booking/bookings.ts';
+import { type ReturnChoice, returnRange, returnShown } from '../../src/booking/money.ts';
 import {
   type Booking,
   type BookingState,
   isTerminal,
   type Order,
   type RequestKind,
+  type StaffMessage,
 } from '../../src/booking/record.ts';
 import type { StaffAnswer } from '../../src/booking/requests.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
@@ -39,6 +41,7 @@ export class People {
   readonly #world: World;
   readonly #orders = new Map<string, { readonly chatId: number; readonly order: Order }>();
   readonly #accepted = new Map<string, Set<number>>();
+  readonly #kept = new Map<string, Set<number>>();
   #busy = 0;
 
   constructor(world: World, chance: Random) {
@@ -157,16 +160,63 @@ export class People {
   }
 
   cancel(reference: string): Promise<unknown> {
-    return this.taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, false));
+    return this.#cancelsAsShown(reference, false);
   }
 
   /** "Yes, cancel booking" in /mytickets. */
   cancelTickets(reference: string): Promise<unknown> {
-    return this.taps(1, (bookings) => bookings.cancel(reference, this.chatOf(reference) ?? 0, true));
+    return this.#cancelsAsShown(reference, true);
+  }
+
+  /** Thinks about the sum that the question says, and agrees; another one they are asked again. */
+  async #cancelsAsShown(reference: string, isOfTickets: boolean): Promise<void> {
+    const userId = this.chatOf(reference) ?? 0;
+    for (let n = 0; n < 3; n += 1) {
+      const back = this.#returnSeen(reference);
+      if (this.chance.chance(0.3)) await this.wait(this.chance.between(0, 30) * minuteMs);
+      const asked = await this.taps(1, (bookings) =>
+        bookings.cancel(reference, userId, { isOfTickets, back }),
+      );
+      if (asked === 'failed' || asked.kind !== 'refused' || asked.why !== 'returnChanged') return;
+    }
+  }
+
+  /** What the screen of this moment says comes back by the policy; whoever taps below it may agree. */
+  #returnSeen(reference: string): number {
+    const booking = this.#world.store.load(reference);
+    const { now } = this.#world.timeline;
+    if (booking === null) return 0;
+    const back = returnShown(booking, now);
+    const all = returnRange(booking, now)?.all;
+    if (all !== undefined) this.#agreesToKeep(reference, all - back);
+    return back;
+  }
+
+  #agreesToKeep(reference: string, sum: number): void {
+    this.#kept.set(reference, (this.#kept.get(reference) ?? new Set()).add(sum));
+  }
+
+  /** Whether somebody who cancelled tickets was shown that this much of their price is kept. */
+  hasAgreedToKeep(reference: string, sum: number): boolean {
+    return this.#kept.get(reference)?.has(sum) ?? sum === 0;
   }
 
   askStaff(reference: string, kind: RequestKind): Promise<unknown> {
-    return this.taps(1, (bookings) => bookings.askStaff(reference, this.chatOf(reference) ?? 0, kind));
+    const back = this.#returnSeen(reference);
+    return this.taps(1, (bookings) =>
+      bookings.askStaff(reference, this.chatOf(reference) ?? 0, { kind, back, reason: 'ill' }),
+    );
+  }
+
+  /** One of the sums that staff are offered at this moment, or one that they type. */
+  #choosesReturn(reference: string, askedAt = this.#world.timeline.now): ReturnChoice | undefined {
+    const booking = this.#world.store.load(reference);
+    const range = booking && returnRange(booking, askedAt);
+    if (range === null) return undefined;
+    const kind = this.chance.pick(['all', 'policy', 'sum'] as const);
+    const amount = kind === 'sum' ? this.chance.between(range.least, range.all) : range[kind];
+    this.#agreesToKeep(reference, range.all - amount);
+    return { kind, amount };
   }
 
   /** Two members of staff tap at once what they see below the alert. */
@@ -183,6 +233,7 @@ export class People {
             askedAt,
             decision,
             reason: decision === 'declined' ? 'sold out' : '',
+            returns: this.#choosesReturn(reference, askedAt),
           }),
         ),
       ),
@@ -279,7 +330,17 @@ export class People {
     const waiting = { kind: 'answer', reference, text: '', buttons: [], codes: [], isVoid: false } as const;
     const messageId = chats.send(staffChatId, waiting);
     const answerTo = { chatId: staffChatId, messageId, locale: 'en', askedAt: timeline.now };
-    return this.staff((bookings) => bookings.cancelByStaff(reference, staffId, { reason: 'rain', answerTo }));
+    return this.#insistsOnCancelling(reference, answerTo);
+  }
+
+  async #insistsOnCancelling(reference: string, answerTo: StaffMessage): Promise<void> {
+    for (let n = 0; n < 3; n += 1) {
+      const returns = this.#choosesReturn(reference);
+      const asked = await this.staff((bookings) =>
+        bookings.cancelByStaff(reference, staffId, { reason: 'rain', returns, answerTo }),
+      );
+      if (asked === 'failed' || asked.kind !== 'refused' || asked.why !== 'returnChanged') return;
+    }
   }
 
   /** Closes the review as soon as there is one, unless it all ends by itself, and looks again: a store may forget a second. */

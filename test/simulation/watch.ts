@@ -53,6 +53,7 @@ export const rules = {
   p6: 'Money that matches or covers nothing waits for staff, and its customer knows.',
   p7: 'No receipt covers two bookings, and one that was returned none.',
   unused: 'Tickets that have been used make way for no others.',
+  p8: 'What is kept of cancelled tickets is what whoever cancelled was shown.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;

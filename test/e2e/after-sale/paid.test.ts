@@ -154,9 +154,10 @@ it('a request shows staff what was paid before they answer it, and what is then 
   await owner.sends('/requests');
   const request = await shown(owner, 'One request waits');
   expect(textOf(request)).toMatch(
-    /2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nIf you approve, ₫900,000 is to be returned\.\n\nCustomer/,
+    /2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nBy the policy ₫900,000 of ₫900,000 comes back; you choose\.\n\nCustomer/,
   );
   await owner.taps('Approve', { message: request });
+  await owner.taps('All ₫900,000', { message: await shown(owner, 'How much is returned?') });
   await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
   await owner.sends('/payments');
   await shown(owner, /To be returned\n₫900,000 · .* · cancelled by the customer/);

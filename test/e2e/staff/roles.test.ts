@@ -23,6 +23,8 @@ const returnTaps: ReadonlySet<StaffTap> = new Set([
   'returnSurely',
   'unmatchedReturned',
   'unmatchedSurely',
+  'goodwill',
+  'goodwillSurely',
 ]);
 
 /** What whoever may use a command is answered. */
@@ -79,6 +81,10 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     report: { subject: compactDate(day), toast: 'is being drawn' },
     requests: { seen: 'No request waits for an answer' },
     approve: { subject: reference, seen: 'nothing to answer any more' },
+    approveOther: { subject: reference, seen: 'nothing to choose' },
+    cancelOther: notYours,
+    goodwill: { subject: reference, seen: 'nothing to choose' },
+    goodwillSurely: { subject: reference, argument: '1-1', seen: 'nothing to choose' },
     approveSure: { subject: reference, seen: 'nothing to answer any more' },
     decline: { subject: reference, seen: 'nothing to answer any more' },
     payments: { seen: 'Awaited' },
