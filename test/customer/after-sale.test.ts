@@ -20,7 +20,7 @@ function said(cancelUntilHours: number, changeUntilHours: number): string | null
 
 it('what is over at the same time is said once', () => {
   expect(said(24, 24)).toBe(
-    'Changing the date or cancelling here was possible until 24 Dec, 00:00 (venue time). You can still ask the venue.',
+    'Changing the date or cancelling here was possible until the end of Wed, 23 Dec (venue time). You can still ask the venue.',
   );
   expect(said(24, 48)).toMatch(/^Changing the date here was .*\nCancelling here was /);
   expect(said(0, 24)).toMatch(/^Changing the date here was .*\nYou can cancel here until /);

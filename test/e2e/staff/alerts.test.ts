@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { asRead } from '../../helpers/as-read.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { impatient, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
 
 function told({ linh }: StaffRun, text: string): number {
-  return linh.view().messages.filter((message) => message.text?.includes(text)).length;
+  return linh.view().messages.filter((message) => asRead(message.text ?? '').includes(text)).length;
 }
 
 describe('the debt', () => {
