@@ -24,6 +24,18 @@ const anyText = fc.oneof(
     .map((c) => c.join('')),
 );
 
+describe('a number', () => {
+  it.each([
+    ['Sat 10', [10]],
+    ['Sat 11', undefined],
+    ['at 24', undefined],
+    ['at 25', [25]],
+    ['call 091 234 567', undefined],
+  ])('in "%s" may be a count: %j', (text, counts) => {
+    expect(readIn('en', text).bareNumbers?.counts).toEqual(counts);
+  });
+});
+
 describe('whatever is typed', () => {
   it('is read without an error, the same each time', () => {
     fc.assert(

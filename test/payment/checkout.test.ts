@@ -72,6 +72,7 @@ describe('a checkout', () => {
     ['notHeld', { isHeld: false }],
     ['outdated', { revision: null }],
     ['alreadyPaid', { due: 0 }],
+    ['alreadyPaid', { due: -1 }],
     ['differentAmount', { due: 450_000 }],
     ['noDebtRoom', { debtLeavesRoom: false }],
     ['anotherCheckout', { checkouts: [{ queryId: 'query-0', acceptedAt: now - 1, paidBy: null }] }],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { steps } from '../../../src/customer/flow/dialogue.ts';
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
+import { reconciled } from '../../../src/customer/flow/packages.ts';
 import type { InputEvent, Taken, World } from '../../../src/customer/flow/step.ts';
 import { heard } from '../../../src/customer/flow/typed.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
@@ -249,6 +250,37 @@ describe('counting on the card', () => {
     expect(taken).toMatchObject({ draft: { lines: [] }, say: { key: 'package-changed' } });
   });
 
+  it.each([
+    ['fewer', { minQuantity: 2 }],
+    ['more', { maxQuantity: 5 }],
+  ])(
+    'a package of which %s are sold than the card showed is shown again before it counts',
+    (_what, limit) => {
+      const { code, price, minQuantity, maxQuantity } = samplePackage('A');
+      const shown = [{ code, price, minQuantity, maxQuantity, ...limit }];
+      const taken = take(sampleDraft({ step: 'tickets', date, packageCode: 'A', shown }), '+');
+      expect(taken).toMatchObject({ draft: { lines: [] }, say: { key: 'package-changed' } });
+    },
+  );
+
+  it('a line whose sale has closed by the review leaves the booking, and the others stay', () => {
+    const today = '2026-11-20';
+    const both = [lineFor(samplePackage('A'), 3), lineFor(samplePackage('C', { cutoffMinutes: 15 * 60 }), 1)];
+    const review = sampleDraft({
+      step: 'review',
+      date: today,
+      linesDate: today,
+      lines: both,
+      consent,
+      details,
+    });
+    const checked = reconciled(review, sampleWorld({ now: venueClock('15:00') }));
+    expect(checked).toMatchObject({
+      say: { key: 'cart-closed', values: { time: '15:00' } },
+      draft: { step: 'tickets', packageCode: 'C', lines: [{ code: 'A', quantity: 3 }] },
+    });
+  });
+
   it('a package that is gone when it is counted is said to be gone, with the others on the card', () => {
     const more = pressing(screenOf(sampleDraft({ step: 'tickets', date })), '+');
     const world = sampleWorld({ packages: { kind: 'known', packages: samplePackages.slice(1) } });
@@ -347,6 +379,10 @@ describe('details', () => {
     const complete = asking('review', { consent, details: { ...details, email: 'a@b.co' } });
     const email = next(take({ ...complete, step: 'edit' }, 'Email'));
     expect(next(take(email, 'Remove')).details).toEqual(details);
+    const phone = asking('phone', { consent, details });
+    expect(take(phone, text('Remove')).kind).toBe('stay');
+    const world = sampleWorld({ asked: [{ detail: 'phone', isRequired: false }] });
+    expect(next(take(phone, text('Remove'), world)).details).toEqual({ name: 'An' });
     expect(next(take(asking('phone', { details: { name: 'An' } }), text('0912345678'))).step).toBe('review');
   });
 
@@ -364,6 +400,24 @@ describe('details', () => {
   it('that are known and agreed to are not asked again', () => {
     const known = asking('tickets', { details, consent });
     expect(next(take(known, 'Continue')).step).toBe('review');
+  });
+});
+
+describe('a change of date', () => {
+  const replaces = { reference: 'old', code: 'BK1', date, total: 300_000, paid: null };
+
+  it('is to another day than the one that is booked', () => {
+    const choosing = sampleDraft({ step: 'day', date: null, lines, replaces });
+    expect(reason(take(choosing, text('25 December')))).toContain('25 Dec');
+    expect(next(take(choosing, text('26 December'))).date).toBe('2026-12-26');
+  });
+
+  it('whose day has another price since it was shown says so; that days differ in price is no news', () => {
+    const cheaper = [{ ...lineFor(samplePackage('A'), 3), unitPrice: 90_000 }];
+    const other = sampleDraft({ step: 'review', date: '2026-12-26', lines: cheaper, replaces });
+    const say = (linesDate: string | null) => reconciled({ ...other, linesDate }, sampleWorld()).say;
+    expect(say('2026-12-26')).toEqual({ key: 'change-price-moved' });
+    expect(say(date)).toBeNull();
   });
 });
 
