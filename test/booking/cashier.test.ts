@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
+import { moneyToReturn } from '../../src/booking/money.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/rules.ts';
-import { secondMs } from '../../src/time.ts';
+import { noPayments } from '../../src/payment/receipts.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
 import { booking, done, now, seen, timedOut, total } from './sample.ts';
@@ -66,11 +68,12 @@ function processOn(store: SimulatedStore) {
     // What follows a commit is for others to drive.
     isStopping: () => true,
   };
-  return { world, bookings: createBookings(dependencies, () => undefined) };
+  return { world, dependencies, bookings: createBookings(dependencies, () => undefined) };
 }
 
 let store: SimulatedStore;
 let world: ReturnType<typeof processOn>['world'];
+let dependencies: LifecycleDependencies;
 let bookings: ReturnType<typeof processOn>['bookings'];
 
 function put(...all: readonly Booking[]): void {
@@ -84,7 +87,7 @@ beforeEach(() => {
     () => now,
     () => [],
   );
-  ({ world, bookings } = processOn(store));
+  ({ world, dependencies, bookings } = processOn(store));
 });
 
 describe('a checkout', () => {
@@ -249,6 +252,46 @@ describe('a receipt that staff match', () => {
     expect(await bookings.match('bank:1', 'ref-2', 7)).toMatchObject({ kind: 'refused', why: 'known' });
     expect(store.findUnmatched('bank:1')).toBeNull();
     expect(stored('ref-2')?.prepayment?.payments.receipts).toEqual([]);
+  });
+});
+
+describe('a booking that is issued in place of one that has ended', () => {
+  const byStaff = { by: { staffId: 7 }, reason: 'rain', requestedAt: now - hourMs } as const;
+  const paid = {
+    id: 'bank:1',
+    source: 'bank',
+    amount: total,
+    currency: 'VND',
+    at: now - 3 * hourMs,
+  } as const;
+  const issuedAt = { at: now - 2 * hourMs, from: 'confirming', to: 'issued' } as const;
+
+  it.each([
+    ['went back', total, 0],
+    ['went back in part', total / 2, total / 2],
+    ['did not go back', 0, total],
+  ])('counts of what was paid for that what %s', async (_what, returned, counts) => {
+    const returns =
+      returned === 0
+        ? []
+        : [{ id: 'return:ref-1:1', amount: returned, currency: 'VND', staffId: 7, at: now - minuteMs }];
+    const old = prepaid(
+      'cancelled',
+      { payments: { ...noPayments, receipts: [paid], returns } },
+      {
+        cancellation: byStaff,
+        history: [issuedAt, { at: now - hourMs, from: 'cancelling', to: 'cancelled' }],
+      },
+    );
+    const replaces = { reference: 'ref-1', date: old.order.date, code: 'BK1', total, paid: total };
+    const entry = { kind: 'replace', since: now, tries: 0, notBefore: now } as const;
+    const next = prepaid('issued', { code: null, credit: total }, { reference: 'ref-2', replaces });
+    put(old, { ...next, outbox: [entry] });
+    const due = stored('ref-2');
+    if (due === null) throw new Error('It is there.');
+    await advance({ ...due, wakeAt: now }, { ...dependencies, isStopping: () => false });
+    expect(stored('ref-2')?.prepayment?.credit).toBe(counts);
+    expect(moneyToReturn(stored() ?? old)).toEqual([]);
   });
 });
 
