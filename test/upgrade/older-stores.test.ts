@@ -189,6 +189,18 @@ it.each(['8e39fdf', '44b7101'])(
   },
 );
 
+it('money that 44b7101 has asked for is awaited still, and what it has received counts', async () => {
+  const { person, linh, corner } = await goOn('44b7101');
+  const payer = await person('paid');
+  await openFirst(payer);
+  expect(textOf(await shown(payer, 'Confirmed'))).toMatch(/Paid.*₫1,350,000/s);
+  const asked = await person('asked');
+  const [reference] = await corner.ledger.zrange(corner.keys.index('customer', asked.id), 0, '-1');
+  expect(await corner.ledger.zrange(corner.keys.index('money', 'awaited'), 0, '-1')).toEqual([reference]);
+  await linh.sends('/payments');
+  await shown(linh, '₫1,350,000');
+});
+
 it('what a newer version has written is no update that is done: it comes again, staff and the doctor are told', async () => {
   const { run, person, linh, corner } = await goOn('44b7101');
   const an = await person('held');
