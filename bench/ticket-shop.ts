@@ -31,7 +31,7 @@ async function draw({ by, symbol, count }: Drawing): Promise<DrawingCost> {
     const code = `NL26112${String(drawn).padStart(9, '0')}`;
     bytes +=
       by === 'bot'
-        ? (await printer.ticket(face(code, symbol))).jpeg.length
+        ? (await printer.ticket(face(code, symbol))).image.length
         : (await bare(code, symbol)).length;
   }
   const all = process.cpuUsage(process0);
@@ -62,12 +62,14 @@ function face(code: string, symbol: CodeType): TicketFace {
     code,
     symbol,
     position: '2 of 7',
-    validity: 'Friday, 25 December 2026',
+    day: 'Fri, 25 Dec',
+    validity: '08:00–21:00',
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
       { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
     ],
+    notes: ['12 Quay Road, Hạ Long', 'The last ride is at 20:30.'],
     labels: { void: 'VOID' },
   };
 }

@@ -600,6 +600,7 @@ ticket-group = Shared ticket
 ticket-group-uses = Shared ticket · Admits { $count }
 ticket-valid-on = Valid on { $date }
 ticket-valid-range = Valid { $from } – { $to }
+ticket-booked-for = Booked for { $date }, valid until { $until }
 ticket-void = CANCELLED
 ticket-booking = Booking
 ticket-name = Name

@@ -571,6 +571,7 @@ ticket-group = 공용 티켓
 ticket-group-uses = 공용 티켓 · { $count }명 입장
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
+ticket-booked-for = { $date } 예약, { $until }까지 유효
 ticket-void = 취소됨
 ticket-booking = 예매 번호
 ticket-name = 예매자

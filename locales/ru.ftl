@@ -620,6 +620,7 @@ ticket-group-uses = Билет на всех · проход на { $count ->
     }
 ticket-valid-on = День посещения: { $date }
 ticket-valid-range = Действует: { $from } — { $to }
+ticket-booked-for = Забронирован на { $date }, действует до { $until }
 ticket-void = ОТМЕНЁН
 ticket-booking = Бронь
 ticket-name = На имя

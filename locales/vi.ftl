@@ -574,6 +574,7 @@ ticket-group = Vé dùng chung
 ticket-group-uses = Vé dùng chung · { $count } người vào cổng
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
+ticket-booked-for = Đặt cho ngày { $date }, dùng được đến { $until }
 ticket-void = ĐÃ HỦY
 ticket-booking = Mã đơn
 ticket-name = Người đặt

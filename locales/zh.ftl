@@ -571,6 +571,7 @@ ticket-group = 多人共用票
 ticket-group-uses = 多人共用票 · 可入场 { $count } 人
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
+ticket-booked-for = 预订日期 { $date }，有效期至 { $until }
 ticket-void = 已取消
 ticket-booking = 订单号
 ticket-name = 预订人

@@ -131,12 +131,14 @@ async function keepTickets(): Promise<void> {
   const face = {
     venueName,
     position: '2 of 7',
-    validity: 'Valid on Thu, 24 Dec 2026',
+    day: 'Thu, 24 Dec',
+    validity: '08:00–21:00',
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
       { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
     ],
+    notes: ['12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
     labels: { void: 'CANCELLED' },
   };
   const tickets = [
@@ -156,7 +158,7 @@ async function keepTickets(): Promise<void> {
     },
   ] as const;
   for (const { name, ...ticket } of tickets) {
-    writeFileSync(`${directory}/${name}.jpg`, (await printer.ticket(ticket)).jpeg);
+    writeFileSync(`${directory}/${name}.png`, (await printer.ticket(ticket)).image);
   }
 }
 

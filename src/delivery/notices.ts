@@ -276,9 +276,9 @@ async function retire(
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
     return discardMessage(api, chatId, messageId);
   }
-  const jpeg = await press.transfer(transferFace(booking, transfer.account, words));
+  const image = await press.transfer(transferFace(booking, transfer.account, words));
   const caption = words.html(isPaidUp(booking) ? 'transfer-paid-caption' : 'transfer-closed-caption');
-  const media = new InputFile(jpeg, 'transfer.jpg');
+  const media = new InputFile(image, 'transfer.png');
   try {
     await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
   } catch (error) {
@@ -343,9 +343,9 @@ async function sendTransfer(delivery: Delivery): Promise<number> {
   if (ways.transfer === null) return sendWaysOut(delivery);
   const { account } = ways.transfer;
   showUploading(api, chatId, 'upload_photo');
-  const jpeg = await press.transfer(transferFace(booking, account, words));
+  const image = await press.transfer(transferFace(booking, account, words));
   const screen = transferScreen(booking, account, ways, words);
-  const { message_id: messageId } = await api.sendPhoto(chatId, new InputFile(jpeg, 'transfer.jpg'), {
+  const { message_id: messageId } = await api.sendPhoto(chatId, new InputFile(image, 'transfer.png'), {
     caption: screen.text,
     parse_mode: 'HTML',
     reply_markup: inlineKeyboard(screen),

@@ -34,12 +34,15 @@ export interface Delivery {
 /** What a part has become in the chat. */
 export type Sent = Omit<SentPart, 'part' | 'round'>;
 
+/** What the operator and the venue say on every ticket. */
+export type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
+
 /** What is drawn on the picture of a ticket, in the customer's words. */
 export function ticketFace(
   picture: TicketPicture,
   booking: Booking,
   words: Wording,
-  paymentNotice: string,
+  texts: FaceTexts,
 ): TicketFace {
   const { ticket, symbol } = picture;
   return {
@@ -48,19 +51,21 @@ export function ticketFace(
     code: ticket.code,
     symbol,
     position: positionWords(picture, booking, words),
-    validity: validityWords(ticket, words),
-    facts: [...bookingFacts(booking, words), ...paymentFacts(booking, ticket, words, paymentNotice)],
+    day: words.dayLabel(booking.order.date),
+    validity: whenWords(ticket, booking, words, texts.visit.hours),
+    facts: [...bookingFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
+    notes: [texts.visit.address ?? ''].filter((note) => note !== ''),
     labels: { void: words.text('ticket-void') },
   };
 }
 
 /** The same of a delivery, for the booking's own customer. */
 export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
-  return ticketFace(picture, booking, words, sender.cardTexts(words.locale).paymentNotice);
+  return ticketFace(picture, booking, words, sender.cardTexts(words.locale));
 }
 
 /** All tickets for paper, with what they have in common above them. */
-export function ticketDocument(booking: Booking, words: Wording, paymentNotice: string): TicketDocument {
+export function ticketDocument(booking: Booking, words: Wording, texts: FaceTexts): TicketDocument {
   const { date, lines } = booking.order;
   const dates = lines.every(({ isForTheDate }) => isForTheDate)
     ? [{ label: words.text('ticket-date'), value: words.day(date) }]
@@ -69,7 +74,8 @@ export function ticketDocument(booking: Booking, words: Wording, paymentNotice: 
     title: words.text('pdf-title', { venue: words.venueName, code: booking.partner?.bookingCode ?? '' }),
     venueName: words.venueName,
     facts: [...bookingFacts(booking, words), ...dates],
-    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, paymentNotice)),
+    notes: [texts.visit.address ?? '', texts.visit.hours ?? ''].filter((note) => note !== ''),
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, texts)),
   };
 }
 
@@ -130,6 +136,16 @@ export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording):
   }
   const day = useTo ?? useFrom;
   return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
+}
+
+/** Below the day: the opening hours, or until when the ticket is good where that is not the booked day alone. */
+function whenWords(ticket: IssuedTicket, { order }: Booking, words: Wording, hours: string | null): string {
+  const { useFrom, useTo } = ticket;
+  const isForTheDay = [useFrom, useTo].every((day) => day === null || day === order.date);
+  if (isForTheDay) return hours ?? '';
+  if (useTo === null || order.date < (useFrom ?? order.date) || order.date > useTo)
+    return validityWords(ticket, words);
+  return words.text('ticket-booked-for', { date: words.shortDay(order.date), until: words.shortDay(useTo) });
 }
 
 const longestName = 80;
@@ -199,8 +215,8 @@ async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: Ne
   const { sender, booking, words } = delivery;
   const picture = allPicturesOf(booking)[pictureIndex];
   if (picture === undefined) return 'gone';
-  const jpeg = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
-  return replacePicture(sender.api, booking.customer.chatId, messageId, jpeg, voidCaption(picture, words));
+  const image = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
+  return replacePicture(sender.api, booking.customer.chatId, messageId, image, voidCaption(picture, words));
 }
 
 /** Below a picture that is struck through. */
@@ -215,10 +231,10 @@ export function replacePicture(
   api: ChatApi,
   chatId: number,
   messageId: number,
-  jpeg: Uint8Array,
+  image: Uint8Array,
   caption: string,
 ): Promise<Strike> {
-  const media = new InputFile(jpeg, 'void.jpg');
+  const media = new InputFile(image, 'void.png');
   return corrected(() =>
     api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' }),
   );

@@ -81,7 +81,7 @@ function sendMedia(delivery: Delivery, items: readonly Item[]): Promise<readonly
   const { sender, booking, words } = delivery;
   const { chatId } = booking.customer;
   const drawn = async (picture: TicketPicture): Promise<InputFile> =>
-    new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.jpg`);
+    new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.png`);
   return uploading(sender.api, chatId, 'upload_photo', async () => {
     const media = items.map(
       async ({ picture, fileId }): Promise<InputMediaPhoto> => ({
@@ -148,7 +148,7 @@ function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
   const { api, press, faceDigest, cardTexts } = sender;
   const { chatId } = booking.customer;
   return uploading(api, chatId, 'upload_document', async () => {
-    const document = ticketDocument(booking, words, cardTexts(words.locale).paymentNotice);
+    const document = ticketDocument(booking, words, cardTexts(words.locale));
     const face = faceDigest(JSON.stringify(document));
     const options = { caption: words.text('pdf-caption') };
     const known = sentFile(booking, face);
@@ -211,9 +211,9 @@ export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutc
   const pictures = indexes.flatMap((index) => all[index] ?? []);
   const media = await Promise.all(
     pictures.map(async (picture): Promise<InputMediaPhoto> => {
-      const jpeg = await sender.press.picture(faceOf(picture, delivery));
+      const image = await sender.press.picture(faceOf(picture, delivery));
       const caption = ticketCaption(picture, booking, words);
-      return { type: 'photo', media: new InputFile(jpeg, 'ticket.jpg'), caption, parse_mode: 'HTML' };
+      return { type: 'photo', media: new InputFile(image, 'ticket.png'), caption, parse_mode: 'HTML' };
     }),
   );
   const messages = await sendPhotos(sender.api, receiver.chatId, media);
@@ -234,9 +234,9 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
     if (picture !== undefined) {
       const face = faceOf(picture, delivery);
       const label = isTakenBack ? words.text('share-taken-back-label') : face.labels.void;
-      const jpeg = await sender.press.picture({ ...face, labels: { void: label }, void: true });
+      const image = await sender.press.picture({ ...face, labels: { void: label }, void: true });
       const caption = isTakenBack ? words.html('share-taken-back-caption') : voidCaption(picture, words);
-      await replacePicture(sender.api, receiver.chatId, sent.messageId, jpeg, caption);
+      await replacePicture(sender.api, receiver.chatId, sent.messageId, image, caption);
     }
     struck.push({ ...sent, isStruck: true });
   }
@@ -251,8 +251,9 @@ export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
   await sendText(sender.api, receiver.chatId, { text });
 }
 
-function faceOf(picture: TicketPicture, { booking, words }: SharedDelivery): TicketFace {
-  const face = ticketFace(picture, booking, words, '');
+function faceOf(picture: TicketPicture, { sender, booking, words }: SharedDelivery): TicketFace {
+  const { visit } = sender.cardTexts(words.locale);
+  const face = ticketFace(picture, booking, words, { visit, paymentNotice: '' });
   return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
 }
 

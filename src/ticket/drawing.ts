@@ -19,17 +19,26 @@ export interface Drawing {
   readonly height: number;
   /** Draws from the context's origin, and nothing outside `width` and `height`. */
   readonly draw: (context: DrawingContext) => void;
+  /** Stretches of rows in which each row is like the first, from the top; they need not be read to be encoded. */
+  readonly alike?: readonly Rows[];
+}
+
+/** From a row of pixels to the one before `end`. */
+export interface Rows {
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Whatever is drawn, on a ground of one colour. */
 export function drawingOn(
   ground: string,
-  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  { width, height, alike = [] }: Omit<Drawing, 'draw'>,
   draw: Drawing['draw'],
 ): Drawing {
   return {
     width,
     height,
+    alike,
     draw(context) {
       context.save();
       context.fillStyle = ground;
@@ -52,12 +61,9 @@ export function fillRounded(
   context.fill();
 }
 
-/** The coloured ground of the upper part. */
+/** The coloured ground of the upper part, in few flat colours, which a picture with a palette can hold. */
 export function drawPanel(context: DrawingContext, width: number, height: number, colours: Palette): void {
-  const gradient = context.createLinearGradient(0, 0, width, height);
-  gradient.addColorStop(0, colours.panelFrom);
-  gradient.addColorStop(1, colours.panelTo);
-  context.fillStyle = gradient;
+  context.fillStyle = colours.panel;
   context.fillRect(0, 0, width, height);
   context.save();
   context.beginPath();
@@ -103,11 +109,11 @@ export interface LineLimits {
 }
 
 /**
- * A text is wrapped between these: words, and single Chinese or Japanese characters with the marks that open before
+ * A text is wrapped between these: words with what a no-break space holds to them, and single Chinese or Japanese characters with the marks that open before
  * and close behind them.
  */
 const pieces =
-  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-])+[\s-]*|[\s-]+/gu;
+  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

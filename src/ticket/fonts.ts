@@ -46,14 +46,14 @@ export function fontFor(text: string, size: number, weight: FontWeight, isMonosp
 }
 
 /**
- * The text as it can be drawn: composed letters, single spaces, and `instead` of each pictograph, which the
- * fonts have not. Letters that no font here has are left to the fonts of the system.
+ * The text as it can be drawn: composed letters, single spaces (no-break ones stay), and `instead` of each pictograph,
+ * which the fonts have not. Letters that no font here has are left to the fonts of the system.
  */
 export function drawable(text: string, instead = ''): string {
   return text
     .normalize('NFC')
     .replace(pictographs, (found) => (subsetOf(found)?.fonts === latin ? found : instead))
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[^\S\u00a0\u202f]+|\p{Cc}+/gu, ' ')
     .trim();
 }
 

@@ -10,12 +10,13 @@ import {
   fitWords,
   heightOf,
   logoSpace,
-  middled,
   openLook,
+  type Rows,
   type TicketLook,
 } from './drawing.ts';
+import { palettePng } from './palette-png.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
-import { type TextStyle, theme } from './theme.ts';
+import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 import { type TicketFace, type TicketFact, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
@@ -24,16 +25,19 @@ export interface TicketDocument {
   readonly title: string;
   readonly venueName: string;
   readonly facts: readonly TicketFact[];
+  /** Below the venue's name: where and when, each on a line. */
+  readonly notes: readonly string[];
   readonly tickets: readonly TicketFace[];
 }
 
 export interface TicketPicture {
-  readonly jpeg: Buffer;
+  /** As Telegram takes a photo. */
+  readonly image: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws in the look of one venue. Pictures are small enough (1,280 px) for Telegram to leave their size alone. */
+/** Draws in the look of one venue. Telegram makes pictures of at most 1,280 px of them. */
 export interface Printer {
   ticket(face: TicketFace): Promise<TicketPicture>;
   /** The picture by which a transfer is made. */
@@ -47,9 +51,9 @@ export interface Printer {
 export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   const look = await openLook(ticket);
   return {
-    ticket: (face) => pictureOf(ticketDrawing(face, look)),
-    transfer: (face) => pictureOf(transferDrawing(face, look.palette)),
-    report: (face) => pictureOf(reportDrawing(face, look)),
+    ticket: (face) => pictureOf(ticketDrawing(face, look), face.void === true ? voidPalette : look.palette),
+    transfer: (face) => pictureOf(transferDrawing(face, look.palette), look.palette),
+    report: (face) => pictureOf(reportDrawing(face, look), look.palette),
     document: (document) => documentPdf(document, look),
   };
 }
@@ -57,20 +61,31 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
 /** Canvases that nobody uses now, the latest last. A new one costs the main thread as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
-/** Under 4 MB each. */
+/** Under 6 MB each. */
 const mostIdle = 4;
 
 /**
- * A JPEG, since Telegram makes one of whatever it gets and a PNG costs three times the CPU; encoding runs off the main
- * thread.
+ * A PNG with a palette: of flat colours and one symbol it costs half the CPU of a JPEG, and Telegram makes a JPEG of
+ * whatever it gets. Compression runs off the main thread.
  */
-async function pictureOf({ width, height, draw }: Drawing): Promise<TicketPicture> {
+async function pictureOf(drawing: Drawing, colours: Palette): Promise<TicketPicture> {
+  const { panel, ink, quietInk, stub, symbol, text, label } = colours;
+  const blends = [
+    [stub, symbol],
+    [stub, text],
+    [stub, label],
+    [panel, ink],
+    [panel, quietInk],
+  ] as const;
+  const { width, height, alike = [] } = drawing;
   const canvas = takeCanvas(width, height);
-  draw(canvas.getContext('2d'));
-  const jpeg = await canvas.encode('jpeg', theme.jpegQuality);
+  const context = canvas.getContext('2d', { alpha: false });
+  drawing.draw(context);
+  const read = ({ start, end }: Rows) => context.getImageData(0, start, width, end - start).data;
+  const image = await palettePng({ width, height, alike, read }, blends);
   idleCanvases.push(canvas);
   if (idleCanvases.length > mostIdle) idleCanvases.shift();
-  return { jpeg, width, height };
+  return { image, width, height };
 }
 
 function takeCanvas(width: number, height: number): Canvas {
@@ -90,15 +105,17 @@ const page = {
   numberTop: 816,
   /** Between rows. */
   gap: 10,
-  /** Two tickets stand below each other, more also beside each other. */
-  fewTickets: { most: 2, columns: 1, width: 380, columnGap: 0 },
-  manyTickets: { columns: 2, width: 246, columnGap: 35 },
+  /** A single ticket is larger. */
+  oneTicket: { columns: 1, width: 430, columnGap: 0 },
+  twoTickets: { columns: 2, width: 252, columnGap: 23 },
+  mostTickets: 2,
   ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
 } as const;
 
 const styles = {
   venue: { weight: 700, steps: [17, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
   label: { weight: 500, steps: [8] },
+  note: { weight: 500, steps: [9, 8] },
   value: { weight: 700, steps: [11, { size: 9, maxLines: 2 }] },
   code: { weight: 700, isMonospaced: true, steps: [11, { size: 9, maxLines: 2 }] },
   number: { weight: 500, steps: [9] },
@@ -111,7 +128,7 @@ interface Placed {
 }
 
 /**
- * The tickets as a document to print, as many on each A4 page as fit, drawn in lines and letters rather than pixels.
+ * The tickets as a document to print, one or two on each A4 page, drawn in lines and letters rather than pixels.
  * Other work goes on between pages.
  */
 async function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer> {
@@ -133,8 +150,7 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
 
 /** Row by row; a picture wider than most has its row to itself, as its bars have to stay wide enough to scan. */
 function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
-  const { columns, width, columnGap } =
-    drawings.length <= page.fewTickets.most ? page.fewTickets : page.manyTickets;
+  const { columns, width, columnGap } = drawings.length === 1 ? page.oneTicket : page.twoTickets;
   const top = page.head.top + page.head.height + page.head.below + page.gap;
   const pages: Placed[][] = [[]];
   let y: number = top;
@@ -143,7 +159,8 @@ function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[
     const ticketWidth = isAlone ? page.width - 2 * page.margin : width;
     const heights = row.map((drawing) => (drawing.height * ticketWidth) / drawing.width);
     const rowHeight = Math.max(...heights);
-    if (y > top && y + rowHeight > page.bottom) {
+    const isFull = (pages.at(-1)?.length ?? 0) + row.length > page.mostTickets;
+    if (y > top && (isFull || y + rowHeight > page.bottom)) {
       pages.push([]);
       y = top;
     }
@@ -175,7 +192,7 @@ function isWide({ width }: Drawing): boolean {
 /** Logo and venue on the left, what the document is about on the right, a line in the venue's colour below. */
 function drawHead(
   context: DrawingContext,
-  { venueName, facts }: TicketDocument,
+  { venueName, facts, notes }: TicketDocument,
   { logo, palette }: TicketLook,
 ): void {
   const { top, height, gap, factGap, factWidth, below, rule } = page.head;
@@ -188,8 +205,12 @@ function drawHead(
   const factsLeft = page.width - page.margin - factsWidth;
   drawLogo(context, logo, { x: page.margin, y: top, height });
   const left = page.margin + logoSpace(logo, height, gap);
-  const venue = fitWords(venueName, styles.venue, factsLeft - factGap - left);
-  drawLines(context, venue, { x: left, y: middled(top, height, venue), colour: palette.text });
+  const texts = [
+    [fitWords(venueName, styles.venue, factsLeft - factGap - left), palette.text],
+    ...notes.map((note) => [fitWords(note, styles.note, factsLeft - factGap - left), palette.label] as const),
+  ] as const;
+  let textTop = top + (height - texts.reduce((sum, [text]) => sum + heightOf(text), 0)) / 2;
+  for (const [text, colour] of texts) textTop = drawLines(context, text, { x: left, y: textTop, colour });
   let x = factsLeft;
   for (const { label, value, width } of columns) {
     const y = top + (height - heightOf(label) - heightOf(value)) / 2;

@@ -117,7 +117,7 @@ const blockPx = 8;
  * zone, must be white. Answers where the modules are.
  */
 export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: Box, colour: string): Box {
-  const area = symbol.kind === 'QR' ? squareIn(symbol, box) : stripIn(symbol, box);
+  const area = symbolArea(symbol, box);
   const modulePx = area.width / symbol.columns;
   const rowPx = area.height / symbol.rows;
   context.fillStyle = colour;
@@ -127,6 +127,11 @@ export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: B
   }
   context.fill();
   return area;
+}
+
+/** Where in the box the modules are. */
+export function symbolArea(symbol: TicketSymbol, box: Box): Box {
+  return symbol.kind === 'QR' ? squareIn(symbol, box) : stripIn(symbol, box);
 }
 
 function squareIn(symbol: TicketSymbol, box: Box): Box {

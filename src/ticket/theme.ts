@@ -15,20 +15,24 @@ export interface TextStyle {
 export const theme = {
   /** As wide as most phones show it; a barcode that needs more room makes its picture wider. */
   width: 960,
+  /** Of a picture with a QR code: as high as its texts need, within these. */
+  leastHeight: 1440,
+  mostHeight: 1560,
   padding: 48,
   lineHeight: 1.24,
 
   /** The coloured upper part. */
   panel: {
-    top: 30,
-    bottom: 34,
-    gap: 4,
-    venue: { weight: 500, steps: [30, 26, { size: 22, maxLines: 2 }] },
+    top: 32,
+    bottom: 14,
+    gap: 10,
+    venue: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
     name: {
       weight: 700,
-      steps: [56, 50, { size: 44, maxLines: 2 }, { size: 38, maxLines: 3 }, { size: 32, maxLines: 3 }],
+      steps: [52, 46, { size: 42, maxLines: 2 }, { size: 36, maxLines: 3 }, { size: 30, maxLines: 3 }],
     },
     validity: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
+    day: { weight: 700, steps: [84, 72, 60, { size: 48, maxLines: 2 }] },
     position: { weight: 700, steps: [28, 24] },
   },
   pill: { height: 48, padding: 22, gap: 22 },
@@ -38,11 +42,11 @@ export const theme = {
     [200, 1.1, 150],
   ],
   logo: {
-    height: 124,
-    widest: 230,
-    padding: 10,
-    gap: 30,
-    radius: 24,
+    height: 84,
+    widest: 190,
+    padding: 8,
+    gap: 24,
+    radius: 18,
     lightGround: '#ffffff',
     darkGround: '#10242b',
     /** From this luminance on a logo can't be told from white. */
@@ -51,18 +55,20 @@ export const theme = {
   notchRadius: 22,
   perforation: { diameter: 8, distance: 22 },
 
-  /** The white lower part: symbol and code, with the facts beside a QR code and below a barcode. */
+  /** The white lower part: symbol, code and facts, one below the other. */
   stub: {
-    /** The symbol stands right of the notch, in a column so wide. */
-    QR: { height: 616, left: 16, columnWidth: 552, top: 6, bottom: 22 },
-    /** As high as its facts need, which get no more than `mostFacts`. */
-    CODE: { top: 34, symbolHeight: 210, aboveFacts: 22, mostFacts: 147 },
-    aboveCode: 2,
-    /** Below the barcode's own quiet zone. */
-    aboveBarcodeText: 10,
-    factsTop: 44,
-    factsGap: 30,
-    /** The height of Telegram's time stamp in the lower right corner, which nothing may need. */
+    /** The modules are as wide as whole pixels allow. */
+    QR: { side: 628 },
+    /** The bars over the whole width; lower where a picture may be less high than `roomyFrom`. */
+    CODE: { top: 40, height: 360, lowHeight: 220, roomyFrom: 1200 },
+    aboveCode: 12,
+    /** Above a code that no symbol can carry. */
+    withoutSymbol: 330,
+    aboveFacts: 22,
+    factColumns: 3,
+    factsGap: 26,
+    bottom: 26,
+    /** Telegram's time stamp lies over so much of the lower right corner, which nothing may need. */
     timeStamp: 76,
   },
   code: {
@@ -72,9 +78,9 @@ export const theme = {
   },
   /** How the facts are set, from roomy to tight: the first that fits. `gap` is between two of them. */
   facts: [
-    { label: 24, value: 36, note: 24, gap: 30 },
-    { label: 22, value: 31, note: 22, gap: 22 },
-    { label: 20, value: 26, note: 21, gap: 12 },
+    { label: 26, value: 38, note: 30, gap: 18 },
+    { label: 24, value: 33, note: 27, gap: 14 },
+    { label: 21, value: 27, note: 23, gap: 10 },
   ],
 
   strikeColour: '#c62828',
@@ -88,14 +94,11 @@ export const theme = {
     word: { weight: 700, steps: [72, 56, 42, 32] },
     width: 430,
   },
-  jpegQuality: 85,
 } as const;
 
 /** Colours as CSS writes them. */
 export interface Palette {
-  /** The panel runs from the one to the other. */
-  readonly panelFrom: string;
-  readonly panelTo: string;
+  readonly panel: string;
   /** Laid over the panel in places. */
   readonly glow: string;
   /** Text on the panel; also the pill, whose text is `pillText`. */
@@ -138,7 +141,7 @@ const stub = {
 } as const;
 
 /**
- * Everything on the panel in the venue's colour, with text that stands out enough. Along the panel and under the glow
+ * Everything on the panel in the venue's colour, with text that stands out enough. Under the glow
  * the ground only moves away from the text's colour, so the venue's colour itself is the worst case.
  */
 export function paletteOf(colour: string | null): Palette {
@@ -149,8 +152,7 @@ export function paletteOf(colour: string | null): Palette {
   const panel = untilContrasting(wished, ink, away);
   return {
     ...stub,
-    panelFrom: format(panel),
-    panelTo: format(mix(panel, away, 0.3)),
+    panel: format(panel),
     glow: `rgba(${away.join(', ')}, ${isLight ? 0.22 : 0.12})`,
     ink: format(ink),
     quietInk: format(untilContrasting(mix(ink, panel, 0.2), panel, ink)),
@@ -162,8 +164,7 @@ export function paletteOf(colour: string | null): Palette {
 /** Of a void ticket, whatever the venue's colour is. */
 export const voidPalette: Palette = {
   ...stub,
-  panelFrom: '#5c666b',
-  panelTo: '#4a5357',
+  panel: '#5c666b',
   glow: 'rgba(0, 0, 0, 0.08)',
   ink: '#ffffff',
   quietInk: '#eef1f2',

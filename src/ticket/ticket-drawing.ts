@@ -14,10 +14,11 @@ import {
   fitWords,
   heightOf,
   logoSpace,
+  type Rows,
   type TicketLook,
 } from './drawing.ts';
 import { drawable } from './fonts.ts';
-import { drawSymbol, leastBarPx, pictureLimitPx, symbolOf, type TicketSymbol } from './symbol.ts';
+import { drawSymbol, leastBarPx, pictureLimitPx, symbolArea, symbolOf, type TicketSymbol } from './symbol.ts';
 import { type Palette, type TextStep, type TextStyle, theme, voidPalette } from './theme.ts';
 
 /** A label with what it names, such as "Name", "Emma Wilson". */
@@ -37,11 +38,16 @@ export interface TicketFace {
   readonly code: string;
   /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
   readonly symbol: CodeType;
-  /** Such as "2 of 7"; empty when there is nothing to tell apart. */
+  /** Such as "2 of 7" or "Admits 2"; empty when there is nothing to tell apart. */
   readonly position: string;
-  /** Such as "25 Dec 2026"; empty when nothing is known. */
+  /** The booked day, the largest text: "Tue, 24 Nov". */
+  readonly day: string;
+  /** Opening hours, or from when to when it is valid where that is more than the day; may be empty. */
   readonly validity: string;
+  /** Side by side below the code, three at the most. */
   readonly facts: readonly TicketFact[];
+  /** Below the facts, each begins a line: the address, the package's note. */
+  readonly notes: readonly string[];
   readonly labels: {
     /** Stamped across a void ticket. */
     readonly void: string;
@@ -50,13 +56,13 @@ export interface TicketFace {
   readonly void?: boolean | undefined;
 }
 
-/** What the stub is drawn on: its symbol, if any can carry the code, and the areas of its parts. */
+/** The white lower part: its symbol, if any can carry the code, and the areas of its parts. */
 interface Stub {
   readonly symbol: TicketSymbol | null;
-  readonly code: FittedText;
-  readonly codeTop: number;
   /** Includes the symbol's quiet zone, where it is that of a QR code. */
   readonly symbolBox: Box;
+  readonly code: FittedText;
+  readonly codeTop: number;
   readonly facts: Facts;
   readonly height: number;
 }
@@ -67,12 +73,13 @@ const { panel, stub, padding } = theme;
 export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
   const colours = face.void === true ? voidPalette : look.palette;
-  const top = panelDrawing(face, look, colours);
-  const bottom = symbol?.kind === 'CODE' ? layBarcodeStub(face, symbol) : layStub(face, symbol);
   const unit = unitOf(symbol);
+  const top = panelDrawing(face, look, colours);
+  const bottom = layStub(face, symbol, { top: top.height, limit: limitOf(symbol, unit) });
+  const size = { width: theme.width * unit, height: Math.ceil((top.height + bottom.height) * unit) };
   const stubTop = Math.round(top.height * unit);
-  const size = { width: theme.width * unit, height: Math.ceil(stubTop + bottom.height * unit) };
-  return drawingOn(colours.stub, size, (context) => {
+  const alike = face.void === true ? [] : rowsAlike(bottom, stubTop, unit);
+  return drawingOn(colours.stub, { ...size, alike }, (context) => {
     context.save();
     context.scale(unit, unit);
     top.draw(context);
@@ -83,6 +90,17 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   });
 }
 
+/** Nothing stands beside a symbol, so the rows of a module, and of a bar, are all alike. */
+function rowsAlike({ symbol, symbolBox }: Stub, stubTop: number, unit: number): readonly Rows[] {
+  if (symbol === null) return [];
+  const area = symbolArea(symbol, scaled(symbolBox, unit));
+  const rowPx = area.height / symbol.rows;
+  return Array.from({ length: symbol.rows }, (_, row) => {
+    const start = stubTop + area.y + row * rowPx;
+    return { start, end: start + rowPx };
+  });
+}
+
 /** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
 function unitOf(symbol: TicketSymbol | null): number {
   if (symbol?.kind !== 'CODE') return 1;
@@ -90,74 +108,76 @@ function unitOf(symbol: TicketSymbol | null): number {
   return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
 }
 
-/** As high as its texts need, which stand right of the logo. */
+/** How high a picture may be. Bars may become no narrower, so a barcode's is never made smaller by Telegram. */
+function limitOf(symbol: TicketSymbol | null, unit: number): number {
+  return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
+}
+
+/** Venue, package, times and the day, which is large and nearest to the symbol. As high as its texts need. */
 function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette): Drawing {
   const { width } = theme;
-  const logoHeight = logo === null ? 0 : theme.logo.height;
-  const left = padding + logoSpace(logo, logoHeight, theme.logo.gap);
+  const left = padding;
   const right = width - padding;
-  const name = fitWords(face.ticketName, panel.name, right - left);
-  const validity = fitWords(face.validity, panel.validity, right - left);
-  const nameTop = panel.top + theme.pill.height + panel.gap;
-  const validityTop = nameTop + heightOf(name) + panel.gap;
-  const content = Math.ceil(Math.max(validityTop + heightOf(validity) - panel.top, logoHeight));
-  const height = panel.top + content + panel.bottom;
+  const rowHeight = logo === null ? theme.pill.height : theme.logo.height;
+  const venueLeft = left + logoSpace(logo, rowHeight, theme.logo.gap);
+  const texts = [
+    [fitWords(face.ticketName, panel.name, right - left), colours.ink],
+    [fitWords(face.validity, panel.validity, right - left), colours.quietInk],
+    [fitWords(face.day, panel.day, right - left), colours.ink],
+  ] as const;
+  const textTop = panel.top + rowHeight + panel.gap;
+  const height = Math.ceil(texts.reduce((y, [text]) => y + heightOf(text), textTop) + panel.bottom);
   return {
     width,
     height,
     draw(context) {
       drawPanel(context, width, height, colours);
-      const logoTop = panel.top + (content - logoHeight) / 2;
-      drawLogo(context, logo, { x: padding, y: logoTop, height: logoHeight });
-      const row = {
-        venue: [face.venueName, panel.venue],
-        pill: [face.position, panel.position],
-      } as const;
-      drawVenueRow(context, row, { left, right, top: panel.top }, colours);
-      drawLines(context, name, { x: left, y: nameTop, colour: colours.ink });
-      drawLines(context, validity, { x: left, y: validityTop, colour: colours.quietInk });
+      drawLogo(context, logo, { x: left, y: panel.top, height: rowHeight });
+      const row = { venue: [face.venueName, panel.venue], pill: [face.position, panel.position] } as const;
+      const pillTop = panel.top + (rowHeight - theme.pill.height) / 2;
+      drawVenueRow(context, row, { left: venueLeft, right, top: pillTop }, colours);
+      let y = textTop;
+      for (const [text, colour] of texts) y = drawLines(context, text, { x: left, y, colour });
     },
   };
 }
 
-/** The QR code as large as there is room with its code below, the facts beside them. */
-function layStub(face: TicketFace, symbol: TicketSymbol | null): Stub {
-  const { height, left, columnWidth, top, bottom } = stub.QR;
-  const code = fitCode(face.code, columnWidth - padding);
-  const codeBottom = height - bottom - heightOf(code);
-  const symbolHeight = codeBottom - stub.aboveCode - top;
-  const factsLeft = columnWidth + stub.factsGap;
-  return {
-    symbol,
-    code,
-    codeTop: symbol === null ? codeBottom / 2 : codeBottom,
-    symbolBox: { x: left, y: top, width: columnWidth, height: symbolHeight },
-    facts: layFacts(face.facts, 1, {
-      x: factsLeft,
-      y: stub.factsTop,
-      width: theme.width - padding - factsLeft,
-      height: height - stub.timeStamp - stub.factsTop,
-    }),
-    height,
-  };
-}
-
-/** The barcode over the whole width, its code below, then the facts side by side. */
-function layBarcodeStub(face: TicketFace, symbol: TicketSymbol): Stub {
-  const { top, symbolHeight, aboveFacts, mostFacts } = stub.CODE;
+/**
+ * The symbol in the middle with nothing beside it, its code below the quiet zone, then the facts. `limit` is of the
+ * whole picture, whose panel ends at `top`.
+ */
+function layStub(
+  face: TicketFace,
+  symbol: TicketSymbol | null,
+  { top, limit }: { readonly top: number; readonly limit: number },
+): Stub {
   const width = theme.width - 2 * padding;
   const code = fitCode(face.code, width);
-  const codeTop = top + symbolHeight + stub.aboveBarcodeText;
-  const factsBox = { x: padding, y: codeTop + heightOf(code) + aboveFacts, width, height: mostFacts };
-  const facts = layFacts(face.facts, Math.max(1, face.facts.length), factsBox);
-  return {
-    symbol,
-    code,
-    codeTop,
-    symbolBox: { x: 0, y: top, width: theme.width, height: symbolHeight },
-    facts,
-    height: factsBox.y + facts.height + stub.timeStamp,
-  };
+  const symbolBox = symbolBoxOf(symbol, limit);
+  const codeTop = symbolBox.y + symbolBox.height + (symbol?.kind === 'CODE' ? stub.aboveCode : 0);
+  const factsTop = codeTop + heightOf(code) + stub.aboveFacts;
+  const facts = layFacts(face, {
+    x: padding,
+    y: factsTop,
+    width,
+    height: limit - top - factsTop - stub.bottom,
+  });
+  // Telegram's time stamp lies over the lower right corner, beside the notes.
+  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + stub.timeStamp);
+  const least = symbol?.kind === 'CODE' ? 0 : theme.leastHeight - top;
+  return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least, needed)) };
+}
+
+/** Over the whole width, from the panel's end. */
+function symbolBoxOf(symbol: TicketSymbol | null, limit: number): Box {
+  const { CODE, QR, withoutSymbol } = stub;
+  const across = { x: 0, y: 0, width: theme.width };
+  if (symbol === null) return { ...across, height: withoutSymbol };
+  if (symbol.kind === 'CODE') {
+    return { ...across, y: CODE.top, height: limit < CODE.roomyFrom ? CODE.lowHeight : CODE.height };
+  }
+  const modulePx = Math.max(1, Math.floor(QR.side / symbol.columns));
+  return { ...across, height: modulePx * (symbol.columns + 2 * symbol.quietModules) };
 }
 
 /** The symbol at the picture's own pixels, all else in units of the theme. */
@@ -168,7 +188,7 @@ function drawStub(
   { unit, colours }: { readonly unit: number; readonly colours: Palette },
 ): void {
   const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
-  const codePoint = { x: symbolBox.x + symbolBox.width / 2, y: codeTop };
+  const codePoint = { x: theme.width / 2, y: codeTop };
   context.scale(unit, unit);
   drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
   for (const { text, x, y, colour } of facts.lines) {
@@ -189,54 +209,58 @@ interface FactLine {
   readonly colour: 'label' | 'text';
 }
 
-/** Lines of labels and what they name, and how high they are together. */
+/** Lines of labels and what they name, how high they are together, and how far the side of the time stamp is used. */
 interface Facts {
   readonly lines: readonly FactLine[];
   readonly height: number;
+  /** Below it nothing stands at the right. */
+  readonly stampTop: number;
 }
 
 /**
- * Labels with what they name, dealt into columns downwards and set as large as all of them fit. What the box doesn't
- * hold at the smallest size either is left out.
+ * Labels with what they name side by side; the notes below those that don't stand at the right edge. All is set as large
+ * as it fits. What the box doesn't hold at the smallest size either is left out.
  */
-function layFacts(facts: readonly TicketFact[], columnCount: number, box: Box): Facts {
-  const width = (box.width - (columnCount - 1) * stub.factsGap) / columnCount;
-  const perColumn = Math.ceil(facts.length / columnCount);
-  let columns: readonly Facts[] = [];
-  for (const density of theme.facts) {
-    columns = Array.from({ length: columnCount }, (_, index) => {
-      const x = box.x + index * (width + stub.factsGap);
-      return layColumn(
-        facts.slice(index * perColumn, (index + 1) * perColumn),
-        { ...box, x, width },
-        density,
-      );
-    });
-    if (columns.every(({ height }) => height <= box.height)) break;
-  }
+function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): Facts {
+  const columnWidth = (box.width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
+  const leftOf = (column: number): number => box.x + column * (columnWidth + stub.factsGap);
   const bottom = box.y + box.height;
-  return {
-    lines: columns.flatMap(({ lines }) => lines.filter(({ text, y }) => y + heightOf(text) <= bottom)),
-    height: Math.min(box.height, Math.max(0, ...columns.map(({ height }) => height))),
-  };
+  let lines: readonly FactLine[] = [];
+  for (const density of theme.facts) {
+    const columns = facts.map((fact, column) =>
+      layColumn(fact, { ...box, x: leftOf(column), width: columnWidth }, density),
+    );
+    const row = columns.slice(0, stub.factColumns - 1).flat();
+    const y = row.length === 0 ? box.y : endOf(row, box.y) + density.gap;
+    const width = leftOf(stub.factColumns - 1) - stub.factsGap - box.x;
+    const below = layColumn({ label: '', value: '', notes }, { ...box, y, width }, density);
+    lines = [...columns.flat(), ...below];
+    if (endOf(lines, box.y) <= bottom) break;
+  }
+  const kept = lines.filter(({ text, y }) => y + heightOf(text) <= bottom);
+  const atRight = kept.filter(({ x }) => x >= leftOf(stub.factColumns - 1));
+  return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
 }
 
-/** One column of facts, each below the other. */
-function layColumn(facts: readonly TicketFact[], box: Box, density: (typeof theme.facts)[number]): Facts {
+function endOf(lines: readonly FactLine[], top: number): number {
+  return lines.reduce((end, { text, y }) => Math.max(end, y + heightOf(text)), top);
+}
+
+/** A label, what it names, and its notes, one below the other. */
+function layColumn(
+  { label, value, notes = [], isCode }: TicketFact,
+  { x, y: top, width }: Box,
+  density: (typeof theme.facts)[number],
+): readonly FactLine[] {
   const lines: FactLine[] = [];
-  let y = box.y - density.gap;
   const add = (words: string, colour: FactLine['colour'], style: TextStyle): void => {
-    const text = fitWords(words, style, box.width);
-    lines.push({ text, x: box.x, y, colour });
-    y += heightOf(text);
+    const text = fitWords(words, style, width);
+    lines.push({ text, x, y: endOf(lines, top), colour });
   };
-  for (const { label, value, notes = [], isCode } of facts) {
-    y += density.gap;
-    add(label, 'label', { weight: 500, steps: [density.label] });
-    add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) });
-    for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
-  }
-  return { lines, height: y - box.y };
+  add(label, 'label', { weight: 500, steps: [density.label] });
+  add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) });
+  for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
+  return lines;
 }
 
 /** A text in one line looks better a little smaller than broken in two. */

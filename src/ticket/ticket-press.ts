@@ -7,11 +7,11 @@ import type { TransferFace } from './transfer-drawing.ts';
 
 /** Draws a few at a time: encoding fills the cores that everything else of this process needs too. */
 export interface TicketPress {
-  /** A JPEG. */
+  /** As Telegram takes a photo. */
   picture(face: TicketFace): Promise<Buffer>;
-  /** A JPEG by which a transfer is made. */
+  /** A picture by which a transfer is made. */
   transfer(face: TransferFace): Promise<Buffer>;
-  /** A JPEG of a week's figures. */
+  /** A picture of a week's figures. */
   report(face: ReportFace): Promise<Buffer>;
   /** A PDF of all of them. */
   document(document: TicketDocument): Promise<Buffer>;
@@ -26,12 +26,12 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
     opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
     return opened;
   };
-  const jpeg = (draw: (printer: Printer) => Promise<TicketPicture>): Promise<Buffer> =>
-    pictures.add(async () => (await draw(await printer())).jpeg);
+  const picture = (draw: (printer: Printer) => Promise<TicketPicture>): Promise<Buffer> =>
+    pictures.add(async () => (await draw(await printer())).image);
   return {
-    picture: (face) => jpeg(({ ticket }) => ticket(face)),
-    transfer: (face) => jpeg(({ transfer }) => transfer(face)),
-    report: (face) => jpeg(({ report }) => report(face)),
+    picture: (face) => picture(({ ticket }) => ticket(face)),
+    transfer: (face) => picture(({ transfer }) => transfer(face)),
+    report: (face) => picture(({ report }) => report(face)),
     document: (document) => documents.add(async () => (await printer()).document(document)),
   };
 }

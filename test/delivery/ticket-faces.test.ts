@@ -32,12 +32,16 @@ function bookingOf(
   };
 }
 
+function saying(paymentNotice: string) {
+  return { paymentNotice, visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true } };
+}
+
 function positions(booking: Booking): readonly string[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, '').position);
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')).position);
 }
 
 function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, notice).facts);
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying(notice)).facts);
 }
 
 describe('what stands on a ticket', () => {
@@ -143,7 +147,7 @@ describe('what stands on a ticket', () => {
 
   it('stands above all of them on paper, with the day where that is known', () => {
     const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
-    const { facts, tickets } = ticketDocument(booking, words, '');
+    const { facts, tickets } = ticketDocument(booking, words, saying(''));
     expect(facts).toEqual([
       { label: 'Booking', value: 'BK0123', isCode: true },
       { label: 'Name', value: 'Sentinel Nguyễn' },
@@ -151,7 +155,7 @@ describe('what stands on a ticket', () => {
     ]);
     expect(tickets).toHaveLength(2);
     const anyDay = bookingOf([{ isForTheDate: false }], ['Gate'], { isGrouped: false });
-    expect(ticketDocument(anyDay, words, '').facts).not.toContainEqual(
+    expect(ticketDocument(anyDay, words, saying('')).facts).not.toContainEqual(
       expect.objectContaining({ label: 'Date' }),
     );
   });

@@ -80,8 +80,8 @@ it('scans what the bot draws', async () => {
     hint: '',
   };
   const texts = { venueName: '', amount: '', bank: '', account: '', holder: '', code };
-  const { jpeg } = await printer.transfer({ payload, ...texts, labels });
-  expect(await bank.scan(jpeg)).toEqual({
+  const { image } = await printer.transfer({ payload, ...texts, labels });
+  expect(await bank.scan(image)).toEqual({
     bin: '970436',
     account: bank.account.number,
     amount: 900_000,

@@ -34,8 +34,8 @@ function luminance(colour: readonly number[]): number {
 
 /** The least contrast of any text of a ticket with what it can stand on. */
 function leastContrast(palette: Palette): number {
-  const { panelFrom, panelTo, glow } = palette;
-  const panels = [panelFrom, panelTo].flatMap((end) => [laid(end), laid(end, glow), laid(end, glow, glow)]);
+  const { panel, glow } = palette;
+  const panels = [laid(panel), laid(panel, glow), laid(panel, glow, glow)];
   const onPanel = panels.flatMap((ground) =>
     [palette.ink, palette.quietInk].map((ink) => contrast(laid(ink), ground)),
   );
@@ -70,7 +70,7 @@ describe('the colours of a ticket', () => {
 
   test('are the venue’s own wherever text shows on it', () => {
     for (const colour of ['#0b4f5c', '#1b1464', '#f2b53a', '#9be0c8']) {
-      expect(paletteOf(colour).panelFrom).toBe(colour);
+      expect(paletteOf(colour).panel).toBe(colour);
     }
   });
 });

@@ -9,12 +9,14 @@ export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
     code: 'SWP7K2M9Q4X1',
     symbol: 'QR',
     position: '2 of 7',
-    validity: 'Valid on Friday, 25 December 2026',
+    day: 'Fri, 25 Dec',
+    validity: '08:00–21:00',
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
       { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
     ],
+    notes: ['12 Quay Road, Hạ Long', 'Children under 1.4 m ride with an adult. The last ride is at 20:30.'],
     labels: { void: 'CANCELLED' },
     ...differences,
   };
@@ -32,8 +34,10 @@ export function wordyFace(): TicketFace {
     venueName: longName,
     ticketName: longName,
     position: longName,
+    day: longName,
     validity: longName,
     facts: [{ ...fact, isCode: true }, fact, fact],
+    notes: [longName, longName],
   });
 }
 

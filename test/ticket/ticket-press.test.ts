@@ -22,8 +22,10 @@ const face = {
   code: 'A1',
   symbol: 'QR',
   position: '',
+  day: '',
   validity: '',
   facts: [],
+  notes: [],
   labels: { void: '' },
 };
 

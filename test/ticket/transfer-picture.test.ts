@@ -70,36 +70,36 @@ describe('the picture of a bank transfer', () => {
     });
     for (const { number, amount, code } of fc.sample(transfers, 40)) {
       const payload = vietQrPayload({ bank, number, holder: '' }, amount, code);
-      const { jpeg } = await printer.transfer(face({ payload, account: number, code }));
+      const { image } = await printer.transfer(face({ payload, account: number, code }));
       const expected = [{ format: 'QRCode', text: payload }];
-      expect(await decodeSymbols(jpeg)).toEqual(expected);
-      expect(await decodeSymbols(await asDelivered(jpeg))).toEqual(expected);
+      expect(await decodeSymbols(image)).toEqual(expected);
+      expect(await decodeSymbols(await asDelivered(image))).toEqual(expected);
       expect(payload).toContain(`54${String(String(amount).length).padStart(2, '0')}${amount}5802VN`);
       expect(payload).toContain(`62120808${code}6304`);
     }
   }, 120_000);
 
   test('is read back when every text is as long as can be', async () => {
-    const { jpeg } = await printer.transfer(wordyFace());
-    expect(await decodeSymbols(await asDelivered(jpeg))).toEqual([
+    const { image } = await printer.transfer(wordyFace());
+    expect(await decodeSymbols(await asDelivered(image))).toEqual([
       { format: 'QRCode', text: face().payload ?? '' },
     ]);
   });
 
   test('has no code once nothing is to be paid, and says how it ended', async () => {
     const ended = face({ payload: null, labels: { ...face().labels, scan: 'Paid' } });
-    const { jpeg, width, height } = await printer.transfer(ended);
-    expect(await decodeSymbols(jpeg)).toEqual([]);
+    const { image, width, height } = await printer.transfer(ended);
+    expect(await decodeSymbols(image)).toEqual([]);
     expect([width, height]).toEqual([960, 640]);
     const other = transferDrawing({ ...ended, labels: { ...ended.labels, scan: '' } }, paletteOf(null));
     expect(other.height).toBe(640);
     expect(drawn(ended)(200, 300, 560, 300).size).toBeGreaterThan(1);
   });
 
-  test('is a JPEG 960 pixels wide, which Telegram does not make smaller', async () => {
-    const { jpeg, width, height } = await printer.transfer(face());
-    const image = await loadImage(jpeg);
-    expect([image.width, image.height]).toEqual([width, height]);
+  test('is a PNG 960 pixels wide, which Telegram does not make smaller', async () => {
+    const { image, width, height } = await printer.transfer(face());
+    const loaded = await loadImage(image);
+    expect([loaded.width, loaded.height]).toEqual([width, height]);
     expect(width).toBe(960);
     expect(height).toBeLessThanOrEqual(telegramLimitPx);
   });

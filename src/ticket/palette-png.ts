@@ -1,0 +1,157 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflate } from 'node:zlib';
+import type { Rows } from './drawing.ts';
+
+/** An opaque picture. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly alike: readonly Rows[];
+  /** Row by row, four bytes a pixel: red, green, blue, opacity. */
+  readonly read: (rows: Rows) => Uint8ClampedArray;
+}
+
+const mostColours = 256;
+/** A colour is told from others by the upper five bits of each part. */
+const buckets = 1 << 15;
+/** Steps from one colour of a blend to the other: what the edges of letters take. */
+const blendSteps = 12;
+const filterUp = 2;
+
+const compress = promisify(deflate);
+
+/** Two colours such as "#0b4f5c", of which one is drawn on the other. */
+export type Blend = readonly [ground: string, ink: string];
+
+/**
+ * A PNG with a palette (PNG 1.2, colour type 3). The palette begins with the blends, whose colours are exact; others
+ * are added as they come, those that hardly differ as one. Once it is full, a further colour becomes the nearest.
+ */
+export async function palettePng(pixels: Pixels, blends: readonly Blend[]): Promise<Buffer> {
+  const { rows, colours } = indexedRows(pixels, blends.flatMap(stepsOf));
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(pixels.width, 0);
+  head.writeUInt32BE(pixels.height, 4);
+  head.set([8, 3, 0, 0, 0], 8);
+  const data = await compress(rows, { level: 1, strategy: constants.Z_RLE });
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('PLTE', paletteBytes(colours)),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+interface IndexedRows {
+  /** Each row begins with its filter. */
+  readonly rows: Buffer;
+  readonly colours: readonly number[];
+}
+
+/** Of rows that are alike only the first is read; the others are written as no difference from the one above. */
+function indexedRows({ width, height, alike, read }: Pixels, first: readonly number[]): IndexedRows {
+  const palette = createPalette(first);
+  const rows = Buffer.alloc((width + 1) * height);
+  const index = ({ start, end }: Rows): void => {
+    if (start < end)
+      indexPixels(read({ start, end }), rows.subarray((width + 1) * start), width, palette.indexOf);
+  };
+  let done = 0;
+  for (const { start, end } of alike) {
+    index({ start: done, end: start + 1 });
+    for (let row = start + 1; row < end; row += 1) rows[row * (width + 1)] = filterUp;
+    done = end;
+  }
+  index({ start: done, end: height });
+  return { rows, colours: palette.colours };
+}
+
+/** Most rows repeat the one above, and in the others most pixels their neighbour. `rows` is all zeros before. */
+function indexPixels(
+  data: Uint8ClampedArray,
+  rows: Buffer,
+  width: number,
+  indexOf: (pixel: number) => number,
+): void {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
+  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  const rowBytes = 4 * width;
+  for (let start = 0, at = 0; start < pixels.length; start += width, at += width + 1) {
+    const above = 4 * start - rowBytes;
+    if (start > 0 && bytes.compare(bytes, above, above + rowBytes, 4 * start, 4 * start + rowBytes) === 0) {
+      rows[at] = filterUp;
+      continue;
+    }
+    const end = start + width;
+    for (let from = start; from < end; ) {
+      const pixel = pixels[from] ?? 0;
+      let to = from + 1;
+      while (to < end && pixels[to] === pixel) to += 1;
+      const index = indexOf(pixel);
+      if (index !== 0) rows.fill(index, at + 1 + from - start, at + 1 + to - start);
+      from = to;
+    }
+  }
+}
+
+function createPalette(first: readonly number[]) {
+  const colours: number[] = [];
+  const indexes = new Int16Array(buckets).fill(-1);
+  const indexOf = (pixel: number): number => {
+    const bucket = bucketOf(pixel);
+    const known = indexes[bucket] ?? -1;
+    if (known !== -1) return known;
+    const index = colours.length < mostColours ? colours.push(pixel) - 1 : nearest(pixel, colours);
+    indexes[bucket] = index;
+    return index;
+  };
+  for (const pixel of first) indexOf(pixel);
+  return { colours, indexOf };
+}
+
+function nearest(pixel: number, colours: readonly number[]): number {
+  const [red, green, blue] = partsOf(pixel);
+  let found = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, colour] of colours.entries()) {
+    const [otherRed, otherGreen, otherBlue] = partsOf(colour);
+    const distance = (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2;
+    if (distance < least) [found, least] = [index, distance];
+  }
+  return found;
+}
+
+/** The first byte of a pixel, the lowest of the number, is red. */
+function partsOf(pixel: number): readonly [red: number, green: number, blue: number] {
+  return [pixel & 0xff, (pixel >>> 8) & 0xff, (pixel >>> 16) & 0xff];
+}
+
+function bucketOf(pixel: number): number {
+  return ((pixel >>> 3) & 0x1f) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 9) & 0x7c00);
+}
+
+/** The ground and the ink first, so that both are exact. */
+function stepsOf([ground, ink]: Blend): readonly number[] {
+  const between = Array.from({ length: blendSteps - 1 }, (_, step) => (step + 1) / blendSteps);
+  return [0, 1, ...between].map((share) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const [from, to] = [ground, ink].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
+      return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
+    });
+    return ((blue << 16) | (green << 8) | red | 0xff000000) >>> 0;
+  });
+}
+
+function paletteBytes(colours: readonly number[]): Buffer {
+  return Buffer.from(colours.flatMap(partsOf));
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(named, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
