@@ -3,6 +3,7 @@ import { openAccess } from './access.ts';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
+import { hasCome } from './booking/rules.ts';
 import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
@@ -140,6 +141,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     pace: store.chatPace,
     saidOnce: store.saidOnce,
     asksForReview: config.venue.policy.reviewAfterVisit,
+    hasSeenUse: store.ratings.hasSeenUse,
     audit: store.audit,
     staffChatId: config.staff.chatId,
     ownerIds: ownerIdsOf(config),
@@ -178,6 +180,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     policy: policyOf(config),
     observe(event) {
       noteEvent(event, metrics, logger);
+      if (event.kind === 'committed' && hasCome(event.after) && !hasCome(event.before)) {
+        void store.ratings
+          .sawUse()
+          .catch((error: unknown) => logger.warn(errorFields(error), 'a use was not noted'));
+      }
       if (event.kind !== 'committed' || event.before.state === event.after.state) return;
       const { state, reference } = event.after;
       const day = venueDateAt(now(), config.venue.timeZone);

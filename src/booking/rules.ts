@@ -210,6 +210,11 @@ export function reviewAt(booking: Booking, { now, policy }: At): Instant | undef
   return at > now ? at : undefined;
 }
 
+/** Somebody came in with a ticket of the booking, as it was read last. */
+export function hasCome({ partner }: Pick<Booking, 'partner'>): boolean {
+  return partner?.tickets.some(({ status }) => status === 'USED' || status === 'USING') ?? false;
+}
+
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
 export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;

@@ -194,7 +194,12 @@ function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording):
     ),
     rows: [
       [resumeButton(words)],
-      [button(words.text('start-over'), tapData.startOver(preset.date, preset.packageCode))],
+      [
+        button(
+          words.text('start-over'),
+          tapData.startOver(preset.date, preset.packageCode, preset.wanted !== undefined),
+        ),
+      ],
     ],
   };
 }

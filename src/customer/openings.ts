@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { SalePackage } from '../booking/ports.ts';
+import type { BookingReference } from '../booking/record.ts';
 import { isPastCutoff } from '../booking/rules.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
@@ -7,11 +8,14 @@ import { mostAwaited, type Turn, type Waiting } from '../storage/days.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, onTap } from '../telegram/context.ts';
-import { button } from '../telegram/screen.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { mayBeAwaited } from './flow/day.ts';
+import { mayBeAwaited, wantedLine } from './flow/day.ts';
+import { type Draft, draftSchema } from './flow/draft.ts';
 
 /** "Tell me when it opens": a day without tickets is looked at until it has some, and its customers are told once. */
 export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -21,20 +25,66 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
     const { words, from } = ctx;
     if (!mayBeAwaited(date, today())) return endTap(ctx, words.text('stale'));
     const waiting = { userId: from.id, locale: words.locale };
-    const outcome = await store.openings.add(waiting, date, today());
+    const draft = await openDraft(ctx);
+    const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
+    const asked = draft === null || card === null ? null : askedText(draft);
+    const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
     // Who is told of a day and waits for it anew is to be told anew.
     if (outcome === 'awaited') await store.saidOnce.withdraw(from.id, openingSaid(date));
     const toast = words.text('opening-watched', { date: words.day(date) });
-    const draft = await openDraft(ctx);
-    if (draft?.card == null || draft.card.messageId !== ctx.msgId) return endTap(ctx, toast);
-    const { card } = draft;
+    if (card === null) return endTap(ctx, toast);
     await driver.handle(ctx, async (dialogue, input) => {
       const plan = await dialogue.show(input, card);
       return plan === null ? null : { ...plan, toast };
     });
   });
   return composer;
+}
+
+/** What of a draft goes on once its day opens; with `replaces` it was a change of that booking's date. */
+interface Asked extends Pick<Draft, 'wanted' | 'lines'> {
+  readonly replaces: BookingReference | null;
+}
+
+const nothingAsked: Asked = { wanted: null, lines: [], replaces: null };
+
+/** As it is kept until the day has passed. Null: nothing was asked for but the day. */
+function askedText({ wanted, lines, replaces }: Draft): string | null {
+  const asked: Asked =
+    replaces === undefined
+      ? { wanted, lines, replaces: null }
+      : { ...nothingAsked, replaces: replaces.reference };
+  const isNothing = asked.wanted === null && asked.lines.length === 0 && asked.replaces === null;
+  return isNothing ? null : JSON.stringify({ schema: draftSchema, ...asked });
+}
+
+/** What another version kept is not gone on with. */
+export function askedIn(text: string | null): Asked {
+  if (text === null) return nothingAsked;
+  const { schema, ...asked }: Asked & { readonly schema: number } = JSON.parse(text);
+  return schema === draftSchema ? asked : nothingAsked;
+}
+
+/** Tickets for the day are on sale, and what was asked for: its button goes on with that. */
+function openedScreen(date: VenueDate, { wanted, lines, replaces }: Asked, words: Wording): Screen {
+  const isAsked = wanted !== null || lines.length > 0;
+  const choose =
+    replaces === null
+      ? button(words.text('choose-tickets'), tapData.begin(date, isAsked), 'success')
+      : button(words.text('change-visit-date'), tapData.tickets('change', replaces), 'success');
+  // Without their prices, which may be others on this day.
+  const tickets = lines.map((line) =>
+    words.html('line-entry', { quantity: line.quantity, name: words.packageName(line) }),
+  );
+  return {
+    text: paragraphs(
+      words.html('opening-now', { date: words.day(date) }),
+      tickets.length > 0 && tickets.join('\n'),
+      wanted !== null && wantedLine(wanted, words),
+    ),
+    rows: [[choose]],
+  };
 }
 
 /** The name under which it is remembered that a customer was told. */
@@ -86,9 +136,8 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
   async function tell({ userId, locale }: Waiting, date: VenueDate): Promise<void> {
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const choose = button(words.text('choose-tickets'), tapData.begin(date), 'success');
-    const text = words.html('opening-now', { date: words.day(date) });
-    const say = () => sendText(telegram.api, userId, { text, rows: [[choose]] });
+    const screen = openedScreen(date, askedIn(await openings.askedFor(userId, date)), words);
+    const say = () => sendText(telegram.api, userId, screen);
     try {
       if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
     } catch (error) {

@@ -130,6 +130,7 @@ function allKept({ store, bookings, today }: CustomerStores, records: ChatRecord
       export: (userId) => openings.awaitedBy(userId, today()),
       forget: openings.forget,
     },
+    { name: 'askedForDays', export: openings.askedBy, forget: openings.forget },
     {
       // Which messages belong to a conversation with staff. Where staff have their part is theirs.
       name: 'questions',

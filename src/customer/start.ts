@@ -3,13 +3,14 @@ import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { expandedDate, tapData } from '../telegram/callback-data.ts';
-import { type BotContext, onTap } from '../telegram/context.ts';
+import { type BotContext, onTap, type TapContext } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
+import { askedIn } from './openings.ts';
 
 /**
  * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
@@ -59,6 +60,17 @@ export function startFeature(
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 
+  /** The same with what the day was waited for with. */
+  async function tapped(
+    { from }: TapContext,
+    { date, isAsked }: { readonly date: VenueDate | null; readonly isAsked: boolean },
+  ): Promise<Partial<Draft>> {
+    const preset = onDay(date);
+    if (!isAsked || date === null || preset.date === undefined) return preset;
+    const { wanted, lines } = askedIn(await store.openings.askedFor(from.id, date));
+    return { ...preset, wanted, lines };
+  }
+
   const composer = new Composer<BotContext>();
   composer.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
@@ -72,9 +84,9 @@ export function startFeature(
     return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
   });
   composer.callbackQuery(tapData.menu('start'), welcome);
-  onTap(composer, 'begin', (ctx, { date }) => booking.beginOn(ctx, onDay(date)));
-  onTap(composer, 'startOver', (ctx, { date, code }) =>
-    booking.begin(ctx, { ...onDay(date), packageCode: code }),
+  onTap(composer, 'begin', async (ctx, tap) => booking.beginOn(ctx, await tapped(ctx, tap)));
+  onTap(composer, 'startOver', async (ctx, tap) =>
+    booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
   );
   return composer;
 }

@@ -3,6 +3,7 @@ import { allPicturesOf, deliveryParts, sentInRound } from '../booking/delivery.t
 import { idleMoneyOf, moneyOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../booking/record.ts';
+import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
 import { bookingCard, type Progress } from '../customer/booking-card.ts';
 import {
@@ -83,6 +84,8 @@ export interface NoticeDelivery extends Delivery {
   readonly saidOnce: SaidOnce;
   /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
   readonly asksForReview: boolean;
+  /** The partner says who came: a ticket of this venue was ever seen used. */
+  readonly hasSeenUse: () => Promise<boolean>;
   readonly preferences: Preferences;
 }
 
@@ -115,6 +118,7 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
       return (await once(delivery, 'visit', () => tell(delivery, visitReminder(delivery)))) ?? done;
     case 'review': {
       if (booking.state !== 'issued' || preferences.reviews === false || !asksForReview) return done;
+      if (!hasCome(booking) && (await delivery.hasSeenUse())) return done;
       const question = ratingQuestion(booking.reference, words);
       return (await once(delivery, 'review', () => tell(delivery, question))) ?? done;
     }

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails, RequestKind } from '../booking/record.ts';
-import { type Consent, type Draft, startedOver } from '../customer/flow/draft.ts';
+import { type Consent, type Draft, draftSchema, startedOver } from '../customer/flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { untilNoConflict } from './connection.ts';
@@ -169,9 +169,6 @@ function profileStore(records: SealedRecords, keys: Keys) {
     remove: (userId: number) => records.remove(keys.profile(userId)),
   };
 }
-
-/** Raised by every change of a draft that another version would misread. */
-const draftSchema = 1;
 
 /** Drafts of this shape were written without their schema for a while. */
 function isOfThisSchema(stored: { readonly schema?: number | undefined }): boolean {

@@ -22,6 +22,8 @@ export interface Turn {
 
 /** A customer waits for so many days at most. */
 export const mostAwaited = 5;
+/** Days that have opened are kept with what was asked for, for whoever comes back to the notice: not without end. */
+const mostAsked = 2 * mostAwaited;
 
 /** KEYS: the customer's days, the day's customers, all days. ARGV: date, today, customer, locale, most, seconds to keep them. */
 const awaitLua = `
@@ -57,7 +59,7 @@ return 0
 export type Openings = ReturnType<typeof createOpenings>;
 
 /** Days without tickets that customers wait for. A day is forgotten once it has passed. */
-export function createOpenings(redis: Redis, keys: Keys, timeZone: string) {
+export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
   const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
   const endOne = defineScript(redis, 'endOpening', endLua);
   const take = defineScript<number>(redis, 'beginOpenings', beginLua);
@@ -78,11 +80,43 @@ export function createOpenings(redis: Redis, keys: Keys, timeZone: string) {
     await endOne(keysOf(userId, date), [date, userId]);
   }
 
+  /** What each day was asked for with, by the day; what no key opens any more was not asked. */
+  async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
+    const key = keys.openingAsked(userId);
+    const sealed = await redis.get(key);
+    const opened = sealed === null ? null : keyring.open(sealed, key);
+    return opened?.kind === 'opened' ? JSON.parse(opened.text) : {};
+  }
+
+  async function rememberAsked(userId: number, date: VenueDate, today: VenueDate, asked: string | null) {
+    const { [date]: _former, ...others } = await askedBy(userId);
+    const days = Object.entries(others).filter(([day]) => day >= today);
+    const kept = [...days, ...(asked === null ? [] : [[date, asked] as const])].slice(-mostAsked);
+    const key = keys.openingAsked(userId);
+    const last = kept
+      .map(([day]) => day)
+      .sort()
+      .at(-1);
+    if (last === undefined) return redis.del(key);
+    const sealed = keyring.seal(JSON.stringify(Object.fromEntries(kept)), key);
+    return redis.set(key, sealed, 'EX', secondsUntilPast(last, today));
+  }
+
   return {
-    /** `known`: the customer waits for it already; `full`: for as many days as one may. */
-    add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate) {
+    /**
+     * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: in the customer's own
+     * words, so it is sealed. The caller has the lock of the chat.
+     */
+    async add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate, asked: string | null = null) {
       const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today)];
-      return add(keysOf(userId, date), args);
+      const outcome = await add(keysOf(userId, date), args);
+      if (outcome === 'awaited') await rememberAsked(userId, date, today, asked);
+      return outcome;
+    },
+    askedBy,
+    /** Until the day has passed: also when its customer was told. */
+    async askedFor(userId: number, date: VenueDate): Promise<string | null> {
+      return (await askedBy(userId))[date] ?? null;
     },
     async awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]> {
       const dates = await redis.smembers(keys.opening(`of:${userId}`));
@@ -100,6 +134,7 @@ export function createOpenings(redis: Redis, keys: Keys, timeZone: string) {
     end,
     async forget(userId: number): Promise<void> {
       for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
+      await redis.del(keys.openingAsked(userId));
     },
     /** A turn to look at the days, once in `everyMs` for all processes together; else in how many milliseconds to ask. */
     async begin(everyMs: number, leaseMs: number): Promise<Turn | { readonly inMs: number }> {
@@ -281,6 +316,11 @@ export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retent
       return (await say([key, keys.ratingsOn(day, 'said')], args)) === 1;
     },
     of,
+    /** A ticket was seen used: the partner says who came. */
+    async sawUse(): Promise<void> {
+      await redis.set(keys.useSeen, '1');
+    },
+    hasSeenUse: async () => (await redis.exists(keys.useSeen)) === 1,
     /** The rating stays in the counts, which name nobody. */
     async forget(reference: BookingReference): Promise<void> {
       const key = keys.rating(reference);

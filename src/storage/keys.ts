@@ -96,9 +96,13 @@ export function createKeys(prefix: string) {
     /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>
       `${prefix}:{openings}:${part}`,
+    openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
+    everyOpeningAsked: `${prefix}:{openings}:asked:*`,
 
     /** Ratings of visits: one script writes a rating and its day, so all share a tag. */
     rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
+    /** Set once a ticket was seen used, for ever. */
+    useSeen: `${prefix}:{ratings}:use-seen`,
     ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
     everyRating: `${prefix}:{ratings}:of:*`,
 

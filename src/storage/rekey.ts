@@ -123,9 +123,9 @@ const keysAtOnce = 500;
 
 /**
  * Seals with the first key whatever another one has sealed, writes records of older versions as this one does, and
- * indexes them anew: bookings, profiles, unfinished
- * bookings and their dialogues, the reasons in staff's trails, what customers wrote about visits, what
- * staff are being asked, and what banks wrote of money that belongs to no booking.
+ * indexes them anew: bookings, profiles, unfinished bookings and their dialogues, the reasons in staff's trails, what
+ * customers wrote about visits and of days that they wait for, what staff are being asked, and what banks wrote of money
+ * that belongs to no booking.
  */
 export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const field = fieldReseal(redis, keyring);
@@ -137,6 +137,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     ratings: await resealAll(redis, keys.everyRating, field),
+    openings: await resealAll(redis, keys.everyOpeningAsked, text),
     questions: await resealAll(redis, keys.everyStaffAsk, text),
     unmatched: await resealAll(redis, keys.everyUnmatchedText, text),
   };

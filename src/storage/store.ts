@@ -96,7 +96,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     funnel,
     incidents: createIncidents(chats, keys),
     ratings: createRatings(chats, keys, keyring, booking.retentionDays),
-    openings: createOpenings(chats, keys, config.venue.timeZone),
+    openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
     desk: createStaffDesk(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openListener),

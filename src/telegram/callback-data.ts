@@ -119,7 +119,8 @@ export const tapData = {
     `h:${action}:${reference}:${number.toString(numberBase)}`,
   received: (action: ReceivedTap, share: string): string => `u:${action}:${share}`,
   menu: (entry: MenuEntry): string => `m:${entry}`,
-  begin: (date: VenueDate | null): string => `g:${date === null ? '' : compactDate(date)}`,
+  begin: (date: VenueDate | null, isAsked = false): string =>
+    `g:${date === null ? '' : compactDate(date)}${isAsked ? ':asked' : ''}`,
   opening: (date: VenueDate): string => `o:${compactDate(date)}`,
   language: (locale: string): string => `l:${locale}`,
   reminders: (on: boolean): string => `n:${on ? 'on' : 'off'}`,
@@ -130,8 +131,9 @@ export const tapData = {
     `q:${action}:${reference ?? ''}`,
   staff: (action: StaffTap, subject = '', argument = ''): string => `s:${action}:${subject}:${argument}`,
   resume: (): string => 'r:continue',
-  startOver(date: VenueDate | null = null, code: string | null = null): string {
+  startOver(date: VenueDate | null = null, code: string | null = null, isAsked = false): string {
     const day = date === null ? '' : compactDate(date);
+    if (isAsked) return `r:startOver:${day}::asked`;
     return `r:startOver:${day}:${code !== null && linkedCode.test(code) ? code : ''}`;
   },
 };
@@ -185,10 +187,11 @@ export function parseTap(data: string) {
       const entry = oneOf(menuEntries, first);
       return entry && ({ kind: 'menu', entry } as const);
     }
-    // Begins a booking; null: on a day still to be chosen.
+    // Begins a booking; null: on a day still to be chosen. `isAsked`: with what the day was waited for with.
     case 'g': {
       const date = expandedDate(first);
-      return date === null && first !== '' ? null : ({ kind: 'begin', date } as const);
+      const isAsked = second === 'asked';
+      return date === null && first !== '' ? null : ({ kind: 'begin', date, isAsked } as const);
     }
     // Somebody wants to be told when tickets for that day go on sale.
     case 'o': {
@@ -224,7 +227,8 @@ export function parseTap(data: string) {
       if (first === 'continue') return { kind: 'resume' } as const;
       if (first !== 'startOver') return null;
       const code = linkedCode.test(third) ? third : null;
-      return { kind: 'startOver', date: expandedDate(second), code } as const;
+      const isAsked = fourth === 'asked';
+      return { kind: 'startOver', date: expandedDate(second), code, isAsked } as const;
     }
     default:
       return null;

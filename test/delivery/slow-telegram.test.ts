@@ -84,6 +84,7 @@ function messengerOptions(): MessengerOptions {
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     asksForReview: true,
+    hasSeenUse: async () => false,
     staffChatId: null,
     ownerIds: [],
     onRefused: (_duty, _booking, description) => {

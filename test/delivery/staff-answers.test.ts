@@ -119,6 +119,7 @@ function processNamed(name: string): LifecycleDependencies {
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
       asksForReview: true,
+      hasSeenUse: async () => false,
       staffChatId: staffId,
       ownerIds: [],
       onRefused: (_entry, _booking, description) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createAudit } from '../../src/storage/audit.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { createStoreClock } from '../../src/storage/connection.ts';
-import { createRatings } from '../../src/storage/days.ts';
+import { createOpenings, createRatings } from '../../src/storage/days.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { bookingReseal, rekey } from '../../src/storage/rekey.ts';
@@ -44,6 +44,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffDesk(redis, keys, keyring),
     ratings: createRatings(redis, keys, keyring, 30),
+    openings: createOpenings(redis, keys, keyring, 'UTC'),
     unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
 }
@@ -66,6 +67,7 @@ describe('changing the encryption key', () => {
     await before.desk.putAsk(42, 7, ask);
     await before.ratings.rate('r', 4, '2026-11-20');
     await before.ratings.say('r', sentinels.note, '2026-11-20');
+    await before.openings.add({ userId: 42, locale: 'en' }, '2026-11-20', '2026-11-19', sentinels.note);
     await before.desk.putNotice(42, 7, notice);
     await before.unmatched.add(receipt);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
@@ -79,6 +81,7 @@ describe('changing the encryption key', () => {
       dialogues: one,
       audit: one,
       ratings: one,
+      openings: one,
       questions: { ...one, resealed: 2 },
       unmatched: one,
     });
@@ -103,6 +106,7 @@ describe('changing the encryption key', () => {
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.ask(42, 7)).toEqual(ask);
     expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
+    expect(await after.openings.askedFor(42, '2026-11-20')).toBe(sentinels.note);
     expect(await after.desk.notice(42, 7)).toEqual(notice);
     expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])

@@ -59,6 +59,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
             }),
         },
         asksForReview: true,
+        hasSeenUse: async () => false,
         staffChatId,
         ownerIds: [],
         onRefused: (refused, { reference }, description) =>

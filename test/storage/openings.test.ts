@@ -1,14 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOpenings, mostAwaited, type Openings } from '../../src/storage/days.ts';
-import { openCorner, randomPrefix, runStore } from '../helpers/store.ts';
+import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
+import { keyringOf, randomKey } from './sample-keyring.ts';
 
 const today = '2026-11-20';
 
-async function machines(): Promise<readonly [Openings, Openings]> {
+async function openedCorner(): Promise<StoreCorner> {
   const corner = await openCorner(runStore().url, randomPrefix());
   onTestFinished(() => corner.close());
-  const open = (): Openings => createOpenings(corner.ledger, corner.keys, 'Asia/Ho_Chi_Minh');
-  return [open(), open()];
+  return corner;
+}
+
+const keyring = keyringOf(randomKey('k1'));
+const openIn = ({ ledger, keys }: StoreCorner): Openings =>
+  createOpenings(ledger, keys, keyring, 'Asia/Ho_Chi_Minh');
+
+async function machines(): Promise<readonly [Openings, Openings]> {
+  const corner = await openedCorner();
+  return [openIn(corner), openIn(corner)];
 }
 
 const minuteMs = 60_000;
@@ -51,6 +60,27 @@ describe('days that customers wait for', () => {
     expect(await awaitedBy(7, '2026-11-22')).toEqual([...dates.slice(1), '2026-11-26']);
     expect(await days('2026-11-24')).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
     expect(await waitingFor('2026-11-24')).toEqual([an]);
+  });
+
+  it('are waited for with what was asked for, sealed, until they have passed', async () => {
+    const corner = await openedCorner();
+    const { add, askedBy, askedFor, end, forget, waitingFor } = openIn(corner);
+    const an = { userId: 7, locale: 'vi' };
+    await add(an, '2026-11-21', today, '2 adults');
+    await add(an, '2026-11-22', today);
+    expect(await waitingFor('2026-11-21')).toEqual([an]);
+    expect(await askedFor(7, '2026-11-21')).toBe('2 adults');
+    expect(await askedFor(7, '2026-11-22')).toBeNull();
+    const key = corner.keys.openingAsked(7);
+    expect(await corner.ledger.get(key)).not.toContain('adults');
+    expect(await corner.ledger.ttl(key)).toBeGreaterThan(24 * 3_600);
+    // Who was told goes on with it from the notice, and forgets it like all else.
+    await end(7, '2026-11-21');
+    expect(await askedFor(7, '2026-11-21')).toBe('2 adults');
+    await add(an, '2026-11-23', '2026-11-22', '1 child');
+    expect(await askedBy(7)).toEqual({ '2026-11-23': '1 child' });
+    await forget(7);
+    expect(await askedBy(7)).toEqual({});
   });
 
   it('end for one customer, and are forgotten with them', async () => {

@@ -31,11 +31,15 @@ describe('callback data', () => {
     expect(parseTap(tapData.reviews(false))).toEqual({ kind: 'reviews', on: false });
     expect(parseTap(tapData.resume())).toEqual({ kind: 'resume' });
     const date = '2026-12-25';
-    expect(parseTap(tapData.startOver())).toEqual({ kind: 'startOver', date: null, code: null });
-    expect(parseTap(tapData.startOver(date))).toEqual({ kind: 'startOver', date, code: null });
-    expect(parseTap(tapData.startOver(date, 'NL-1'))).toEqual({ kind: 'startOver', date, code: 'NL-1' });
+    const startOver = { kind: 'startOver', date: null, code: null, isAsked: false };
+    expect(parseTap(tapData.startOver())).toEqual(startOver);
+    expect(parseTap(tapData.startOver(date))).toEqual({ ...startOver, date });
+    expect(parseTap(tapData.startOver(date, 'NL-1'))).toEqual({ ...startOver, date, code: 'NL-1' });
+    expect(parseTap(tapData.startOver(date, null, true))).toEqual({ ...startOver, date, isAsked: true });
+    for (const isAsked of [false, true])
+      expect(parseTap(tapData.begin(date, isAsked))).toEqual({ kind: 'begin', date, isAsked });
     // As it stands in chats from before.
-    expect(parseTap('r:startOver')).toEqual({ kind: 'startOver', date: null, code: null });
+    expect(parseTap('r:startOver')).toEqual(startOver);
   });
 
   it('fits in 64 bytes with the longest values', () => {

@@ -2,9 +2,9 @@ import { type DateProblem, dateProblem } from '../../booking/rules.ts';
 import { compactDate, expandedDate, tapData } from '../../telegram/callback-data.ts';
 import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
 import { paragraphs } from '../../telegram/text.ts';
-import type { Words } from '../../telegram/wording.ts';
+import type { Wording, Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
-import { type Draft, sentencesOf } from './draft.ts';
+import { type Draft, sentencesOf, type Wanted } from './draft.ts';
 import { changeTitle } from './review.ts';
 import {
   backAndCancel,
@@ -39,7 +39,7 @@ export const dayStep: Step = {
           words.html(isOfLastTime(draft) ? 'date-last-time' : 'date-current', {
             date: words.day(draft.date),
           }),
-        draft.wanted !== null && words.html('list-wanted', { text: sentencesOf(draft.wanted).at(-1) ?? '' }),
+        draft.wanted !== null && wantedLine(draft.wanted, words),
         draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
         words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
           example: exampleDate(world),
@@ -70,6 +70,11 @@ export const dayStep: Step = {
     return event.kind === 'tap' ? takeTap(draft, event, world) : stay('date-expected');
   },
 };
+
+/** The last that was written about the tickets, as it was written. */
+export function wantedLine(wanted: Wanted, words: Wording): string {
+  return words.html('list-wanted', { text: sentencesOf(wanted).at(-1) ?? '' });
+}
 
 /** "Book again" has brought the day, and its tickets have not been looked at anew. */
 function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {

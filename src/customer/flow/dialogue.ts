@@ -445,13 +445,13 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     return painting(draft, input, await worldOf(draft, input), { on: draft.card ?? card });
   }
 
-  /** A new draft on its first card: a sentence that began it may have said the day and the tickets. */
+  /** A new draft on its first card: a sentence that began it may have said the day, unless that is known, and the tickets. */
   async function begun(
     draft: Draft,
     input: Input,
     world: World,
   ): Promise<CheckedDraft & { readonly world: World }> {
-    if (draft.wanted === null) return { ...checkedWith(draft, world), world };
+    if (draft.wanted === null || draft.date !== null) return { ...checkedWith(draft, world), world };
     const { text } = draft.wanted;
     const taken = heard({ ...draft, wanted: null }, { text, reading: world.read(text) }, world);
     if (taken.kind === 'stay' && taken.offers !== undefined) return { draft: taken.offers, say: null, world };

@@ -124,6 +124,9 @@ export interface Draft {
   readonly former?: FormerDraft | undefined;
 }
 
+/** Raised by every change of a draft that another version would misread. */
+export const draftSchema = 1;
+
 const rememberedUpdates = 32;
 const longestWanted = 200;
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { tapData } from '../../../src/telegram/callback-data.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { openDay, shown, venueZone } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { generous, venueFileWith } from '../after-sale/after-sale-run.ts';
+import { fillCart, openDay, shown, tapsLike, venueZone } from '../dialogue.ts';
+import { bookTickets, isSettled, labelsOf, recordOnce, startTickets, textOf } from '../tickets/ticket-run.ts';
 
 const words = wordings.for('en');
 const quickly = { OPENING_CHECK_MINUTES: '0.005' };
@@ -15,11 +17,11 @@ async function start(environment: Readonly<Record<string, string>> = quickly): P
   return run;
 }
 
-function sellOut({ partner }: BotRun): void {
+function sellOut({ partner }: Pick<BotRun, 'partner'>): void {
   for (const { code } of partner.book.shelf.packages) partner.book.shelf.change(code, { onSale: false });
 }
 
-function open({ partner }: BotRun): void {
+function open({ partner }: Pick<BotRun, 'partner'>): void {
   partner.book.shelf.restore();
 }
 
@@ -70,6 +72,83 @@ describe('a day without tickets', () => {
     await emma.sends('/start');
     await shown(emma, 'Hello Emma!');
     expect(told(emma)).toHaveLength(1);
+  });
+
+  it('is told of with the sentence that asked for it, and its button goes on with that', async () => {
+    const run = await start();
+    sellOut(run);
+    const emma = await customer(run);
+    const date = openDay();
+    await emma.sends(`2 adults ${date}`);
+    await emma.sees(`No tickets are on sale for ${words.day(date)}`, { onlyNew: true });
+    await emma.taps('Tell me when it opens');
+    await shown(emma, 'We’ll write to you here');
+    await emma.sends('/cancel');
+    await shown(emma, 'You left the booking');
+    open(run);
+    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    expect(textOf(news)).toContain(`You asked for: 2 adults ${date}`);
+    await emma.taps('Choose tickets');
+    const list = await shown(emma, `Which of these for ${words.day(date)}?`);
+    expect(textOf(list)).toContain(`You asked for: 2 adults ${date}`);
+    await tapsLike(emma, 'Vé cáp treo khứ hồi');
+    await shown(emma, 'What name');
+    await emma.taps('Agree, book as Emma');
+    await shown(emma, 'phone number');
+    await emma.sharesContact();
+    expect(textOf(await shown(emma, 'Please check your booking'))).toMatch(/2 × .*Cable Car, Adult/);
+  });
+
+  const near = { ...quickly, BOOKING_HORIZON_DAYS: '20' };
+  const farDay = (): string => openDay(addVenueDays(venueDateAt(Date.now(), venueZone), 30));
+
+  it('is told of with the tickets of "Book again", and its button goes on with them', async () => {
+    const the = await startTickets({ environment: near });
+    const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    await recordOnce(the, await bookTickets(the, emma), isSettled);
+    await emma.taps('Book again');
+    await shown(emma, 'Which day');
+    const date = farDay();
+    await emma.sends(date);
+    await shown(emma, 'Tickets can be booked up to');
+    await emma.taps('Tell me when it opens');
+    await shown(emma, 'We’ll write to you here');
+    await emma.sends('/cancel');
+    await shown(emma, 'You left the booking');
+    await the.restart({ BOOKING_HORIZON_DAYS: '60' });
+    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    expect(textOf(news)).toMatch(/3 × .*Cable Car, Adult/);
+    // Another booking is under way: "Start over" leaves it for what was asked for.
+    await fillCart(emma, { packageName: 'Cable Car, Child', quantity: 1 });
+    await emma.tapsData(news.message_id, tapData.begin(date, true));
+    await shown(emma, 'You have an unfinished booking');
+    await emma.taps('Start over');
+    const card = textOf(await shown(emma, 'Your booking for'));
+    expect(card).toContain(words.day(date));
+    expect(card).toMatch(/3 × .*Cable Car, Adult/);
+    expect(card).not.toContain('1 × ');
+  });
+
+  it('leads back to the change of date that it was chosen for', async () => {
+    const the = await startTickets({ environment: { ...near, VENUE_FILE: venueFileWith(generous) } });
+    const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const { partner } = await recordOnce(the, await bookTickets(the, emma), isSettled);
+    await emma.sends('/mytickets');
+    await emma.taps(labelsOf(await shown(emma, 'Your bookings'))[0]?.[0] ?? '');
+    await shown(emma, 'Confirmed');
+    await emma.taps('Change date');
+    await shown(emma, 'Which day would you like to come instead');
+    await emma.sends(farDay());
+    await shown(emma, 'Tickets can be booked up to');
+    await emma.taps('Tell me when it opens');
+    await shown(emma, 'We’ll write to you here');
+    await emma.sends('/cancel');
+    await shown(emma, 'Nothing was changed');
+    await the.restart({ BOOKING_HORIZON_DAYS: '60' });
+    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    expect(labelsOf(news)).toEqual([['Change date']]);
+    await emma.taps('Change date');
+    await shown(emma, partner?.bookingCode ?? '');
   });
 
   it.each(['/book', null])(

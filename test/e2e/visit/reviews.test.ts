@@ -77,6 +77,17 @@ describe('the day after a visit', () => {
     await shown(an, /per booking|No tickets are on sale|You asked for|Please check/);
   });
 
+  it('asks who came alone, once a ticket was ever seen used here', async () => {
+    const { the, an, booking } = await visited();
+    const mai = await the.telegram.person({ firstName: 'Mai', languageCode: 'en' });
+    const other = await recordOnce(the, await bookTickets(the, mai), isSettled);
+    the.partner.book.setTicketStatus(other.partner?.tickets[1]?.code ?? '', 'USED');
+    await recordOnce(the, await dayAfter(the, other), isAsked);
+    expect(questions(mai)).toHaveLength(1);
+    await recordOnce(the, await dayAfter(the, booking), isAsked);
+    expect(questions(an)).toEqual([]);
+  });
+
   it('asks nobody whose visit the venue has cancelled', async () => {
     const { the, an, booking } = await visited();
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
