@@ -93,7 +93,7 @@ help-text =
     /cancel – leave a booking that is not finished
 
     You can also simply write what you need, like “2 adults 1 child Saturday” or “where is the entrance?”.
-help-ask = Anything else? “Ask the venue” passes your question on to the staff, and the answer comes here.
+help-ask = Anything else? “Ask the venue” passes your question on, and the answer comes here.
 support = Need a person? { $contact }
 privacy-text =
     <b>What is stored</b>

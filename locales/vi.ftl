@@ -89,7 +89,7 @@ help-text =
     /cancel – thoát khỏi đơn đang đặt dở
 
     Bạn cũng có thể nhắn bình thường, ví dụ “2 người lớn 1 trẻ em thứ 7” hay “cổng vào ở đâu?”.
-help-ask = Bạn cần hỏi thêm? Nút “Hỏi nhân viên” chuyển câu hỏi đến nhân viên, câu trả lời sẽ về chat này.
+help-ask = Bạn cần hỏi thêm? Nút “Hỏi nhân viên” chuyển câu hỏi giúp bạn, câu trả lời sẽ về chat này.
 support = Bạn cần gặp nhân viên? { $contact }
 privacy-text =
     <b>Những gì được lưu</b>

@@ -36,8 +36,8 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
   });
   const byPerson = composer.filter(isByPerson);
-  const isInStaffGroup = async ({ chat }: BotContext): Promise<boolean> =>
-    chat.type !== 'private' && chat.id === (await dependencies.staff.chatId());
+  const isInStaffGroup = async ({ chat: { id, type } }: BotContext): Promise<boolean> =>
+    (type === 'group' || type === 'supergroup') && id === (await dependencies.staff.chatId());
   const ofStaffGroup = byPerson.filter(isInStaffGroup);
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
@@ -69,7 +69,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (link === null) await next();
   });
   onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
+  onTap(ofStaffGroup, 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
 }
 
