@@ -185,8 +185,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
-  const welcome = (firstName: string, words: Wording): Screen =>
-    welcomeScreen(firstName, words, today(), welcomePicture);
+  const welcome = (name: string, words: Wording): Screen =>
+    welcomeScreen(name, words, today(), welcomePicture);
   const watch = createBookingWatch(api, async ({ reference, customer }) =>
     bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
   );
@@ -235,7 +235,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ firstName, words }) => welcome(firstName, words),
+      menu: ({ greetingName, words }) => welcome(greetingName, words),
     });
   };
   const repainter = createRepainter({

@@ -39,6 +39,6 @@ export interface FeatureDependencies extends BotDependencies {
   readonly today: () => VenueDate;
   readonly atVenue: () => AtVenue;
   /** The menu under a greeting, with the venue's picture. */
-  readonly welcome: (firstName: string, words: Wording) => Screen;
+  readonly welcome: (name: string, words: Wording) => Screen;
   readonly read: Worlds['read'];
 }

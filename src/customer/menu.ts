@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { greetingName } from '../language/names.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, onTap } from '../telegram/context.ts';
@@ -23,13 +24,13 @@ import {
 } from './visit-info.ts';
 
 export function welcomeScreen(
-  firstName: string,
+  name: string,
   words: Wording,
   today: VenueDate,
   picture?: ShownPicture,
 ): Screen {
   return {
-    text: words.html('welcome', { name: onOneLine(firstName), venue: words.venueName }),
+    text: words.html('welcome', { name: onOneLine(name), venue: words.venueName }),
     rows: menuRows(words, today),
     picture,
     isPassing: true,
@@ -184,7 +185,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcome(ctx.from.first_name, words);
+    const screen = welcome(greetingName(ctx.from, words.locale), words);
     await show(ctx, screen, { toast: words.text('language-chosen') });
   });
   return { composer, open };

@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, terminalStates } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { greetingName } from '../language/names.ts';
 import { mentionOf, say, thumbsUp } from '../staff/answer.ts';
 import type { Passed } from '../staff/question-desk.ts';
 import type { Profile } from '../storage/chat-records.ts';
@@ -159,7 +160,7 @@ export function questionsFeature(
     const asking = await questions.asking(chatId);
     await questions.endAsking(chatId);
     const booking = reference === null ? null : await bookings.find(reference, from.id);
-    if (booking === null) return show(ctx, welcomeScreen(from.first_name, words, today()));
+    if (booking === null) return show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
     // A booking that goes on has a card of its own, which takes this one's place.
     const isReplaced = asking?.messageId === msgId && !terminalStates.has(booking.state);
     if (isReplaced) await discardMessage(api, chatId, msgId);

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { greetingName } from '../language/names.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { expandedDate, tapData } from '../telegram/callback-data.ts';
 import { type BotContext, onTap, type TapContext } from '../telegram/context.ts';
@@ -51,7 +52,7 @@ export function startFeature(
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
     const held = heldAmong(await bookingsOf(from.id));
-    await show(ctx, belowHeld(held, dependencies.welcome(from.first_name, words), words));
+    await show(ctx, belowHeld(held, dependencies.welcome(greetingName(from, words.locale), words), words));
   }
 
   /** What a draft begins with on that day, if it can be booked. */
@@ -108,7 +109,7 @@ export function accessFeature({
     if (!(await access.mayBook(from.id))) return greetUninvited(ctx, redeemed);
     if (redeemed === null) return next();
     const isIn = config.access === 'invite' && !isRefused(redeemed);
-    const menu = welcome(from.first_name, words);
+    const menu = welcome(greetingName(from, words.locale), words);
     await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
   });
 
@@ -121,7 +122,7 @@ export function accessFeature({
     const payload = parseStartPayload(ctx.match?.toString() ?? '');
     if (payload.kind === 'source') await rememberSource(ctx, payload.name);
     const greeting = words.html('welcome-by-invitation', {
-      name: from.first_name,
+      name: greetingName(from, words.locale),
       venue: words.venueName,
     });
     await show(ctx, uninvitedScreen(words, greeting), { on: null });

@@ -1,6 +1,7 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
+import { fullName, greetingName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import { parseTap, tapData } from '../../telegram/callback-data.ts';
@@ -171,7 +172,7 @@ export interface Input {
   readonly chatId: number;
   readonly userId: number;
   readonly username: string | undefined;
-  readonly firstName: string;
+  readonly greetingName: string;
   readonly telegramName: string;
   readonly words: Wording;
   /** Given with an earlier booking. */
@@ -198,8 +199,8 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
     chatId,
     userId: from.id,
     username: from.username,
-    firstName: from.first_name,
-    telegramName: [from.first_name, from.last_name].filter((name) => name !== undefined).join(' '),
+    greetingName: greetingName(from, ctx.words.locale),
+    telegramName: fullName(from, ctx.words.locale),
     words: ctx.words,
     saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
     messageId: ctx.msgId ?? null,

@@ -188,7 +188,7 @@ export function createWalker() {
       chatId: 1,
       userId: 1,
       username: undefined,
-      firstName: 'An',
+      greetingName: 'An',
       telegramName: 'An',
       words: world.words,
       saved: { details: {}, consent: null },
