@@ -687,6 +687,7 @@ tickets-entry-shared = { $date } · shared with you
 
 tickets-title = <b>Your bookings</b>
 tickets-none = You have no bookings yet.
+no-booking-here = No booking was made in this chat. If you booked somewhere else, the venue can help.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] one ticket
        *[other] { $count } tickets

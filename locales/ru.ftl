@@ -707,6 +707,7 @@ tickets-entry-shared = { $date } · билет от друга
 
 tickets-title = <b>Ваши брони</b>
 tickets-none = У вас пока нет броней.
+no-booking-here = В этом чате ничего не бронировали. Если бронь сделана в другом месте, помогут сотрудники.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] { $count } билет
         [few] { $count } билета

@@ -658,6 +658,7 @@ tickets-entry-shared = { $date } · được chia sẻ
 
 tickets-title = <b>Các đơn của bạn</b>
 tickets-none = Bạn chưa có đơn nào.
+no-booking-here = Chưa có đơn nào được đặt trong chat này. Nếu bạn đặt ở nơi khác, nhân viên có thể giúp bạn.
 tickets-entry = { $date } · { $code } · { $count } vé
 tickets-entry-held = { $date } · { $code } · giữ đến { $time }
 tickets-entry-cancelled = { $date } · { $code } · đã hủy

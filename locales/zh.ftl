@@ -655,6 +655,7 @@ tickets-entry-shared = { $date } · 他人分享
 
 tickets-title = <b>您的订单</b>
 tickets-none = 您还没有订单。
+no-booking-here = 本聊天中没有预订记录。如果是在别处预订的，请咨询场馆。
 tickets-entry = { $date } · { $code } · { $count } 张票
 tickets-entry-held = { $date } · { $code } · 保留至 { $time }
 tickets-entry-cancelled = { $date } · { $code } · 已取消

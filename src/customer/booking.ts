@@ -16,7 +16,7 @@ import { type Card, type Draft, isUnderWay, newDraft } from './flow/draft.ts';
 import { bookingConversation, isForDialogue, type Outcome } from './flow/driver.ts';
 import { linesText, totalText } from './flow/packages.ts';
 import { uninvitedScreen } from './menu.ts';
-import { bookRow } from './visit-info.ts';
+import { askVenueRows, bookRow } from './visit-info.ts';
 
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 
@@ -205,5 +205,5 @@ function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording):
 }
 
 function bookScreen(key: 'forgotten' | 'nothing-to-cancel', words: Wording): Screen {
-  return { text: words.html(key), rows: [bookRow(words)] };
+  return { text: words.html(key), rows: [bookRow(words), ...askVenueRows(words)] };
 }

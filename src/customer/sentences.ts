@@ -1,7 +1,8 @@
 import { Composer } from 'grammy';
-import type { BookingReference } from '../booking/record.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
 import { paymentNoticeFor } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { greetingName } from '../language/names.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
@@ -9,6 +10,7 @@ import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../
 import type { Screen, TextMessage } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { wantedText } from './flow/draft.ts';
@@ -16,7 +18,7 @@ import { answerTo } from './flow/typed.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
 import { keepToPassOn } from './questions.ts';
-import { askVenueRows, directionsButton } from './visit-info.ts';
+import { askVenueRows, bookRow, directionsButton, supportText } from './visit-info.ts';
 
 /** Screens of other features that a wish opens. */
 export interface Openers {
@@ -50,30 +52,35 @@ export function sentencesFeature(
     });
     const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
     const wish = wishOfOwn ?? reading.wishes[0];
-    if (answer !== null) {
+    const isBooking = (await openDraft(ctx)) !== null;
+    const hasNone = own.length === 0 && !isBooking && wish !== undefined && ofBooking.has(wish);
+    const said = answer === null ? null : ctx.words.html('lead-fact', { text: answer });
+    if (hasNone) {
       await keepToPassOn(ctx, now());
-      const fact = factScreen(ctx.words.html('lead-fact', { text: answer }), ctx);
+      return show(ctx, noBookingScreen(said, ctx.words));
+    }
+    if (said !== null) {
+      await keepToPassOn(ctx, now());
+      const fact = factScreen(said, ctx);
       const hasWay = wish === 'directions' && config.venue.visit.pin !== null;
       return show(ctx, hasWay ? { ...fact, rows: [[directionsButton(ctx.words)], ...fact.rows] } : fact);
     }
-    const isBooking = (await openDraft(ctx)) !== null;
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
     const held = heldAmong(own);
-    if (wish !== undefined && (await open(ctx, wish, held === null))) return;
+    if (wish !== undefined && (await open(ctx, wish, own))) return;
     await keepToPassOn(ctx, now());
     if (held === null) return show(ctx, lostScreen(ctx));
     await bookings.showCard(held.reference, userId, wish === undefined ? 'notUnderstood' : 'card');
   }
 
   /** Opens what was wished for. False: a booking that is held is what was meant, or there is nothing to open. */
-  async function open(ctx: BotContext, wish: Wish, isFree: boolean): Promise<boolean> {
+  async function open(ctx: BotContext, wish: Wish, own: readonly Booking[]): Promise<boolean> {
     const { words } = ctx;
     switch (wish) {
       case 'myTickets':
       case 'refund':
-      case 'changeDate':
         await openers.tickets(ctx);
         return true;
       case 'help':
@@ -88,6 +95,9 @@ export function sentencesFeature(
       case 'parking':
       case 'rules':
         await openers.visit(ctx);
+        return true;
+      case 'changeDate':
+        await (own.length > 0 ? openers.tickets : booking.book)(ctx);
         return true;
       case 'book':
       case 'prices':
@@ -108,9 +118,11 @@ export function sentencesFeature(
         return true;
       }
       case 'greeting':
-      case 'thanks':
-        if (isFree) await show(ctx, welcome(ctx.from?.first_name ?? '', words));
+      case 'thanks': {
+        const isFree = heldAmong(own) === null;
+        if (isFree) await show(ctx, welcome(greetingName(ctx.from, words.locale), words));
         return isFree;
+      }
       default:
         return false;
     }
@@ -137,8 +149,16 @@ function factScreen(answer: string, { words }: BotContext): Screen {
   return { text: paragraphs(answer), rows: [...sideRows(words), ...askVenueRows(words)] };
 }
 
+/** There is no booking to which a wish could apply: it may have been made elsewhere. */
+function noBookingScreen(fact: string | null, words: Wording): Screen {
+  const text = paragraphs(fact, words.html('no-booking-here'), words.hasDesk ? null : supportText(words));
+  return { text, rows: [bookRow(words), ...askVenueRows(words)] };
+}
+
+/** What can be done only with a booking. */
+const ofBooking: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'refund']);
 /** Wishes that are about what a customer has, whatever day or number they name. */
-const ofOwn: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'refund']);
+const ofOwn: ReadonlySet<Wish> = new Set([...ofBooking, 'myTickets']);
 
 /** What it costs is said with the days. */
 function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {

@@ -37,6 +37,7 @@ export interface Reading {
   readonly packages: readonly string[];
   /** In capitals. Only a look-up can tell whether there is such a booking. */
   readonly bookingCode: string | null;
+  /** What is only polite stands last. */
   readonly wishes: readonly Wish[];
   /** Positions of the owner's questions whose words were typed. */
   readonly questions: readonly number[];
@@ -164,7 +165,8 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
   const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
-  return [...new Set(heard.map(({ wish }) => wish))];
+  const wishes = [...new Set(heard.map(({ wish }) => wish))];
+  return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }
 
 /** At which tokens a clause begins, politeness before it aside. */

@@ -186,6 +186,7 @@ const elsewhere: ReadonlySet<Wish> = new Set([
   'help',
   'language',
   'person',
+  'refund',
   'visit',
   'directions',
   'hours',

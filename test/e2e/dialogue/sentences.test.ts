@@ -88,6 +88,41 @@ describe('what is typed outside of a booking', () => {
   });
 });
 
+describe('a wish about a booking that was not made here', () => {
+  const labelsNow = (an: PersonClient): readonly string[] =>
+    an
+      .view()
+      .messages.at(-1)
+      ?.reply_markup?.inline_keyboard.flat()
+      .map(({ text }) => text) ?? [];
+
+  it.each(['Hi, can I get a refund?', 'change my date', 'change my date to Saturday', 'cancel my booking'])(
+    'is answered so, with the venue to ask and a way to book: "%s"',
+    async (text) => {
+      const an = await customer();
+      await an.sends(text);
+      await shown(an, 'No booking was made in this chat.');
+      expect(labelsNow(an)).toEqual(['Book tickets', 'Ask the venue']);
+    },
+  );
+
+  it('has the venue’s word on refunds besides', async () => {
+    const an = await customer();
+    await an.sends('can I get a refund?');
+    const said = textOf(await shown(an, 'No booking was made in this chat.'));
+    expect(said.indexOf('No booking')).toBeGreaterThan(10);
+  });
+
+  it('is one about the unfinished booking, where there is one', async () => {
+    const an = await customer();
+    await an.sends('2 adults');
+    await shown(an, seenIn.day);
+    await an.sends('/help');
+    await an.sends('change my date');
+    await shown(an, /unfinished|Which day/);
+  });
+});
+
 it('the code of a booking that is issued opens its view', async () => {
   const an = await customer();
   await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
