@@ -821,6 +821,7 @@ all-invitations = All links
 staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking NL261124-5P5X82 reason</code>. Without a reason, you are asked for it.
 staff-usage-find = Please add a booking code, a phone number, a username or at least 3 letters of a name: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
 staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
+staff-usage-today = Which days, up to today? <code>/today yesterday</code>, <code>/today 20/11</code>, <code>/today last week</code> or <code>/today 1/11 - 15/11</code>. At most { $most } days at once.
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
 staff-not-found = There is no booking for <code>{ $text }</code> here.
 staff-name-too-short = There is no booking for <code>{ $text }</code> here. A name is found by 3 letters or more, in Chinese or Korean by 2.
@@ -923,6 +924,8 @@ staff-checked-same = Checked with the partner just now: nothing has changed.
 staff-checked-moved = Checked with the partner just now: it has moved on.
 staff-checked-unreached = ⚠️ The partner did not answer. It is asked again without you.
 staff-today = <b>{ $date }</b>, { $time }
+staff-today-past = <b>{ $date }</b>
+staff-period = { $from } – { $until }
 staff-today-sold = Sold: { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
@@ -935,6 +938,19 @@ staff-today-cancelled = Cancelled: { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
     }, { $amount }
+staff-today-received = Received: <b>{ $amount }</b>
+staff-today-for-tickets = · For tickets: { $amount }
+staff-today-kept = · Kept: { $amount }
+staff-today-to-return = · To be returned: { $amount }
+staff-today-returned = · Returned: { $amount }
+staff-today-unpaid = · Tickets without their money: { $amount }
+staff-today-moved-here = · Paid on the booking before a change of date: { $amount }
+staff-today-moved-on = · Now pays for a booking on another day: { $amount }
+staff-today-forgotten = Bookings are deleted { $days ->
+        [one] one day
+       *[other] { $days } days
+    } after their visit, so some from these days may be missing.
+staff-today-too-long = { $period } is { $days } days. At most { $most } days are counted at once: please choose fewer.
 staff-funnel = <b>How far customers came</b>
 staff-funnel-line = { $bar } { $step }: { $count }
 funnel-day = Day
@@ -944,7 +960,7 @@ funnel-review = Review
 funnel-held = Held
 funnel-confirming = Confirmed
 funnel-issued = Tickets issued
-day-csv-caption = Bookings issued or cancelled on { $date }
+day-csv-caption = Bookings of { $date }: issued, cancelled, or paid and never issued
 staff-debt = <b>Debt with the partner</b>
     { $type }
 debt-BY_LIMIT = Limited by amount
@@ -1205,8 +1221,6 @@ receipt-telegram = paid by card
 receipt-bank = arrived at the bank
 receipt-staff = arrived, said staff
 staff-return-mark = { $amount } returned
-staff-today-received = Received: { $amount }
-staff-today-to-return = To be returned: { $amount }
 alert-unmatched = 💰 { $amount } has arrived: { $reason }. /payments matches it to a booking.
 two-transfers = Two transfers came
 staff-separated = Booking <code>{ $code }</code>: the bank’s notice now counts as a transfer of its own.

@@ -847,6 +847,7 @@ all-invitations = Все ссылки
 staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking NL261124-5P5X82 причина</code>. Если причины нет, бот её спросит.
 staff-usage-find = Добавьте код брони, телефон, имя пользователя или хотя бы 3 буквы имени: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Иванов</code>
 staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
+staff-usage-today = За какие дни, не позже сегодняшнего? <code>/today вчера</code>, <code>/today 20.11</code>, <code>/today прошлая неделя</code> или <code>/today 1.11 - 15.11</code>. Не больше { $most } дней за раз.
 staff-usage-invite = Число использований и дней — целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
 staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
 staff-name-too-short = По запросу <code>{ $text }</code> броней здесь нет. Для поиска по имени нужно не меньше 3 букв, по-китайски или по-корейски — 2.
@@ -958,6 +959,8 @@ staff-checked-same = Только что проверено у партнёра:
 staff-checked-moved = Только что проверено у партнёра: бронь продвинулась.
 staff-checked-unreached = ⚠️ Партнёр не ответил. Его спросят снова без вас.
 staff-today = <b>{ $date }</b>, { $time }
+staff-today-past = <b>{ $date }</b>
+staff-period = { $from } — { $until }
 staff-today-sold = Продано: { $bookings ->
         [one] { $bookings } бронь
         [few] { $bookings } брони
@@ -976,6 +979,20 @@ staff-today-cancelled = Отменено: { $bookings ->
         [many] { $bookings } броней
        *[other] { $bookings } брони
     }, { $amount }
+staff-today-received = Получено: <b>{ $amount }</b>
+staff-today-for-tickets = · За билеты: { $amount }
+staff-today-kept = · Удержано: { $amount }
+staff-today-to-return = · К возврату: { $amount }
+staff-today-returned = · Возвращено: { $amount }
+staff-today-unpaid = · Билеты без оплаты: { $amount }
+staff-today-moved-here = · Оплачено до переноса даты: { $amount }
+staff-today-moved-on = · Перешло на бронь с другой датой: { $amount }
+staff-today-forgotten = Брони удаляются через { $days ->
+        [one] { $days } день
+        [few] { $days } дня
+       *[many] { $days } дней
+    } после посещения, поэтому данные за эти дни могут быть неполными.
+staff-today-too-long = { $period } — это дней: { $days }. За раз можно посмотреть не больше { $most }, выберите срок короче.
 staff-funnel = <b>До какого шага дошли клиенты</b>
 staff-funnel-line = { $bar } { $step }: { $count }
 funnel-day = День
@@ -985,7 +1002,7 @@ funnel-review = Проверка
 funnel-held = Отложено
 funnel-confirming = Подтверждено
 funnel-issued = Билеты оформлены
-day-csv-caption = Брони с оформленными билетами или отменённые { $date }
+day-csv-caption = Брони за { $date }: с билетами, отменённые, а также оплаченные без билетов
 staff-debt = <b>Долг перед партнёром</b>
     { $type }
 debt-BY_LIMIT = Ограничен суммой
@@ -1256,8 +1273,6 @@ receipt-telegram = оплачено картой
 receipt-bank = пришло в банк
 receipt-staff = пришло, по словам сотрудника
 staff-return-mark = возвращено { $amount }
-staff-today-received = Получено: { $amount }
-staff-today-to-return = К возврату: { $amount }
 alert-unmatched = 💰 Пришло { $amount }: { $reason }. Привязать к брони можно в /payments.
 two-transfers = Переводов было два
 staff-separated = Бронь <code>{ $code }</code>: сообщение банка теперь считается отдельным переводом.

@@ -1,4 +1,4 @@
-import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
+import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
 import type { PaymentOffer } from '../payment/prepayment.ts';
 import { type Money, sumOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
@@ -157,11 +157,86 @@ export function keptBy(
 
 /** What a cancellation of tickets has kept, of which more may be given back; null: nothing. */
 export function keptOf(booking: Booking): Money | null {
+  const amount = moneyFlowOf(booking)?.kept ?? 0;
+  const { prepayment } = booking;
+  return amount > 0 && prepayment !== null ? { amount, currency: prepayment.currency } : null;
+}
+
+/**
+ * Where a booking's money went, or a list's, in the currency of the price. Whatever happened to it:
+ * received + moved + unpaid = tickets + kept + toReturn + returned.
+ */
+export interface MoneyFlow {
+  /** What came for it, less what staff took back. */
+  readonly received: Amount;
+  /** What a change of date brought here, less what it took from here. */
+  readonly moved: Amount;
+  /** What of the tickets no money covers, and what was given back beyond what came. */
+  readonly unpaid: Amount;
+  /** The price of tickets that are issued, or that can still be. */
+  readonly tickets: Amount;
+  /** What a cancellation kept. */
+  readonly kept: Amount;
+  readonly toReturn: Amount;
+  readonly returned: Amount;
+}
+
+const noFlow: MoneyFlow = {
+  received: 0,
+  moved: 0,
+  unpaid: 0,
+  tickets: 0,
+  kept: 0,
+  toReturn: 0,
+  returned: 0,
+};
+
+/** Null where customers don't pay here. */
+export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   const sale = saleOf(booking);
-  if (sale?.outcome.kind !== 'cancelled') return null;
-  const { earned, uncovered } = balanceOf(sale);
-  const amount = earned - uncovered;
-  return amount > 0 ? { amount, currency: sale.currency } : null;
+  if (sale === null) return null;
+  const { received, due, earned, carriedOver, uncovered, toReturn, returned } = balanceOf(sale);
+  const { outcome, price, currency } = sale;
+  const isCancelled = outcome.kind === 'cancelled';
+  // Of a cancelled sale what was earned is what was kept, unless more was given back.
+  const givenUp = isCancelled ? Math.min(earned, uncovered) : 0;
+  return {
+    received,
+    moved: creditOf(sale) - carriedOver,
+    unpaid: due + uncovered - givenUp,
+    tickets: outcome.kind === 'open' ? price : isCancelled ? 0 : earned,
+    kept: isCancelled ? earned - givenUp : 0,
+    toReturn: sumOf(toReturn, currency),
+    returned: sumOf(returned, currency),
+  };
+}
+
+/** Null where none of them is paid here. */
+export function moneyFlowAmong(bookings: readonly Booking[]): MoneyFlow | null {
+  const flows = bookings.map(moneyFlowOf).filter((flow) => flow !== null);
+  if (flows.length === 0) return null;
+  return flows.reduce(
+    (sum, flow) => ({
+      received: sum.received + flow.received,
+      moved: sum.moved + flow.moved,
+      unpaid: sum.unpaid + flow.unpaid,
+      tickets: sum.tickets + flow.tickets,
+      kept: sum.kept + flow.kept,
+      toReturn: sum.toReturn + flow.toReturn,
+      returned: sum.returned + flow.returned,
+    }),
+    noFlow,
+  );
+}
+
+/** Those that ended within the time without ever having had tickets, though money came for them. */
+export function paidInVain(bookings: readonly Booking[], from: Instant, until: Instant): readonly Booking[] {
+  return bookings.filter((booking) => {
+    if (!isTerminal(booking) || issuedAt(booking) !== null) return false;
+    const at = enteredStateAt(booking);
+    const flow = moneyFlowOf(booking);
+    return at >= from && at < until && flow !== null && flow.received + flow.returned > 0;
+  });
 }
 
 /** When the last of its money moved, by which its record is kept; null: none has. */

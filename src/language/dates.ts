@@ -55,31 +55,41 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   return foundDays(isLater ? end + 1 : end, dayIn(days));
 }
 
-function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
+export function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const ahead = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'ahead') ?? [];
   // "mot" without its mark is a number as well.
   if (ahead.length === 0 || (isA(tokens[start], 'number') && isCounted(tokens, start + 1))) return null;
   return { end: start + 1, kind: 'day', dates: ahead.map(({ days }) => dayIn(days)) };
 }
 
-function weekdayNamed(context: Context, start: number): Found | null {
-  const { tokens, today, dayIn } = context;
-  const before = weekAt(tokens, start);
+export function weekdayNamed(context: Context, start: number): Found | null {
+  const { tokens, today, dayIn, past } = context;
+  const before = weekAt(context, start);
   const named = weekdaysAt(context, before?.end ?? start);
   if (named === null) return null;
-  const after = before === null ? weekAt(tokens, named.end) : null;
+  const after = before === null ? weekAt(context, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
   const isComing = week === null && !isThis;
   const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
   const sinceMonday = weekdayOf(today);
   const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
-  const coming = (weekday: number): VenueDate => dayIn((weekday - sinceMonday + daysInWeek) % daysInWeek);
+  const coming = (weekday: number): VenueDate => {
+    const days = (weekday - sinceMonday + daysInWeek) % daysInWeek;
+    return dayIn(past === undefined || days === 0 ? days : days - daysInWeek);
+  };
   if (named.weekday !== null) {
     const date = week === null ? coming(named.weekday) : inWeek(named.weekday);
-    return { end, kind: 'weekday', dates: [date, ...named.also], weekday: named.weekday, isComing };
+    // On a Sunday "last Saturday" may be yesterday, or a week before it.
+    const isEither = past !== undefined && week === -1 && (before ?? after)?.isWhole === false;
+    const also = isEither && coming(named.weekday) !== date ? [coming(named.weekday)] : named.also;
+    return { end, kind: 'weekday', dates: [date, ...also], weekday: named.weekday, isComing };
   }
   const days = [saturday, saturday + 1];
+  if (past !== undefined) {
+    const first = week === null ? coming(saturday) : inWeek(saturday);
+    return { end, kind: 'day', dates: [first, addVenueDays(first, 1)], isSpan: true };
+  }
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek) };
   const dates = days.map(isThis ? inWeek : coming);
   return { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
@@ -87,22 +97,25 @@ function weekdayNamed(context: Context, start: number): Found | null {
 
 /** A week that is named, by itself or beside a weekday; "周" and "주" may be written with it. */
 function weekAt(
-  tokens: readonly Token[],
+  { tokens, past }: Context,
   at: number,
 ): { readonly weeks: number; readonly end: number; readonly isWhole: boolean } | null {
   const isSpan = meaningOf(tokens[at + 1], 'span')?.days === daysInWeek;
   const named = meaningOf(tokens[at], 'weeks');
   const weeks = isSpan && isA(tokens[at], 'coming') ? 0 : named?.weeks;
-  if (weeks === undefined) return null;
+  // "Saturday last entry" is not of last week.
+  if (weeks === undefined || (weeks < 0 && past === undefined)) return null;
   return { weeks, end: isSpan ? at + 2 : at + 1, isWhole: isSpan || named?.isWhole === true };
 }
 
-/** Any day of "next week" that is still to come. */
-function weekNamed({ tokens, today, dayIn }: Context, start: number): Found | null {
-  const week = weekAt(tokens, start);
+/** Any day of "next week" that is still to come; where days have passed, all of that week. */
+export function weekNamed(context: Context, start: number): Found | null {
+  const { today, dayIn, past } = context;
+  const week = weekAt(context, start);
   if (week?.isWhole !== true) return null;
   const monday = week.weeks * daysInWeek - weekdayOf(today);
   const dates = Array.from({ length: daysInWeek }, (_, day) => dayIn(monday + day));
+  if (past !== undefined) return { end: week.end, kind: 'day', dates, isSpan: true };
   return { end: week.end, kind: 'week', dates: dates.filter((date) => date >= today) };
 }
 
@@ -288,7 +301,11 @@ const rules: readonly Rule[] = [
 ];
 
 /** Every date of a sentence, from left to right; what one rule has read no other reads again. */
-export function dateMatches(sentence: Sentence, calendar: Calendar): readonly DateMatch[] {
+export function dateMatches(
+  sentence: Sentence,
+  calendar: Calendar,
+  among: readonly Rule[] = rules,
+): readonly DateMatch[] {
   const { tokens, language } = sentence;
   const context: Context = {
     ...calendar,
@@ -302,7 +319,7 @@ export function dateMatches(sentence: Sentence, calendar: Calendar): readonly Da
   };
   const matches: DateMatch[] = [];
   for (let start = 0; start < tokens.length; ) {
-    const match = canBegin(tokens[start]) ? firstMatch(context, start) : null;
+    const match = canBegin(tokens[start]) ? firstMatch(among, context, start) : null;
     if (match !== null) matches.push({ ...match, start });
     start = match?.end ?? start + 1;
   }
@@ -321,8 +338,8 @@ function canBegin(token: Token | undefined): boolean {
   return token.meanings.some(({ kind }) => beginnings.has(kind));
 }
 
-function firstMatch(context: Context, start: number): Found | null {
-  for (const rule of rules) {
+function firstMatch(among: readonly Rule[], context: Context, start: number): Found | null {
+  for (const rule of among) {
     const match = rule(context, start);
     if (match !== null) return match;
   }

@@ -51,7 +51,7 @@ export const en: LanguageWords = {
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
   weeks: { 0: 'this week', 1: 'next week', 2: 'week after next | the week after next' },
-  whichWeek: { 1: 'next' },
+  whichWeek: { [-1]: 'last | previous | past', 1: 'next' },
   holidays: {
     '12-24': 'christmas eve | xmas eve',
     '12-25': 'christmas | christmas day | xmas | xmas day',
@@ -62,6 +62,7 @@ export const en: LanguageWords = {
     '10-31': 'halloween',
   },
   coming: 'this | this coming | coming | upcoming',
+  lastMonth: 'last month | previous month',
   thisMonth: 'this month | of this month',
   nextMonth: 'next month | of next month',
   in: 'in | after',

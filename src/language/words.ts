@@ -53,6 +53,7 @@ export interface LanguageWords {
   readonly holidays: Readonly<Record<string, string>>;
   /** Before or after a weekday: the next one that comes. */
   readonly coming: string;
+  readonly lastMonth: string;
   readonly thisMonth: string;
   readonly nextMonth: string;
   /** "in" of "in 3 days", and "later" of "3 days later". */
@@ -153,7 +154,10 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach(words.weekdays, (weekday) => ({ kind: 'weekday', weekday: Number(weekday) }));
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
-  addEach([words.thisMonth, words.nextMonth], (months) => ({ kind: 'monthAhead', months: Number(months) }));
+  addEach([words.lastMonth, words.thisMonth, words.nextMonth], (index) => ({
+    kind: 'monthAhead',
+    months: Number(index) - 1,
+  }));
   addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
   addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
   addEach(words.holidays, (date) => {

@@ -6,6 +6,8 @@ export interface Calendar {
   readonly today: VenueDate;
   /** How many days ahead can be booked. */
   readonly horizonDays: number;
+  /** Days are meant that have passed, or pass now, and not such as can be booked; and which of two numbers is the month. */
+  readonly past?: { readonly isMonthFirst: boolean };
 }
 
 /** Tokens that were read as days, or set aside as numbers of another kind. */
@@ -19,6 +21,8 @@ export interface DateMatch {
   readonly isComing?: boolean;
   /** Of the one weekday that was named, Monday 0. */
   readonly weekday?: number;
+  /** All days from the first to the last, not one of them. */
+  readonly isSpan?: true;
 }
 
 export interface Context extends Calendar {
@@ -51,7 +55,7 @@ export const daysInWeek = 7;
 
 export const lastDay = 31;
 
-const dashes = new Set(['-', '–', '—', '~']);
+export const dashes = new Set(['-', '–', '—', '~']);
 
 const separators = new Set(['/', '.', ...dashes]);
 
@@ -84,20 +88,39 @@ export function isCounted(tokens: readonly Token[], at: number): boolean {
   return isA(tokens[at], 'whom', 'classifier') && !isA(tokens[at], 'dayMarkAfter');
 }
 
-/** The days that a number alone can be: of this month, if it is still to come, and of the next. */
-export function daysOfMonth(day: number, { today }: Calendar, monthsAhead?: number): readonly VenueDate[] {
-  const { year, month } = partsOf(today);
+/** The month so many months after a day's. */
+export function monthsFrom(
+  date: VenueDate,
+  ahead: number,
+): { readonly year: number; readonly month: number } {
+  const { year, month } = partsOf(date);
+  const months = year * 12 + month - 1 + ahead;
+  return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+}
+
+/** The days that a number alone can be: of this month, if it is still to come, and of the next; or the last such day. */
+export function daysOfMonth(
+  day: number,
+  { today, past }: Calendar,
+  monthsAhead?: number,
+): readonly VenueDate[] {
   const inMonth = (ahead: number): VenueDate | null => {
-    const months = year * 12 + month - 1 + ahead;
-    return venueDate(Math.floor(months / 12), (months % 12) + 1, day);
+    const { year, month } = monthsFrom(today, ahead);
+    return venueDate(year, month, day);
   };
+  if (past !== undefined && monthsAhead === undefined) {
+    const last = [0, -1].map(inMonth).find((date) => date !== null && date <= today);
+    return last == null ? [] : [last];
+  }
   const dates = monthsAhead === undefined ? [0, 1].map(inMonth) : [inMonth(monthsAhead)];
   return dates.filter((date) => date !== null).filter((date) => monthsAhead !== undefined || date >= today);
 }
 
 /** In both orders where the language has both. What can't be booked is not meant, if the other can. */
 function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
+  if (context.past?.isMonthFirst) return foundDays(end, dateOf(second, first, year, context));
   const dayFirst = dateOf(first, second, year, context);
+  if (context.past !== undefined) return foundDays(end, dayFirst);
   const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
   const dates = [dayFirst, monthFirst].filter((date) => date !== null);
   const open = dates.filter((date) => isBookable(date, context));
@@ -109,7 +132,10 @@ export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): b
   return dateProblem(date, today, horizonDays) === null;
 }
 
-/** Without a year the next such day; this year's when next year's lies beyond what can be booked. */
+/**
+ * Without a year the next such day; this year's when next year's lies beyond what can be booked. Where days have passed,
+ * of this month or of the last such one.
+ */
 export function dateOf(
   day: number,
   month: number,
@@ -117,7 +143,8 @@ export function dateOf(
   calendar: Calendar,
 ): VenueDate | null {
   if (year !== null) return venueDate(year, month, day);
-  const thisYear = partsOf(calendar.today).year;
+  const { year: thisYear, month: thisMonth } = partsOf(calendar.today);
+  if (calendar.past !== undefined) return venueDate(month > thisMonth ? thisYear - 1 : thisYear, month, day);
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);
   return existing.find((date) => isBookable(date, calendar)) ?? existing[0] ?? null;
@@ -154,13 +181,14 @@ export function dayRange(context: Context, start: number): Found | null {
   if (first === null || first < 1 || first > lastDay) return null;
   const at = pastDayMark(tokens, start + 1);
   if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
-  const second = dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
+  const whole = context.past === undefined ? null : fullDate(context, at + 1);
+  const second = whole ?? dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
   const last = second?.dates.at(-1);
   if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
   const { year, month, day } = partsOf(last);
   const date = venueDate(year, month, first);
   if (date === null || first >= day) return null;
-  return { ...second, dates: [date, ...second.dates] };
+  return { ...second, dates: [date, ...second.dates], isSpan: true };
 }
 
 /** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
@@ -204,7 +232,7 @@ function dayBeforeName(context: Context, start: number): Found | null {
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
   const match = foundDays(end, dateOf(Number(number), month, year, context));
-  const other = year === null ? nameBeforeDay(context, at) : null;
+  const other = year === null && context.past === undefined ? nameBeforeDay(context, at) : null;
   // "2 dec 24" may be two tickets for the 24th.
   return other === null || other.dates.length === 0
     ? match
@@ -265,6 +293,7 @@ function withRange(context: Context, match: Found, month: number, year: number |
     ...match,
     end,
     dates: [...match.dates, dateOf(last, month, year, context)].filter((date) => date !== null),
+    isSpan: true,
   };
 }
 
@@ -296,7 +325,7 @@ export function dayOfMonth(context: Context, start: number): Found | null {
 }
 
 /** A year behind a date, of four digits or of two that are this year's or the next's. */
-function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
+export function yearAt(context: Context, at: number): { readonly year: number | null; readonly end: number } {
   const { tokens, today } = context;
   const isSkipped = isA(tokens[at], 'yearMark') || [',', '/', '-', '.'].includes(tokens[at]?.text ?? '');
   const place = isSkipped ? at + 1 : at;

@@ -1,10 +1,11 @@
-import { moneyOf } from '../booking/money.ts';
+import { moneyFlowOf } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
-import { dueAtGate, isSold, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../booking/sales.ts';
-import type { Money } from '../payment/receipts.ts';
+import { dueAtGate, isSold, issuedAt, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../booking/sales.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
+import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
+import { currencyDigits, decimalText } from '../venue/money.ts';
+import type { Venue } from '../venue/venue.ts';
 import { codeOf } from './booking-view.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
@@ -14,12 +15,14 @@ const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
 const bookingColumns =
   'booking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
-  'booking_tickets,booking_total,received,due,to_return,returned,' +
+  'booking_tickets,booking_total,received,moved_by_change,unpaid,for_tickets,kept,to_return,returned,' +
   'customer_name,customer_phone,telegram_username,note';
 const arrivalColumns =
   'booking_code,customer_name,customer_phone,customer_email,telegram_username,note,' +
   'package_code,package_name,quantity,people,tickets,tickets_used,due_at_gate';
 const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,reason,amount,currency';
+
+const moneyColumns = ['received', 'moved', 'unpaid', 'tickets', 'kept', 'toReturn', 'returned'] as const;
 
 /**
  * One row for each package of each booking; what is said of the whole booking stands in its first row alone, so that
@@ -27,16 +30,17 @@ const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,re
  */
 export function bookingsCsv(
   bookings: readonly Booking[],
-  digits: number,
+  { timeZone, currency }: Pick<Venue, 'timeZone' | 'currency'>,
   words: Pick<Wording, 'packageName'>,
 ): string {
+  const digits = currencyDigits(currency);
   const rows = bookings.flatMap((booking) => {
     const { order, details, customer } = booking;
     const common = [
       codeOf(booking),
-      isSold(booking) ? 'sold' : 'cancelled',
+      isSold(booking) ? 'sold' : issuedAt(booking) === null ? 'not_issued' : 'cancelled',
       booking.state,
-      new Date(booking.createdAt).toISOString(),
+      venueClock(booking.createdAt, timeZone),
       order.date,
     ];
     const about = [details.name, details.phone, customer.username, order.note];
@@ -90,17 +94,18 @@ export function arrivalsCsv(
 /** Names by Telegram ids. */
 export type People = ReadonlyMap<number, string>;
 
-/** In the venue's currency; empty where nothing is paid here. */
+/** As `MoneyFlow` has them; empty where nothing is paid here. */
 function moneyCells(booking: Booking, digits: number): readonly string[] {
-  const balance = moneyOf(booking);
-  if (balance === null) return ['', '', '', ''];
-  const own = (sums: readonly Money[]): Amount =>
-    sums.reduce(
-      (sum, money) => (money.currency === booking.prepayment?.currency ? sum + money.amount : sum),
-      0,
-    );
-  const { received, due, toReturn, returned } = balance;
-  return [received, due, own(toReturn), own(returned)].map((amount) => decimalText(amount, digits));
+  const flow = moneyFlowOf(booking);
+  return moneyColumns.map((column) => (flow === null ? '' : decimalText(flow[column], digits)));
+}
+
+/** "2026-11-22 21:57", which spreadsheets take for a time. */
+function venueClock(instant: Instant, timeZone: string): string {
+  const minutes = venueMinutesAt(instant, timeZone);
+  const twoDigits = (part: number): string => String(part).padStart(2, '0');
+  const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${venueDateAt(instant, timeZone)} ${time}`;
 }
 
 /** The audit trail of one booking. */

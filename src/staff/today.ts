@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
-import { moneyOf, moneyToReturn } from '../booking/money.ts';
+import { type MoneyFlow, moneyFlowAmong, paidInVain } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import type { Booking, BookingState } from '../booking/record.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/desk-worker.ts';
+import { type Period, readPeriods } from '../language/past-days.ts';
 import { debtStanding } from '../partner/debt.ts';
-import { type FunnelStep, funnelSteps } from '../storage/days.ts';
+import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/days.ts';
 import { readLive, showingWork } from '../telegram/active-message.ts';
 import { expandedDate, tapData } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, onStaffTaps } from '../telegram/context.ts';
 import { button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, pricedLine, type Wording } from '../telegram/wording.ts';
-import { hourMs } from '../time.ts';
-import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { dayMs, hourMs } from '../time.ts';
+import {
+  addVenueDays,
+  type Instant,
+  instantOf,
+  midnightUtc,
+  type VenueDate,
+  venueDateAt,
+} from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 import { answer, answerWithFile, pageIn, paint, tappedBooking } from './answer.ts';
 import { attemptText, codeOf, staffBooking, stateText } from './booking-view.ts';
@@ -27,82 +35,146 @@ import { mondayOf, weekText } from './report.ts';
 const mostPackagesShown = 12;
 const longestPackageName = 50;
 
-/** /today: what was sold, how far customers came, and the day's bookings as a file. */
+/** As many days as a quarter has: what is loaded for them stays within what one answer may take. */
+const mostDays = 92;
+
+/** /today [day or range]: what was sold, where the money went, how far customers came, and the bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, now, staff } = dependencies;
   const { ledger, funnel } = dependencies.store;
-  const { timeZone, currency } = config.venue;
+  const { timeZone } = config.venue;
   const composer = new Composer<BotContext>();
   const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
+  const today = (): VenueDate => venueDateAt(now(), timeZone);
+  const justToday = (): Period => ({ from: today(), until: today() });
 
-  composer.command('today', async (ctx) => answer(ctx, await screenOf(ctx)));
+  composer.command('today', async (ctx) => {
+    const { words, match } = ctx;
+    const typed = { locale: words.locale, today: today(), longest: mostDays };
+    const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
+    const [period, another] = periods;
+    const isOne = period !== undefined && another === undefined;
+    await answer(ctx, isOne ? await screenOf(ctx, period) : whichPeriod(periods, words));
+  });
   onStaffTaps(composer, {
-    async today(ctx, tap) {
+    async today(ctx, tap, next) {
+      const period = tap.subject === '' ? justToday() : periodIn(tap.subject);
+      if (period === null) return next();
       await endTap(ctx, null);
-      await paint(ctx, tap, await screenOf(ctx));
+      await paint(ctx, tap, await screenOf(ctx, period));
     },
     async csv(ctx, { subject }, next) {
-      if (!mayExport(ctx)) return next();
+      const period = periodIn(subject);
+      if (period === null || daysOf(period) > mostDays || !mayExport(ctx)) return next();
       await endTap(ctx, null);
-      if (/^\d{4}-\d{2}-\d{2}$/.test(subject)) await sendCsv(ctx, subject);
+      await sendCsv(ctx, period);
     },
   });
 
-  async function screenOf(ctx: BotContext): Promise<Screen> {
-    const at = now();
-    const date = venueDateAt(at, timeZone);
-    const [{ listed, sales }, counts] = await Promise.all([soldOn(date), funnel.counts([date])]);
-    const money = moneyAmong(listed);
-    return todayScreen({ date, at, sales, money, funnel: counts, mayExport: mayExport(ctx) }, ctx.words);
+  async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
+    const { words } = ctx;
+    const days = daysOf(period);
+    if (days > mostDays) {
+      const shown = { period: periodText(period, words), days, most: mostDays };
+      return { text: words.html('staff-today-too-long', shown), rows: [] };
+    }
+    const dates = Array.from({ length: days }, (_, day) => addVenueDays(period.from, day));
+    const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
+    const [{ listed, sales }, counts] = await Promise.all([
+      soldIn(period),
+      isCounted ? funnel.counts(dates) : null,
+    ]);
+    const at = period.from === today() ? now() : null;
+    const money = moneyFlowAmong(listed);
+    const { retentionDays } = config.booking;
+    const isWhole = addVenueDays(period.from, retentionDays) >= today();
+    const forgottenAfterDays = isWhole ? null : retentionDays;
+    const figures = { sales, money, funnel: counts, forgottenAfterDays };
+    return todayScreen({ period, at, ...figures, mayExport: mayExport(ctx) }, words);
   }
 
-  async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
-    const { listed } = await soldOn(date);
+  async function sendCsv(ctx: BotContext, period: Period): Promise<void> {
+    const { words } = ctx;
+    const { listed } = await soldIn(period);
     const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
-    const csv = bookingsCsv(inOrder, currencyDigits(currency), ctx.words);
-    const caption = ctx.words.html('day-csv-caption', { date: ctx.words.day(date) });
-    await answerWithFile(ctx, csv, `bookings-${date}.csv`, caption);
+    const { from, until } = period;
+    const name = from === until ? from : `${from}-${until}`;
+    const caption = words.html('day-csv-caption', { date: periodText(period, words) });
+    await answerWithFile(ctx, bookingsCsv(inOrder, config.venue, words), `bookings-${name}.csv`, caption);
   }
 
-  async function soldOn(date: VenueDate) {
-    const [from, until] = [instantOf(date, 0, timeZone), instantOf(addVenueDays(date, 1), 0, timeZone)];
-    const found = await ledger.soldOrCancelledWithin(from, until);
+  async function soldIn(period: Period) {
+    const from = instantOf(period.from, 0, timeZone);
+    const until = instantOf(addVenueDays(period.until, 1), 0, timeZone);
+    const isPaidHere = !isPaidAtGate(config);
+    const found = await ledger.soldOrCancelledWithin(from, until, { withEnded: isPaidHere });
     const { sold, cancelled } = soldOrCancelled(found, from, until);
-    return { listed: [...sold, ...cancelled], sales: salesOf(found, from, until) };
+    const listed = [...sold, ...cancelled, ...paidInVain(found, from, until)];
+    return { listed, sales: salesOf(found, from, until) };
   }
   return composer;
 }
 
-/** The same figures as in the file. */
-export function moneyAmong(bookings: readonly Booking[]): Today['money'] {
-  const balances = bookings.map(moneyOf).filter((balance) => balance !== null);
-  if (balances.length === 0) return null;
-  const toReturn = bookings.flatMap((booking) =>
-    moneyToReturn(booking).filter(({ currency }) => currency === booking.prepayment?.currency),
-  );
-  return {
-    received: balances.reduce((sum, { received }) => sum + received, 0),
-    toReturn: toReturn.reduce((sum, { amount }) => sum + amount, 0),
-  };
+/** As a button carries it: one day, or the first and the last. */
+function textOfPeriod({ from, until }: Period): string {
+  return from === until ? from : `${from}_${until}`;
 }
 
+function periodIn(text: string): Period | null {
+  const days = text.split('_').map((day) => expandedDate(day.replaceAll('-', '')));
+  const [from, until = from, more] = days;
+  if (from == null || until == null || more !== undefined || from > until) return null;
+  return { from, until };
+}
+
+function daysOf({ from, until }: Period): number {
+  return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
+}
+
+function periodText({ from, until }: Period, words: Wording): string {
+  if (from === until) return words.day(from);
+  return words.html('staff-period', { from: words.day(from), until: words.day(until) });
+}
+
+/** What was typed is no day or range that has come, or may be one of several. */
+function whichPeriod(periods: readonly Period[], words: Wording): Screen {
+  if (periods.length === 0) return { text: words.html('staff-usage-today', { most: mostDays }), rows: [] };
+  const labelOf = ({ from, until }: Period): string =>
+    from === until
+      ? words.dayLabel(from)
+      : words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
+  const buttons = periods.map((one) => button(labelOf(one), tapData.staff('today', textOfPeriod(one))));
+  return { text: words.html('choice-day'), rows: inRows(buttons, periodsInRow) };
+}
+
+const periodsInRow = 2;
+
 export interface Today {
-  readonly date: VenueDate;
-  readonly at: Instant;
+  readonly period: Period;
+  /** Null: the days have passed. */
+  readonly at: Instant | null;
   readonly sales: Sales;
-  /** Of the bookings that the day's file lists; null where nothing was paid here. */
-  readonly money: { readonly received: Amount; readonly toReturn: Amount } | null;
-  readonly funnel: Readonly<Record<FunnelStep, number>>;
+  /** Of the bookings that the file lists; null where nothing was paid here. */
+  readonly money: MoneyFlow | null;
+  /** Null: it is not counted so far back. */
+  readonly funnel: Readonly<Record<FunnelStep, number>> | null;
+  /** So many days after their visit bookings are deleted, and the days reach back further; null: all are there. */
+  readonly forgottenAfterDays: number | null;
   /** The file has customers' details, which are the owner's. */
   readonly mayExport: boolean;
 }
 
-/** The day so far: sales by package, and how far customers came. */
-export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today, words: Wording): Screen {
+/** One day or several: sales by package, where the money went, and how far customers came. */
+export function todayScreen(shown: Today, words: Wording): Screen {
+  const { period, at, sales, money, funnel, forgottenAfterDays: days, mayExport } = shown;
   const { bookings, tickets, revenue, cancelled } = sales;
+  const date = periodText(period, words);
+  const isToday = at !== null;
   return {
     text: paragraphs(
-      words.html('staff-today', { date: words.day(date), time: words.time(at) }),
+      isToday
+        ? words.html('staff-today', { date, time: words.time(at) })
+        : words.html('staff-today-past', { date }),
       inLines(
         words.html('staff-today-sold', { bookings, tickets }),
         words.html('staff-today-revenue', { amount: words.money(revenue) }),
@@ -111,19 +183,31 @@ export function todayScreen({ date, at, sales, money, funnel, mayExport }: Today
             bookings: cancelled.bookings,
             amount: words.money(cancelled.revenue),
           }),
-        money !== null && words.html('staff-today-received', { amount: words.money(money.received) }),
-        money !== null &&
-          money.toReturn > 0 &&
-          words.html('staff-today-to-return', { amount: words.money(money.toReturn) }),
       ),
+      money !== null && moneyText(money, words),
       packagesText(sales, words),
-      funnelText(funnel, words),
+      funnel !== null && funnelText(funnel, words),
+      days !== null && words.html('staff-today-forgotten', { days }),
     ),
     rows: rowsOf([
-      button(words.text('refresh'), tapData.staff('today')),
-      mayExport && button(words.text('day-as-csv'), tapData.staff('csv', date)),
+      button(words.text('refresh'), tapData.staff('today', isToday ? '' : textOfPeriod(period))),
+      mayExport && button(words.text('day-as-csv'), tapData.staff('csv', textOfPeriod(period))),
     ]),
   };
+}
+
+/** What was received, and below it where it went: the lines add up to it. */
+function moneyText(flow: MoneyFlow, words: Wording): string {
+  const line = (key: string, amount: Amount): string => words.html(key, { amount: words.money(amount) });
+  return inLines(
+    line('staff-today-received', flow.received),
+    line('staff-today-for-tickets', flow.tickets),
+    line('staff-today-kept', flow.kept),
+    line('staff-today-to-return', flow.toReturn),
+    line('staff-today-returned', flow.returned),
+    flow.unpaid !== 0 && line('staff-today-unpaid', -flow.unpaid),
+    flow.moved !== 0 && line(flow.moved > 0 ? 'staff-today-moved-here' : 'staff-today-moved-on', -flow.moved),
+  );
 }
 
 function packagesText({ packages }: Sales, words: Wording): string {
@@ -132,7 +216,7 @@ function packagesText({ packages }: Sales, words: Wording): string {
   return listText(packages, mostPackagesShown, lineOf, words);
 }
 
-function funnelText(funnel: Today['funnel'], words: Wording): string | null {
+function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): string | null {
   const most = Math.max(...funnelSteps.map((step) => funnel[step]));
   if (most === 0) return null;
   const lines = funnelSteps.map((step) =>

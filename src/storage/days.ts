@@ -162,7 +162,9 @@ export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[]
   return state === 'held' || state === 'issued' ? [state] : [];
 }
 
-const countSeconds = 40 * daySeconds;
+/** For how many days, today's included, it is known how far customers came. */
+export const daysOfFunnel = 40;
+const countSeconds = daysOfFunnel * daySeconds;
 const flushMs = 5_000;
 const mostSources = 50;
 

@@ -172,6 +172,8 @@ const mostFound = 50;
 const loadedAtOnce = 200;
 /** Where a booking with tickets may stand besides `issued` and `cancelled`. */
 const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
+/** Where one without tickets ends, besides `cancelled` and `closed`. */
+const endsWithoutTickets: readonly BookingState[] = ['expired', 'rejected', 'abandoned'];
 
 export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
 
@@ -250,11 +252,18 @@ export function createLedgerSearch(
     inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
     /** Whose customers wait for an answer of staff. Oldest booking first. */
     withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
-    /** All that was issued for the first time, or cancelled after that, within the time; and others. */
-    async soldOrCancelledWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
+    /**
+     * All that was issued for the first time, or cancelled after that, within the time; and others. `withEnded`: also all
+     * that ended within the time without tickets.
+     */
+    async soldOrCancelledWithin(
+      from: Instant,
+      until: Instant,
+      { withEnded = false }: { readonly withEnded?: boolean } = {},
+    ): Promise<readonly Booking[]> {
+      const within = ['issued', 'cancelled', ...(withEnded ? endsWithoutTickets : [])] as const;
       const found = await Promise.all([
-        redis.zrangebyscore(keys.state('issued'), from, `(${until}`),
-        redis.zrangebyscore(keys.state('cancelled'), from, `(${until}`),
+        ...within.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
         // Those that were issued within the time came there later.
         ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);

@@ -27,6 +27,7 @@ import { attentionList, todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
+import { addVenueDays } from '../../src/venue/calendar.ts';
 import type { Shown } from './every-screen.ts';
 import {
   afterSaleBookings,
@@ -206,7 +207,7 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
   }));
   const funnel = Object.fromEntries(funnelSteps.map((step, index) => [step, 999_999 - index]));
   return {
-    date: today,
+    period: { from: addVenueDays(today, -91), until: today },
     at: now,
     sales: {
       bookings: 999_999,
@@ -215,7 +216,16 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
       packages,
       cancelled: { bookings: 999_999, revenue: 9_999_999_999_999 },
     },
-    money: { received: 9_999_999_999_999, toReturn: 9_999_999_999_999 },
+    money: {
+      received: 9_999_999_999_999,
+      moved: 9_999_999_999_999,
+      unpaid: 9_999_999_999_999,
+      tickets: 9_999_999_999_999,
+      kept: 9_999_999_999_999,
+      toReturn: 9_999_999_999_999,
+      returned: 9_999_999_999_999,
+    },
+    forgottenAfterDays: 3_650,
     funnel: funnel as Readonly<Record<FunnelStep, number>>,
     mayExport: true,
   };

@@ -46,13 +46,13 @@ describe("the day's bookings", () => {
           history: [{ at: 1, from: 'confirming', to: 'issued' }],
         }),
       ],
-      0,
+      { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' },
       { packageName: ({ name }) => name },
     );
     expect(csv).toBe(
       '\ufeffbooking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
-        'booking_tickets,booking_total,received,due,to_return,returned,customer_name,customer_phone,telegram_username,note\r\n' +
-        'BK0123,sold,issued,2023-11-14T22:13:20.000Z,2026-12-25,ADULT,Adult,2,250000,500000,1,500000,,,,,' +
+        'booking_tickets,booking_total,received,moved_by_change,unpaid,for_tickets,kept,to_return,returned,customer_name,customer_phone,telegram_username,note\r\n' +
+        'BK0123,sold,issued,"2023-11-15 05:13",2026-12-25,ADULT,Adult,2,250000,500000,1,500000,,,,,,,,' +
         `"${sentinels.name}","'${sentinels.phone}",${sentinels.username},"${sentinels.note}"\r\n`,
     );
     expect(csv).not.toContain(sentinels.ticketCode);

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { moneyFlowAmong, moneyFlowOf, paidInVain } from '../../src/booking/money.ts';
 import type { Booking, BookingState, Transition } from '../../src/booking/record.ts';
 import { salesOf, soldOrCancelled, totalOf } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
+import type { RefundPolicy } from '../../src/payment/balance.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { staffBooking } from '../../src/staff/booking-view.ts';
 import { arrivalsCsv, bookingsCsv } from '../../src/staff/csv.ts';
 import { paymentsScreen } from '../../src/staff/payments.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../src/staff/report.ts';
-import { moneyAmong, todayScreen } from '../../src/staff/today.ts';
+import { todayScreen } from '../../src/staff/today.ts';
 import { funnelSteps } from '../../src/storage/days.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
@@ -31,6 +33,13 @@ const words = readWords(
 
 const [from, until] = [1_000, 2_000];
 const visit = '2026-12-25';
+const atVenue = { timeZone: 'Etc/UTC', currency: 'VND' };
+const aDay = {
+  period: { from: visit, until: visit },
+  at: from,
+  forgottenAfterDays: null,
+  mayExport: true,
+} as const;
 
 /** Where a booking may go from each state, once it has tickets. */
 const ways: Partial<Record<BookingState, readonly BookingState[]>> = {
@@ -123,18 +132,36 @@ const payments = fc.record({
     { maxLength: 2 },
   ),
   byStaff: fc.boolean(),
+  /** Of the price, as whoever cancelled was shown; null: by the policy. */
+  keeps: fc.constantFrom(null, null, 0, 100_000, 400_000),
+  /** Receipts that staff entered and took back. */
+  takenBack: fc.subarray([0, 1, 2, 3]),
+  isReplaced: fc.constantFrom(false, false, true),
   /** What came with a change of date. */
   credit: fc.constantFrom(0, 0, 300_000),
 });
 
+const halfBack: RefundPolicy = {
+  cancelUntilHours: 0,
+  changeUntilHours: 0,
+  returns: [{ hoursBefore: 0, percent: 50 }],
+};
+
 const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).map((groups) =>
-  groups.flatMap(([group, { receipts, returns, byStaff, credit }]) =>
+  groups.flatMap(([group, { receipts, returns, byStaff, keeps, takenBack, isReplaced, credit }]) =>
     group.map((booking, index): Booking => {
       const id = (kind: string, n: number): string => `${kind}:${booking.partner?.bookingCode}:${index}:${n}`;
       const total = totalOf(booking);
       return {
         ...booking,
-        cancellation: { by: byStaff ? { staffId: 7 } : 'customer', reason: '', requestedAt: 1_200 },
+        policy: halfBack,
+        cancellation: {
+          by: byStaff ? { staffId: 7 } : 'customer',
+          reason: '',
+          requestedAt: 1_200,
+          ...(keeps !== null && { keeps }),
+        },
+        ...(isReplaced && { replacedBy: { reference: 'another-booking', date: visit, code: 'BK9' } }),
         prepayment: prepayment({
           accepted: { total, method: 'transfer', at: 1 },
           credit,
@@ -142,6 +169,9 @@ const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).ma
             separated: [],
             receipts: receipts.map((one, n) => ({ ...one, id: id(one.source, n) })),
             returns: returns.map((one, n) => ({ ...one, id: id('return', n), staffId: 7 })),
+            corrections: takenBack
+              .filter((n) => receipts[n]?.source === 'staff')
+              .map((n) => ({ id: id('correction', n), receiptId: id('staff', n), staffId: 7, at: 2_600 })),
           },
         }),
       };
@@ -152,6 +182,11 @@ const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).ma
 const numberIn = (text: string, pattern: RegExp): number => {
   const found = pattern.exec(text)?.[1] ?? '0';
   return found === 'one' || found === 'One' ? 1 : Number(found.replaceAll(/\D/g, ''));
+};
+/** The amount at a line's end. */
+const signedIn = (line: string): number => {
+  const amount = /-?₫[\d,]+$/.exec(line)?.[0] ?? '0';
+  return Number(amount.replaceAll(/[^\d-]/g, ''));
 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 const plain = (html: string): string => html.replaceAll(/<[^>]*>/g, '');
@@ -176,15 +211,13 @@ test('what is sold, its tickets and its revenue are the same numbers wherever th
         (typeof funnelSteps)[number],
         number
       >;
-      const today = plain(
-        todayScreen({ date: visit, at: from, sales, funnel, mayExport: true, money: null }, words).text,
-      );
+      const today = plain(todayScreen({ ...aDay, sales, funnel, money: null }, words).text);
       expect(numberIn(today, /Sold: (\w+) booking/)).toBe(sold.length);
       expect(numberIn(today, /· (\w+) tickets?/)).toBe(sales.tickets);
       expect(numberIn(today, /Revenue: (.*)/)).toBe(sales.revenue);
       expect(sum(sales.packages.map(({ revenue }) => revenue))).toBe(sales.revenue);
 
-      const rows = rowsOf(bookingsCsv([...sold, ...cancelled], 0, words));
+      const rows = rowsOf(bookingsCsv([...sold, ...cancelled], atVenue, words));
       const soldRows = rows.filter(({ sale }) => sale === 'sold');
       const column = (name: string): number => sum(soldRows.map((row) => Number(row[name])));
       expect(new Set(soldRows.map(({ booking_code }) => booking_code)).size).toBe(sales.bookings);
@@ -247,20 +280,24 @@ test('what came, is to be given back and was given back are the same sums wherev
   fc.assert(
     fc.property(paidBookings, (all) => {
       const { sold, cancelled } = soldOrCancelled(all, from, until);
-      const listed = [...sold, ...cancelled];
+      const listed = [...sold, ...cancelled, ...paidInVain(all, from, until)];
       const sales = salesOf(all, from, until);
       const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
         (typeof funnelSteps)[number],
         number
       >;
-      const money = moneyAmong(listed);
-      const today = plain(
-        todayScreen({ date: visit, at: from, sales, funnel, mayExport: true, money }, words).text,
-      );
-      const rows = rowsOf(bookingsCsv(listed, 0, words));
+      const money = moneyFlowAmong(listed);
+      const today = plain(todayScreen({ ...aDay, sales, funnel, money }, words).text);
+      const rows = rowsOf(bookingsCsv(listed, atVenue, words));
       const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
       expect(numberIn(today, /Received: (.*)/)).toBe(column('received'));
       expect(numberIn(today, /To be returned: (.*)/)).toBe(column('to_return'));
+      expect(numberIn(today, /Returned: (.*)/)).toBe(column('returned'));
+      expect(numberIn(today, /Kept: (.*)/)).toBe(column('kept'));
+      expect(numberIn(today, /For tickets: (.*)/)).toBe(column('for_tickets'));
+      const [, received, ...parts] = /^Received: (.*)((?:\n· .*)*)$/m.exec(today) ?? [];
+      const lines = (parts[0] ?? '').trim().split('\n');
+      expect(sum(lines.map(signedIn))).toBe(signedIn(received ?? ''));
 
       for (const booking of listed) {
         const staffs = plain(staffBooking(booking, true, words, { isPaidAtGate: true }).text);
@@ -282,7 +319,7 @@ test('what came, is to be given back and was given back are the same sums wherev
         const list = plain(paymentsScreen(owed, { page: 0, mayReturn: true }, words).text);
         expect(/To be returned\n(.*?) · /.exec(list)?.[1] ?? '').toBe(toReturn);
 
-        const [row] = rowsOf(bookingsCsv([booking], 0, words));
+        const [row] = rowsOf(bookingsCsv([booking], atVenue, words));
         const dong = (sums: string): number => numberIn(sums, /₫([\d,]+)/);
         expect([Number(row?.to_return), Number(row?.returned)]).toEqual([dong(toReturn), dong(returned)]);
       }
@@ -295,6 +332,80 @@ test('what came, is to be given back and was given back are the same sums wherev
       expect(sum(arriving.map(({ due_at_gate }) => Number(due_at_gate)))).toBe(0);
     }),
   );
+});
+
+test('what came is the price of what is issued, what is kept, to be returned and was returned', () => {
+  fc.assert(
+    fc.property(paidBookings, (all) => {
+      for (const booking of all) {
+        const flow = moneyFlowOf(booking);
+        if (flow === null) throw new Error('Nothing is paid here.');
+        const { received, moved, unpaid, tickets, kept, toReturn, returned } = flow;
+        expect(received + moved + unpaid).toBe(tickets + kept + toReturn + returned);
+        for (const part of [received, unpaid, tickets, kept, toReturn, returned]) {
+          expect(part).toBeGreaterThanOrEqual(0);
+        }
+        const hasTickets = booking.state === 'issued' && booking.replacedBy === undefined;
+        if (hasTickets) expect(tickets).toBe(totalOf(booking));
+        if (kept > 0) expect(booking.state).toBe('cancelled');
+        // Money that goes nowhere else is never said to be missing.
+        const brought = received + moved;
+        if (returned === 0 && brought >= tickets) expect(unpaid).toBe(0);
+
+        const [row = {}] = rowsOf(bookingsCsv([booking], atVenue, words));
+        const cell = (name: string): number => Number(row[name]);
+        expect(cell('received') + cell('moved_by_change') + cell('unpaid')).toBe(
+          cell('for_tickets') + cell('kept') + cell('to_return') + cell('returned'),
+        );
+      }
+    }),
+  );
+});
+
+test('a receipt that staff took back counts as never said', () => {
+  fc.assert(
+    fc.property(paidBookings, (all) => {
+      for (const booking of all) {
+        const { prepayment: paid } = booking;
+        if (paid === null) throw new Error('Nothing is paid here.');
+        const taken = new Set(paid.payments.corrections?.map(({ receiptId }) => receiptId));
+        const receipts = paid.payments.receipts.filter(({ id }) => !taken.has(id));
+        const { corrections: _, ...payments } = paid.payments;
+        const never = { ...booking, prepayment: { ...paid, payments: { ...payments, receipts } } };
+        expect(moneyFlowOf(booking)).toEqual(moneyFlowOf(never));
+      }
+    }),
+  );
+});
+
+test('a cancellation that keeps a part says so: half by the policy, or what staff chose', () => {
+  const cancelled = (keeps: number | undefined, returned: number): Booking =>
+    sampleBooking({
+      state: 'cancelled',
+      history: [
+        { at: 1_100, from: 'confirming', to: 'issued' },
+        { at: 1_300, from: 'cancelling', to: 'cancelled' },
+      ],
+      policy: halfBack,
+      cancellation: { by: 'customer', reason: '', requestedAt: 1_200, ...(keeps !== undefined && { keeps }) },
+      prepayment: prepayment({
+        accepted: { total: 900_000, method: 'transfer', at: 1 },
+        payments: {
+          separated: [],
+          receipts: [{ id: 'bank:1', source: 'bank', amount: 900_000, currency: 'VND', at: 1_050 }],
+          returns:
+            returned === 0 ? [] : [{ id: 'r', amount: returned, currency: 'VND', at: 1_400, staffId: 7 }],
+        },
+      }),
+    });
+  const none = { moved: 0, unpaid: 0, tickets: 0 };
+  expect(moneyFlowAmong([cancelled(undefined, 0), cancelled(200_000, 300_000)])).toEqual({
+    ...none,
+    received: 1_800_000,
+    kept: 650_000,
+    toReturn: 850_000,
+    returned: 300_000,
+  });
 });
 
 test('a week has what its days have, in its words, its picture and their files', () => {
@@ -329,7 +440,7 @@ test('a week has what its days have, in its words, its picture and their files',
         const isSomethingSold = week.sales.bookings > 0;
         expect(numberIn(caption, /tickets?: (₫.*)/)).toBe(isSomethingSold ? revenue : 0);
         const rows = days.flatMap(({ start, end }) =>
-          rowsOf(bookingsCsv(soldOrCancelled(all, start, end).sold, 0, words)),
+          rowsOf(bookingsCsv(soldOrCancelled(all, start, end).sold, atVenue, words)),
         );
         expect(sum(rows.map(({ booking_total }) => Number(booking_total)))).toBe(revenue);
         expect(numberIn(caption, /Cancelled: (\w+) booking/)).toBe(

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/booking/record.ts';
+import { noPayments } from '../../../src/payment/receipts.ts';
+import { dayMs } from '../../../src/time.ts';
+import { prepayment } from '../../booking/prepaid.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
@@ -146,5 +150,96 @@ describe('staff look things up', () => {
     partner.faults.add({ kind: 'refuse', operation: 'debt-info', code: 1001, times: null });
     await linh.taps('Refresh', { message: debt });
     await shown(linh, 'The debt can’t be read just now');
+  });
+});
+
+describe('/today of other days', () => {
+  it('reads days and ranges in any language, with their file, and refuses what is too long or still to come', async () => {
+    const prefix = randomPrefix();
+    const run = await startStaffBot({
+      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, TIME_ZONE: zoneAtNoon() },
+    });
+    const { linh } = run;
+    const soldAgo = (days: number, code: string) => {
+      const booking = issuedFor(openDay(), { name: 'An', code, chatId: 90 + days, adults: 1 });
+      const at = Date.now() - days * dayMs;
+      return { ...booking, createdAt: at, history: [{ at, from: 'confirming', to: 'issued' } as const] };
+    };
+    await fillDay(prefix, [soldAgo(0, 'NL-0'), soldAgo(1, 'NL-1'), soldAgo(3, 'NL-3'), soldAgo(60, 'NL-60')]);
+    const file = async (text: string): Promise<string> => {
+      await linh.sends(text);
+      await linh.taps('Bookings as CSV', { message: await shown(linh, 'Revenue') });
+      const sent = await shown(linh, ({ document }) => document !== undefined);
+      return linh.download(sent.document?.file_id ?? '').toString();
+    };
+    const codesIn = (csv: string): readonly string[] => csv.match(/^NL-\d+/gm) ?? [];
+
+    for (const text of ['/today yesterday', '/today hôm qua', '/today вчера', '/today 昨天', '/today 어제']) {
+      await linh.sends(text);
+      expect((await shown(linh, 'Sold: one booking')).text).not.toContain('older');
+    }
+    const csv = await file('/today last 7 days');
+    expect(codesIn(csv)).toEqual(['NL-3', 'NL-1', 'NL-0']);
+    const atNoon = /^NL-1,sold,issued,"\d{4}-\d\d-\d\d (?:11|12|13):/m;
+    expect(csv).toMatch(atNoon);
+
+    const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+    await linh.sends(`/today ${day(91)} - ${day(0)}`);
+    const quarter = await shown(linh, 'Sold: 4 bookings');
+    expect(quarter.text).toContain('Bookings are deleted 30 days after their visit');
+    await linh.sends(`/today ${day(92)} - ${day(0)}`);
+    await shown(linh, 'is 93 days. At most 92 days are counted at once');
+    for (const text of ['tomorrow', 'nonsense']) {
+      await linh.sends(`/today ${text}`);
+      await shown(linh, 'Which days, up to today?');
+    }
+  });
+
+  it('counts money that came for what was never issued, and its lines add up', async () => {
+    const prefix = randomPrefix();
+    const run = await startStaffBot({
+      environment: {
+        REDIS_PREFIX: prefix,
+        ENCRYPTION_KEYS: encryptionKeys,
+        TIME_ZONE: zoneAtNoon(),
+        PAYMENT: 'transfer',
+        TRANSFER_BANK: '970415',
+        TRANSFER_ACCOUNT: '113366668888',
+        TRANSFER_NAME: 'HARBOUR PARK',
+      },
+    });
+    const { linh } = run;
+    const at = Date.now();
+    const paid = (code: string, to: 'issued' | 'expired', id: string): Booking => {
+      const booking = issuedFor(openDay(), { name: 'An', code, chatId: 90, adults: 1 });
+      const { total } = booking.order;
+      return {
+        ...booking,
+        state: to,
+        createdAt: at,
+        history: [{ at, from: 'held', to }],
+        prepayment: prepayment({
+          code: null,
+          accepted: { total, method: 'transfer', at },
+          payments: {
+            ...noPayments,
+            receipts: [{ id: `bank:${id}`, source: 'bank', amount: total, currency: 'VND', at }],
+          },
+        }),
+      };
+    };
+    const [issued, expired] = [paid('NL-1', 'issued', '1'), paid('NL-2', 'expired', '2')];
+    await fillDay(prefix, [issued, expired]);
+    await linh.sends('/today');
+    const { text } = await shown(linh, 'Sold: one booking');
+    const price = issued.order.total.toLocaleString('en');
+    const twice = (2 * issued.order.total).toLocaleString('en');
+    expect(text).toContain(
+      `Received: ₫${twice}\n· For tickets: ₫${price}\n· Kept: ₫0\n· To be returned: ₫${price}\n· Returned: ₫0\n`,
+    );
+    await linh.taps('Bookings as CSV');
+    const sent = await shown(linh, ({ document }) => document !== undefined);
+    const csv = linh.download(sent.document?.file_id ?? '').toString();
+    expect(csv).toContain('\nNL-2,not_issued,expired,');
   });
 });
