@@ -664,6 +664,9 @@ share-coming = <b>A ticket for { $venue } was shared with you.</b> The picture i
 share-received = { $name }
     📅 { $date }
     { $status }
+share-from = 👤 From { $name }
+share-due = 💳 To pay: { $amount }. { $notice }
+share-paid = ✅ Paid already: nothing is due at the gate.
 share-none = No unused ticket is left to share.
 share-notIssued = This ticket isn’t issued.
 share-inUse = This ticket isn’t unused any more.

@@ -632,6 +632,9 @@ share-coming = <b>{ $venue } 티켓을 공유받으셨습니다.</b> 곧 사진�
 share-received = { $name }
     📅 { $date }
     { $status }
+share-from = 👤 보내신 분: { $name }
+share-due = 💳 내실 금액: { $amount }. { $notice }
+share-paid = ✅ 이미 결제되어 입구에서 더 내실 금액은 없습니다.
 share-none = 나눌 수 있는 미사용 티켓이 없습니다.
 share-notIssued = 아직 발권되지 않은 티켓입니다.
 share-inUse = 이 티켓은 더 이상 미사용 상태가 아닙니다.

@@ -684,6 +684,9 @@ share-coming = <b>С вами поделились билетом: { $venue }.</
 share-received = { $name }
     📅 { $date }
     { $status }
+share-from = 👤 От кого: { $name }
+share-due = 💳 К оплате: { $amount }. { $notice }
+share-paid = ✅ Уже оплачено, на входе платить не нужно.
 share-none = Неиспользованных билетов не осталось.
 share-notIssued = Этот билет не оформлен.
 share-inUse = Этот билет уже не числится неиспользованным.

@@ -635,6 +635,9 @@ share-coming = <b>Bạn được chia sẻ một vé tại { $venue }.</b> Ảnh
 share-received = { $name }
     📅 { $date }
     { $status }
+share-from = 👤 Người tặng: { $name }
+share-due = 💳 Cần trả: { $amount }. { $notice }
+share-paid = ✅ Đã thanh toán, đến cổng không phải trả thêm.
 share-none = Không còn vé chưa dùng để chia sẻ.
 share-notIssued = Vé này chưa được xuất.
 share-inUse = Vé này không còn ở trạng thái chưa sử dụng.

@@ -632,6 +632,9 @@ share-coming = <b>有人与您分享了 { $venue } 的门票。</b>图片马上�
 share-received = { $name }
     📅 { $date }
     { $status }
+share-from = 👤 来自：{ $name }
+share-due = 💳 应付：{ $amount }。{ $notice }
+share-paid = ✅ 已付款，入园时无需再付。
 share-none = 没有可分享的未使用门票。
 share-notIssued = 这张门票尚未出票。
 share-inUse = 这张票已不是未使用状态。

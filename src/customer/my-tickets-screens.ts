@@ -1,10 +1,11 @@
 import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
-import type { Booking, BookingState, TicketShare } from '../booking/record.ts';
+import type { Booking, BookingState, IssuedTicket, TicketShare } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { ticketsOf } from '../booking/sales.ts';
 import { sharedTicket, shareOfTicket, standingShares } from '../booking/shares.ts';
-import { receiverName } from '../delivery/tickets.ts';
+import { certainPriceOf, type FaceTexts } from '../delivery/ticket-faces.ts';
+import { shortName } from '../delivery/tickets.ts';
 import { type ShareTap, type TicketsTap, tapData } from '../telegram/callback-data.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, clippedApart, inLines, paragraphs } from '../telegram/text.ts';
@@ -37,7 +38,7 @@ function labelOf({ ticket, receiver }: TicketShare, words: Wording): string {
   const n = ticket + 1;
   return receiver === null
     ? words.text('share-waits', { n })
-    : words.text('share-with', { n, name: receiverName(receiver) });
+    : words.text('share-with', { n, name: shortName(receiver.name) });
 }
 
 /** Positions of the tickets that can be given away. */
@@ -68,7 +69,8 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
 export function shareLink(booking: Booking, ticket: number, link: string, words: Wording): Screen {
   const date = words.day(booking.order.date);
   const message = words.text('share-message', { venue: words.venueName, date });
-  const sheet = `https://t.me/share/url?${new URLSearchParams({ url: link, text: message })}`;
+  // Clients put `text` below `url`: with all of it as `url` the link stands below the words that lead to it.
+  const sheet = `https://t.me/share/url?url=${encodeURIComponent(`${message}\n${link}`)}`;
   return {
     text: words.html('share-link', { n: ticket + 1, link }),
     rows: [
@@ -87,7 +89,7 @@ export function shareDetail(booking: Booking, share: TicketShare, words: Wording
     text:
       receiver === null
         ? words.html('share-unopened', { n: ticket + 1 })
-        : words.html('share-opened', { n: ticket + 1, name: receiverName(receiver) }),
+        : words.html('share-opened', { n: ticket + 1, name: shortName(receiver.name) }),
     rows: [[takeBackButton(booking, ticket, words)], [backTo(booking, words)]],
   };
 }
@@ -102,18 +104,27 @@ export function takeBackQuestion(
     text:
       receiver === null
         ? words.html('take-back-link')
-        : words.html('take-back-ticket', { name: receiverName(receiver) }),
+        : words.html('take-back-ticket', { name: shortName(receiver.name) }),
     rows: [[shareButton('takeBackSurely', booking, ticket, label, 'danger')], [backTo(booking, words)]],
   };
 }
 
-/** Somebody else's ticket, as its receiver sees it. */
+export interface ReceivedTicket {
+  readonly isLive: boolean;
+  /** Who shares it, as Telegram gives their name; empty where it gives none. */
+  readonly giver: string;
+  readonly note?: string | undefined;
+}
+
+/** Somebody else's ticket, as its receiver sees it: from whom, where, and what is to be paid at the gate. */
 export function receivedTicket(
   booking: Booking,
   share: TicketShare,
-  { isLive, note }: { readonly isLive: boolean; readonly note?: string | undefined },
+  { isLive, giver, note }: ReceivedTicket,
+  texts: FaceTexts,
   words: Wording,
 ): Screen {
+  const { address, hasPin } = texts.visit;
   const ticket = sharedTicket(booking, share);
   const isValid = booking.state === 'issued' && ticket !== null && ticket.status !== 'CANCEL';
   return {
@@ -124,13 +135,36 @@ export function receivedTicket(
         name: ticket === null ? '' : clipped(ticketName(booking, ticket, words), 60),
         status: isValid ? ticketStatusText(ticket.status, words) : words.text('state-cancelled'),
       }),
+      inLines(
+        giver !== '' && words.html('share-from', { name: shortName(giver) }),
+        words.html(address === null ? 'closing-venue' : 'closing-address', {
+          venue: words.venueName,
+          address: address ?? '',
+        }),
+        isValid && dueAtGateText(booking, ticket, texts, words),
+      ),
       !isLive && readLastText(booking, words),
     ),
     rows: rowsOf(
       isValid && [button(words.text('send-again-one'), tapData.received('send', share.id), 'success')],
-      [myTicketsButton(words)],
+      [myTicketsButton(words), hasPin && directionsButton(words)],
     ),
   };
+}
+
+/** Null: the operator says nothing of payment. */
+function dueAtGateText(
+  booking: Booking,
+  ticket: IssuedTicket,
+  { paymentNotice: notice }: FaceTexts,
+  words: Wording,
+): string | null {
+  if (booking.prepayment !== null) return words.html('share-paid');
+  if (notice === '') return null;
+  const price = certainPriceOf(booking, ticket);
+  return price === null
+    ? words.html('payment-notice', { notice })
+    : words.html('share-due', { amount: words.money(price), notice });
 }
 
 function shareButton(

@@ -17,10 +17,12 @@ import { tapData } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, onTap, type TapOf } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
+import { telegramFailure } from '../telegram/transport.ts';
 import { sideRows } from './menu.ts';
 import {
   hasTickets,
   listedBookings,
+  type ReceivedTicket,
   receivedTicket,
   sharable,
   shareChoice,
@@ -112,9 +114,19 @@ function shareIdOf(token: string): TicketShare['id'] {
   return digest(token).slice(0, idLength);
 }
 
+/** As Telegram has it now, which is kept nowhere here; empty where it doesn't say. */
+async function firstNameOf(userId: number, api: BotContext['api']): Promise<string> {
+  try {
+    return (await api.getChat(userId)).first_name ?? '';
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return '';
+  }
+}
+
 /** One ticket given to another person by a link that works once. `links`: before anything that asks who may book. */
 export function sharesFeature(dependencies: FeatureDependencies) {
-  const { bookings, show, store } = dependencies;
+  const { bookings, sender, show, store } = dependencies;
   const links = new Composer<BotContext>();
   const taps = new Composer<BotContext>();
 
@@ -195,7 +207,19 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     const share = shareOf(asked.booking, id);
     if (share === null) return;
     const note = words.html('share-coming', { venue: words.venueName });
-    await show(ctx, receivedTicket(asked.booking, share, { isLive, note }, words));
+    await showReceived(ctx, asked.booking, share, { isLive, note });
+  }
+
+  async function showReceived(
+    ctx: BotContext,
+    booking: Booking,
+    share: TicketShare,
+    seen: Omit<ReceivedTicket, 'giver'>,
+  ): Promise<void> {
+    const { api, words } = ctx;
+    const giver = await firstNameOf(booking.customer.userId, api);
+    const texts = sender.cardTexts(words.locale);
+    await show(ctx, receivedTicket(booking, share, { ...seen, giver }, texts, words));
   }
 
   async function openReceived(ctx: BotContext, id: TicketShare['id']): Promise<void> {
@@ -205,7 +229,7 @@ export function sharesFeature(dependencies: FeatureDependencies) {
     if (found === null || !isTheirs) return endTap(ctx, ctx.words.text('stale'));
     await endTap(ctx, null);
     const { booking, isLive } = await readLive(bookings, ctx, found);
-    await show(ctx, receivedTicket(booking, shareOf(booking, id) ?? share, { isLive }, ctx.words));
+    await showReceived(ctx, booking, shareOf(booking, id) ?? share, { isLive });
   }
   return { links, taps };
 }

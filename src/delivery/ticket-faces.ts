@@ -115,7 +115,7 @@ function paymentFacts(
 }
 
 /** The package's price, where each package became one ticket and the partner charges what was ordered. */
-function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
+export function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
   const line = lineOfTicket(order, ticket);
   if (line === null || partner === null || partner.total !== order.total) return null;
   const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);

@@ -257,9 +257,9 @@ function faceOf(picture: TicketPicture, { sender, booking, words }: SharedDelive
   return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
 }
 
-const longestReceiver = 24;
+const longestName = 24;
 
 /** As Telegram gives the name, which may be anything. */
-export function receiverName({ name }: ShareReceiver): string {
-  return clipped(onOneLine(name), longestReceiver) || '…';
+export function shortName(name: string): string {
+  return clipped(onOneLine(name), longestName) || '…';
 }

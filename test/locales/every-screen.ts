@@ -103,7 +103,10 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ...(booking.shares ?? []).flatMap((share, n) => [
       { at: `share ${n}`, screen: shareDetail(booking, share, words) },
       { at: `take back ${n}`, screen: takeBackQuestion(booking, share, words) },
-      { at: `received ${n}`, screen: receivedTicket(booking, share, { isLive: false }, words) },
+      {
+        at: `received ${n}`,
+        screen: receivedTicket(booking, share, { isLive: false, giver: awkwardName }, texts, words),
+      },
     ]),
   ];
   return [

@@ -5,6 +5,7 @@ import { tapData } from '../../../src/telegram/callback-data.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { keysUnder } from '../../helpers/store.ts';
+import { venueFileWith } from '../after-sale/after-sale-run.ts';
 import { shown } from '../dialogue.ts';
 import { bookTickets, labelsOf, latestOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';
 
@@ -15,8 +16,12 @@ interface Scene {
   readonly booking: Booking;
 }
 
+const visit = '[visit]\naddress = "1 Sea Road"\npin = [20.95, 107.07]';
+
 async function start(): Promise<Scene> {
-  const the = await startTickets();
+  const the = await startTickets({
+    environment: { VENUE_FILE: venueFileWith(`\n${visit}`), VENUE_NAME: '' },
+  });
   const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
   const quynh = await the.telegram.person({ firstName: 'Quynh', languageCode: 'vi' });
   const booking = await bookTickets(the, emma);
@@ -45,7 +50,7 @@ async function picturesWith(person: PersonClient): Promise<readonly string[]> {
 }
 
 describe('a shared ticket', () => {
-  it('goes to whoever opens the link first, in their language and without the owner’s name', async () => {
+  it('goes to whoever opens the link first, in their language, and says from whom, where and what is due', async () => {
     const { the, emma, quynh, booking } = await start();
     const payload = await shareSecond(emma);
     const sheet = emma
@@ -53,9 +58,18 @@ describe('a shared ticket', () => {
       .messages.at(-1)
       ?.reply_markup?.inline_keyboard.flat()
       .find(({ text }) => text === 'Send the link');
-    expect(sheet).toMatchObject({ url: expect.stringContaining(encodeURIComponent(payload)) });
+    const opened = await emma.opens(sheet !== undefined && 'url' in sheet ? sheet.url : '');
+    if (opened.kind !== 'share') throw new Error('The button shares nothing.');
+    // Clients write `text` below `url`: the words come first, and the link below their last line.
+    expect([opened.text, opened.url.split('\n').length]).toEqual(['', 2]);
+    expect(opened.url).toMatch(new RegExp(`:\\nhttps://t\\.me/\\w+\\?start=${payload}$`));
     await quynh.starts(payload);
-    await shown(quynh, 'Bạn được chia sẻ một vé');
+    const message = await shown(quynh, 'Bạn được chia sẻ một vé');
+    const received = textOf(message);
+    expect(received).toContain('Người tặng: Emma');
+    expect(received).toContain('Harbour Park, 1 Sea Road');
+    expect(received).toMatch(/Cần trả: .*450[.,]000.*\. Pay at the gate\./);
+    expect(labelsOf(message)).toEqual([['Gửi lại vé'], ['Vé của tôi', 'Chỉ đường']]);
     await expect.poll(() => quynh.photos().length).toBe(1);
     const code = booking.partner?.tickets[1]?.code ?? '';
     expect(await picturesWith(quynh)).toEqual([code]);
@@ -97,7 +111,7 @@ describe('a shared ticket', () => {
     const [entry] = labelsOf(await quynh.sees('Các đơn của bạn', { onlyNew: true })).flat();
     await quynh.taps(entry ?? '');
     const detail = await shown(quynh, 'đã sử dụng');
-    expect(labelsOf(detail).flat()).toEqual(['Gửi lại vé', 'Vé của tôi']);
+    expect(labelsOf(detail).flat()).toEqual(['Gửi lại vé', 'Vé của tôi', 'Chỉ đường']);
     await quynh.taps('Gửi lại vé');
     await expect.poll(() => quynh.photos().length).toBe(2);
   });
