@@ -176,6 +176,10 @@ date-not-in-month = That day is not in this month.
 date-past = { $date } has passed. Please choose a day from today on.
 date-beyond-horizon = Tickets can be booked up to { $date }.
 date-nothing-on-sale = No tickets are on sale for { $date }.
+day-on-sale = Tickets are on sale for { $date }:
+day-on-sale-line = { $name } – { $price }
+day-sales-over = Tickets for { $date } are no longer sold.
+day-not-looked-up = I can’t look up what is on sale on { $date } just now. Please try again in a moment.
 date-month-past = Those days have passed.
 date-no-such-day = There is no such day in the calendar. Please check the date.
 date-example = { $day }/{ $month }
@@ -264,6 +268,9 @@ package-limits = { $minimum } to { $maximum } per booking
 package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
+package-written =
+    The venue says about <b>{ $name }</b>:
+    <i>{ $note }</i>
 package-expected = Choose with − and +, turn the pages with ‹ and ›, or type what you need, like “2 adults”.
 package-gone = This ticket is not on sale that day any more.
 package-changed = The price or limits of “{ $name }” have just changed. Please check before you go on.

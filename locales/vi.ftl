@@ -163,6 +163,10 @@ date-not-in-month = Ngày đó không thuộc tháng này.
 date-past = { $date } đã qua. Bạn vui lòng chọn từ hôm nay trở đi.
 date-beyond-horizon = Hiện có thể đặt vé đến hết { $date }.
 date-nothing-on-sale = Không có vé bán cho { $date }.
+day-on-sale = Ngày { $date } đang bán vé:
+day-on-sale-line = { $name } – { $price }
+day-sales-over = Vé ngày { $date } đã ngừng bán.
+day-not-looked-up = Hiện chưa tra được ngày { $date } bán những vé nào. Bạn vui lòng thử lại sau giây lát.
 date-month-past = Những ngày đó đã qua rồi.
 date-no-such-day = Lịch không có ngày này. Bạn kiểm tra lại giúp nhé.
 date-example = { $day }/{ $month }
@@ -242,6 +246,9 @@ package-limits = Từ { $minimum } đến { $maximum } mỗi đơn
 package-cutoff = Vé cho hôm nay bán đến { $time } (giờ địa phương)
 package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương) nên không đặt được cho hôm nay
 package-note = <i>{ $note }</i>
+package-written =
+    Thông tin về <b>{ $name }</b>:
+    <i>{ $note }</i>
 package-expected = Chọn số vé bằng − và +, xem loại khác bằng ‹ và ›, hoặc nhắn điều bạn cần, ví dụ “2 người lớn”.
 package-gone = Vé này không còn bán cho ngày đó.
 package-changed = Giá hoặc số lượng của “{ $name }” vừa thay đổi. Bạn xem lại giúp trước khi tiếp tục nhé.

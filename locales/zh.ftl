@@ -163,6 +163,10 @@ date-not-in-month = 这一天不在本月。
 date-past = { $date }已经过去。请选择今天或之后的日期。
 date-beyond-horizon = 最晚可预订 { $date }的门票。
 date-nothing-on-sale = { $date }没有门票出售。
+day-on-sale = { $date }有以下门票在售：
+day-on-sale-line = { $name } – { $price }
+day-sales-over = { $date }的门票已停售。
+day-not-looked-up = 暂时查不到{ $date }有哪些门票在售，请稍后再试。
 date-month-past = 这些日期已经过去。
 date-no-such-day = 日历上没有这一天，请检查日期。
 date-example = { $month }月{ $day }日
@@ -242,6 +246,9 @@ package-limits = 每单 { $minimum } 至 { $maximum } 份
 package-cutoff = 今日票 { $time } 停售（当地时间）
 package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
 package-note = <i>{ $note }</i>
+package-written =
+    关于<b>{ $name }</b>：
+    <i>{ $note }</i>
 package-expected = 用 − 和 + 选择数量，用 ‹ 和 › 翻页，或直接输入，例如“两个大人”。
 package-gone = 当天已不再出售这种票。
 package-changed = “{ $name }”的价格或限购数量刚刚有变，请确认后再继续。

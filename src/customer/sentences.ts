@@ -15,6 +15,7 @@ import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { wantedText } from './flow/draft.ts';
 import { answerTo } from './flow/typed.ts';
+import { lookedUp } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
 import { keepToPassOn } from './questions.ts';
@@ -58,6 +59,11 @@ export function sentencesFeature(
     if (hasNone) {
       await keepToPassOn(ctx, now());
       return show(ctx, noBookingScreen(said, ctx.words));
+    }
+    const found = reading.questions.length > 0 ? null : await lookedUp(ctx, text, reading, dependencies);
+    if (found !== null) {
+      await keepToPassOn(ctx, now());
+      return show(ctx, found);
     }
     if (said !== null) {
       await keepToPassOn(ctx, now());

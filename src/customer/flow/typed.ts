@@ -16,6 +16,9 @@ export type Facts = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { reado
 
 /** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): Taken {
+  // Whether the venue is open on another day chooses no other.
+  const isOpening = reading.wishes[0] === 'hours' && reading.dates.kind === 'one';
+  if (isOpening && draft.date !== null && draft.step !== 'day') return { kind: 'elsewhere' };
   // "Cancel one ticket" orders none, and gives up no others.
   if (reading.wishes.includes('cancel') && reading.counts.length > 0) return stay(expectedAt(draft));
   const dates = datesMeant(draft, reading);

@@ -24,7 +24,7 @@ export interface WorldSources {
 export const noticeVersion = '2';
 
 /** After this the card says that it waits, and is painted again when the partner answers. */
-const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
+export const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
 /** A wait of this length is shown to the customer. */
 const noticeableMs = 150;
 /** Packages of any of these days lend their names where the day is not known yet. */

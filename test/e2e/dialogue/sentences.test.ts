@@ -1,5 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isClosed } from '../../../sandbox/partner/catalogue.ts';
+import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, getTickets, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
@@ -85,6 +87,64 @@ describe('what is typed outside of a booking', () => {
     await shown(an, "Sorry, I didn't get that.");
     expect(labelOf(an, 'Today')).toBe('Today');
     expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
+  });
+});
+
+describe('whether the venue is open on a day', () => {
+  const closedDay = (): string => {
+    for (let date = addVenueDays(day, 1); ; date = addVenueDays(date, 1)) if (isClosed(date)) return date;
+  };
+
+  it('is said by what is on sale then, beside the hours, with the way to those tickets', async () => {
+    const an = await customer();
+    await an.sends(`are you open on ${day}?`);
+    const card = textOf(await shown(an, 'Tickets are on sale for'));
+    expect(card).toMatch(/Fireworks dinner cruise – ₫[\d,]+/);
+    expect(card).toContain('08:00–21:00');
+    await an.taps('Choose tickets');
+    await shown(an, 'per booking');
+  });
+
+  it('is said of a day without tickets too, which can be waited for', async () => {
+    const an = await customer();
+    await an.sends(`do you open on ${closedDay()}?`);
+    await shown(an, 'No tickets are on sale for');
+    const tap = await an.taps('Tell me when it opens');
+    expect((await tap.answer()).text).toContain('We’ll tell you');
+  });
+
+  it('is no matter where the day has passed', async () => {
+    const an = await customer();
+    await an.sends('what were your opening hours on 1/1/2020?');
+    await shown(an, /has passed/);
+  });
+
+  it('changes no day that was chosen', async () => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await an.sends(`are you open on ${closedDay()}?`);
+    await shown(an, 'No tickets are on sale for');
+    await an.taps('Continue booking');
+    await shown(an, /2 × Fireworks dinner cruise/);
+  });
+});
+
+describe('a question about a package', () => {
+  it('is answered by its own note, and not by the hours of the whole venue', async () => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await an.sends('/cancel');
+    for (const text of [
+      'When does the fireworks dinner cruise start?',
+      'what time is the fireworks cruise open',
+    ]) {
+      await an.sends(text);
+      const card = textOf(await shown(an, 'The venue says about Fireworks dinner cruise'));
+      expect(card).toContain('19:30');
+      expect(card).not.toContain('08:00');
+    }
+    await an.sends('fireworks dinner cruise');
+    await shown(an, seenIn.day);
   });
 });
 

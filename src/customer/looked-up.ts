@@ -1,0 +1,125 @@
+import type { SalePackage } from '../booking/ports.ts';
+import { dateProblem, isPastCutoff } from '../booking/rules.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Reading } from '../language/read.ts';
+import type { Wish } from '../language/words.ts';
+import type { DayPackages } from '../partner/catalogue.ts';
+import { showingWork } from '../telegram/active-message.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { clipped, paragraphs } from '../telegram/text.ts';
+import { listText, Markup, type Wording } from '../telegram/wording.ts';
+import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { inLocale } from '../venue/venue.ts';
+import { mayBeAwaited } from './flow/day.ts';
+import { customerWait } from './flow/world.ts';
+import { askVenueRows, bookRow } from './visit-info.ts';
+
+type Sources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
+
+/** The answer to a question about a day's opening or about a package, looked up; null: it asks for neither. */
+export async function lookedUp(
+  ctx: BotContext,
+  text: string,
+  reading: Reading,
+  sources: Sources,
+): Promise<Screen | null> {
+  const about = aboutPackages(text, reading, sources);
+  if (about.length > 0) return packagesScreen(about, reading, ctx.words);
+  const { dates, wishes } = reading;
+  return wishes[0] === 'hours' && dates.kind === 'one' ? dayScreen(ctx, dates.date, sources) : null;
+}
+
+/** Wishes of which the venue's general word may be wrong for a package with a note of its own. */
+const ofVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directions']);
+
+/** A question, by its sign or by a word that begins or ends one. */
+const question =
+  /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
+
+/** The packages that a question names, with what the venue has written about them; none where it begins a booking. */
+function aboutPackages(text: string, reading: Reading, { partner }: Sources): readonly SalePackage[] {
+  const { counts, dates, packages, wishes } = reading;
+  const [wish] = wishes;
+  const isOfVisit = wish !== undefined && ofVisit.has(wish);
+  const isOther = wish !== undefined && !isOfVisit && wish !== 'greeting' && wish !== 'thanks';
+  const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
+  if (isOther || isToBook || !question.test(text.normalize('NFC').trim())) return [];
+  const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
+  const notes = new Map(known.map((each) => [each.note ?? '', each]));
+  notes.delete('');
+  return [...notes.values()];
+}
+
+const mostNotes = 3;
+const longestName = 60;
+const longestNote = 600;
+
+function packagesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
+  const written = packages.slice(0, mostNotes).map((each) =>
+    words.html('package-written', {
+      name: clipped(words.packageName(each), longestName),
+      note: clipped(each.note ?? '', longestNote),
+    }),
+  );
+  const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);
+  return { text: paragraphs(...written), rows: [choose, ...askVenueRows(words)] };
+}
+
+function chooseRow(date: VenueDate, { text }: Wording) {
+  return [button(text('choose-tickets'), tapData.begin(date), 'success')];
+}
+
+/** Whether the venue is open on a day: by what is on sale then, above its hours. */
+async function dayScreen(ctx: BotContext, date: VenueDate, sources: Sources): Promise<Screen> {
+  const { words } = ctx;
+  const { config, now, partner, today } = sources;
+  const { venue, booking } = config;
+  const { hours } = venue.visit;
+  const hoursText = hours && words.html('visit-hours', { text: inLocale(hours, words.locale, venue) });
+  const problem = dateProblem(date, today(), booking.horizonDays);
+  if (problem !== null) {
+    const last = addVenueDays(today(), booking.horizonDays);
+    const why =
+      problem === 'past'
+        ? words.html('date-past', { date: words.day(date) })
+        : words.html('date-beyond-horizon', { date: words.day(last) });
+    return { text: paragraphs(why, hoursText), rows: [bookRow(words), ...askVenueRows(words)] };
+  }
+  const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
+  const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
+    !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone);
+  const { key, onSale } = standingOf(found, isOpen);
+  const rows = {
+    'day-on-sale': [chooseRow(date, words)],
+    'date-nothing-on-sale': mayBeAwaited(date, today())
+      ? [[button(words.text('tell-when-open'), tapData.opening(date))]]
+      : [],
+    'day-sales-over': [bookRow(words)],
+    'day-not-looked-up': [chooseRow(date, words)],
+  }[key];
+  const lead = words.html('lead-fact', { text: new Markup(words.html(key, { date: words.day(date) })) });
+  return {
+    text: paragraphs(
+      lead,
+      listText(onSale, mostListed, (each) => priceLine(each, words), words),
+      hoursText,
+    ),
+    rows: [...rows, ...askVenueRows(words)],
+  };
+}
+
+const mostListed = 8;
+
+function standingOf(found: DayPackages, isOpen: (offer: SalePackage) => boolean) {
+  if (found.kind !== 'known') return { key: 'day-not-looked-up', onSale: [] } as const;
+  if (found.packages.length === 0) return { key: 'date-nothing-on-sale', onSale: [] } as const;
+  const onSale = found.packages.filter(isOpen);
+  return { key: onSale.length === 0 ? 'day-sales-over' : 'day-on-sale', onSale } as const;
+}
+
+function priceLine(offer: SalePackage, words: Wording): string {
+  const name = clipped(words.packageName(offer), longestName);
+  return words.html('day-on-sale-line', { name, price: words.money(offer.price) });
+}
