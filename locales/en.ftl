@@ -868,6 +868,7 @@ because-refused = refused by the partner
 because-noAnswer = no answer
 because-ticketsMissing = tickets missing
 because-unexpectedStatus = unexpected status
+because-bookingIdTaken = the partner's number belongs to another booking
 because-cancelRefused = cancellation refused
 because-cancelUnanswered = cancellation not answered
 because-cutoffPassed = sale closed

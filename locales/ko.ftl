@@ -823,6 +823,7 @@ because-refused = 제휴사 거절
 because-noAnswer = 응답 없음
 because-ticketsMissing = 티켓 없음
 because-unexpectedStatus = 예상 밖의 상태
+because-bookingIdTaken = 제휴사 번호가 다른 예매의 것
 because-cancelRefused = 취소 거절
 because-cancelUnanswered = 취소 응답 없음
 because-cutoffPassed = 판매 마감

@@ -898,6 +898,7 @@ because-refused = отказ партнёра
 because-noAnswer = нет ответа
 because-ticketsMissing = нет билетов
 because-unexpectedStatus = неожиданный статус
+because-bookingIdTaken = номер партнёра принадлежит другой брони
 because-cancelRefused = в отмене отказано
 because-cancelUnanswered = нет ответа на отмену
 because-cutoffPassed = продажа закрыта

@@ -826,6 +826,7 @@ because-refused = đối tác từ chối
 because-noAnswer = không có trả lời
 because-ticketsMissing = thiếu vé
 because-unexpectedStatus = trạng thái lạ
+because-bookingIdTaken = mã của đối tác thuộc về đơn khác
 because-cancelRefused = yêu cầu hủy bị từ chối
 because-cancelUnanswered = yêu cầu hủy không có trả lời
 because-cutoffPassed = đã ngừng bán

@@ -823,6 +823,7 @@ because-refused = 合作方拒绝
 because-noAnswer = 无应答
 because-ticketsMissing = 缺少门票
 because-unexpectedStatus = 状态异常
+because-bookingIdTaken = 合作方编号属于另一订单
 because-cancelRefused = 取消被拒绝
 because-cancelUnanswered = 取消无应答
 because-cutoffPassed = 已停售

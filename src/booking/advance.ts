@@ -31,6 +31,7 @@ import {
 } from './record.ts';
 import { accept, type Change, type Decide, type Replacing, refuse, requestReplacing } from './requests.ts';
 import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
+import { disown } from './transitions.ts';
 
 /** What happens to bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
@@ -115,7 +116,13 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     }
     const outcome = await ledger.commit(withLease(committed, booking, action, { now, policy }));
     if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
-    if (outcome.kind === 'taken') throw new Error('The lifecycle claimed what belongs to another booking.');
+    if (outcome.kind === 'taken') {
+      if (outcome.claim !== 'bookingId')
+        throw new Error('The lifecycle claimed what belongs to another booking.');
+      const found: Finding = finding ?? ((current) => current);
+      finding = (current, at) => disown(current, found(current, at), at);
+      continue;
+    }
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
       // While the lease is still this process's, what was committed is a person's request, which takes no lease.
@@ -248,15 +255,20 @@ export async function revise<Refusal>(
   { ledger, clock, policy, observe }: LifecycleDependencies,
 ): Promise<Revision<Refusal>> {
   let booking = start;
+  let isOwnId = true;
   for (let tries = 0; booking !== null; tries += 1) {
     if (tries === commitTries) return { kind: 'contended', booking };
     const decision = await decide(booking, clock.now());
     if (decision.kind === 'refused') return { ...decision, booking };
-    const outcome = await ledger.commit(
-      readyToCommit(booking, decision.booking, { now: clock.now(), policy }),
-    );
+    const now = clock.now();
+    const decided = isOwnId ? decision.booking : disown(booking, decision.booking, now);
+    const outcome = await ledger.commit(readyToCommit(booking, decided, { now, policy }));
     if (outcome.kind === 'limit') return { ...outcome, booking };
-    if (outcome.kind === 'taken') return { kind: 'taken', booking };
+    if (outcome.kind === 'taken') {
+      if (outcome.claim !== 'bookingId') return { kind: 'taken', booking };
+      isOwnId = false;
+      continue;
+    }
     if (outcome.kind === 'committed') {
       observe({ kind: 'committed', before: booking, after: outcome.booking });
       return accept(outcome.booking);

@@ -115,8 +115,10 @@ export function stateAction(booking: Booking, at: At): Action {
     case 'held':
     case 'issued':
     case 'expired':
-    case 'review':
       return read;
+    case 'review':
+      // Without the partner's id there is nothing to read: it waits for a person.
+      return booking.partner === null ? change(withTimers(booking, { act: at.now + dayMs })) : read;
     case 'confirming':
       return confirmAction(booking, at);
     case 'cancelling':

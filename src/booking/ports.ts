@@ -122,8 +122,11 @@ export type CommitOutcome =
   /** Somebody else committed first; `current` is null when the record is gone. */
   | { readonly kind: 'conflict'; readonly current: Booking | null }
   | { readonly kind: 'limit'; readonly limit: Limit }
-  /** A payment code, or a receipt's id, that belongs to another booking. */
-  | { readonly kind: 'taken'; readonly claim: 'paymentCode' | 'receipt' };
+  /** The claim belongs to another booking. */
+  | { readonly kind: 'taken'; readonly claim: ClaimName };
+
+/** What belongs to one booking alone: the partner's id, a payment code, a receipt's id. */
+export type ClaimName = 'bookingId' | 'paymentCode' | 'receipt';
 
 /** The durable record of every booking, and the queue of those that are due. Throws when the store fails. */
 export interface Ledger {
@@ -135,7 +138,7 @@ export interface Ledger {
   commit(next: Booking): Promise<CommitOutcome>;
   /** References whose wake-up has passed, the longest overdue first. */
   due(limit: number): Promise<readonly BookingReference[]>;
-  /** Forgets the booking with its indexes; its retention has passed. Its payment code and receipts stay taken. */
+  /** Forgets the booking with its indexes; its retention has passed. What it has claimed stays taken. */
   remove(booking: Booking): Promise<void>;
   /** The booking that the payment code was given to, though its record may be gone; null: to none. */
   ownerOfCode(code: PaymentCode): Promise<BookingReference | null>;

@@ -161,6 +161,8 @@ export type Because =
   | 'noAnswer'
   | 'ticketsMissing'
   | 'unexpectedStatus'
+  /** The partner named it by the id of another booking of ours. */
+  | 'bookingIdTaken'
   | 'cancelRefused'
   | 'cancelUnanswered'
   | 'cutoffPassed'
@@ -521,6 +523,12 @@ export interface Booking {
 
 export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
+}
+
+/** The partner's id that no other booking may have; null: it has none, or it ended without tickets. */
+export function claimedBookingId({ state, partner }: Booking): string | null {
+  const isOver = terminalStates.has(state) && state !== 'issued';
+  return partner === null || isOver ? null : partner.bookingId;
 }
 
 /** When the booking came into its present state. */

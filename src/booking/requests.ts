@@ -299,7 +299,9 @@ export function requestCancelByStaff(
   { reason, returns, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const { state } = booking;
+  const { state, partner } = booking;
+  // What nobody knows at the partner can't be cancelled there: its review is closed.
+  if (state === 'review' && partner === null) return refuse(whyNotCancellable(booking));
   const isUndecided = state === 'confirming' || state === 'review';
   if (state === 'cancelling' || (isUndecided && booking.cancellation !== undefined)) {
     return waitForAnother(booking, answerTo);

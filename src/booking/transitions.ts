@@ -5,7 +5,7 @@ import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
 import { enqueue, move, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { type Because, type Booking, type Cancellation, withTimers } from './record.ts';
+import { type Because, type Booking, type Cancellation, type OutboxEntry, withTimers } from './record.ts';
 import {
   type At,
   debtRetryMs,
@@ -96,10 +96,26 @@ export function becomeEnded(
   return told === ended ? showAnew(ended, now, 'card') : told;
 }
 
-/** A person has to look; meanwhile the partner's records are read each hour. */
+/** A person has to look; meanwhile the partner's records are read each hour, if they can be. */
 export function sendToReview(booking: Booking, now: Instant, why: Because): Booking {
   const reviewed = withTimers(move(booking, 'review', now, why), { act: now + hourMs });
   return enqueue(reviewed, now, { kind: 'alert', alert: 'review' });
+}
+
+/**
+ * The partner's id in `found` is another booking's: whatever the partner said of it is another customer's. A person looks,
+ * with what else was found out since `before`.
+ */
+export function disown(before: Booking, found: Booking, now: Instant): Booking {
+  const outbox = found.outbox.filter((entry) => !isOfPartner(entry));
+  const own = { ...found, state: before.state, history: before.history, partner: null, outbox };
+  return sendToReview(own, now, 'bookingIdTaken');
+}
+
+/** Whether it tells of tickets, or of how the partner's booking differs. */
+function isOfPartner(entry: OutboxEntry): boolean {
+  if (entry.kind === 'alert') return entry.alert === 'dateDiffers' || entry.alert === 'linesDiffer';
+  return ['tickets', 'document', 'shared', 'replace'].includes(entry.kind);
 }
 
 /** A customer who was told "we are checking" gets the answer as a message. */

@@ -27,7 +27,8 @@ export function codeOf({ partner, reference }: Pick<Booking, 'partner' | 'refere
 }
 
 /** Whether the wish to cancel makes sense as the booking stands. */
-export function isCancellable({ state, cancellation }: Booking): boolean {
+export function isCancellable({ state, cancellation, partner }: Booking): boolean {
+  if (state === 'review' && partner === null) return false;
   if (state === 'confirming' || state === 'review') return cancellation === undefined;
   return state === 'held' || state === 'issued';
 }

@@ -37,7 +37,8 @@ export function createKeys(prefix: string) {
     /** `value` is in a safe form: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
     quota: (key: string) => `${ledger}:quota:${key}`,
-    /** Whose each payment code and each receipt is; they outlive their booking. */
+    /** Whose each of the partner's ids, each payment code and each receipt is; they outlive their booking. */
+    bookingId: (bookingId: string) => `${ledger}:booking-id:${digest(bookingId)}`,
     paymentCode: (code: PaymentCode) => `${ledger}:code:${code}`,
     receipt: (id: Receipt['id']) => `${ledger}:receipt:${digest(id)}`,
     /** Receipts that no booking has, by id; their order of arrival; those that staff are still to be told of. */

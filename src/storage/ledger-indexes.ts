@@ -1,11 +1,13 @@
 import type { Redis } from 'ioredis';
 import { hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
+import type { ClaimName } from '../booking/ports.ts';
 import {
   type Booking,
   type BookingReference,
   type BookingState,
   bookingStates,
+  claimedBookingId,
   enteredStateAt,
 } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
@@ -36,23 +38,33 @@ export function holdsOf(
   };
 }
 
-/** What belongs to one booking alone, for ever: a commit that claims another's is refused. */
+/** What belongs to one booking alone: a commit that claims another's is refused. */
 export interface Claim {
-  readonly name: 'paymentCode' | 'receipt';
+  readonly name: ClaimName;
   readonly key: string;
   /** What is kept beside the owner: the receipt, which outlives its booking. */
   readonly fact: string;
+  /** Records of versions that claimed nothing stand in this index: the earliest of them owns what nobody has claimed. */
+  readonly index?: string | undefined;
 }
 
-export function claimsOf({ prepayment }: Booking, keys: Keys): readonly Claim[] {
-  if (prepayment === null) return [];
+export function claimsOf(booking: Booking, keys: Keys): readonly Claim[] {
+  const { prepayment } = booking;
+  const bookingId = claimedBookingId(booking);
+  const ids = bookingId === null ? [] : [bookingIdClaim(bookingId, keys)];
+  if (prepayment === null) return ids;
   const { code, payments } = prepayment;
   const codes: readonly Claim[] =
     code === null ? [] : [{ name: 'paymentCode', key: keys.paymentCode(code), fact: '' }];
   const receipts = payments.receipts.map((receipt): Claim => {
     return { name: 'receipt', key: keys.receipt(receipt.id), fact: JSON.stringify(receipt) };
   });
-  return [...codes, ...receipts];
+  return [...ids, ...codes, ...receipts];
+}
+
+function bookingIdClaim(bookingId: string, keys: Keys): Claim {
+  const index = keys.index('bookingId', digest(bookingId));
+  return { name: 'bookingId', key: keys.bookingId(bookingId), fact: '', index };
 }
 
 /** What /payments lists of bookings. */

@@ -54,7 +54,7 @@ end
  * lost its last second.
  *
  * Commit: `{version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit, ttlSeconds}],
- * claims: [{key, name, fact}]}`.
+ * claims: [{key, name, fact, index?}]}`.
  */
 const commitLua = `${nowLua}${holds}${assembledLua}
 local reference = ARGV[1]
@@ -85,6 +85,7 @@ end
 
 for _, claim in ipairs(commit.claims) do
   local owner = redis.call('HGET', claim.key, 'owner')
+  if not owner and claim.index then owner = redis.call('ZRANGE', claim.index, 0, 0)[1] end
   if owner and owner ~= reference then return { now, 'taken', claim.name } end
 end
 
@@ -119,8 +120,9 @@ return { now, 'committed' }
 `;
 
 /**
- * KEYS: record, due. ARGV: reference, version, nonce, a claim that lasts for so many more seconds, or nothing; a record that
- * has changed since stays. Its quotas outlive it until their own end: who has their data erased does not begin the day anew.
+ * KEYS: record, due, claims that outlive it for a time only. ARGV: reference, version, nonce, how many seconds they do; a
+ * record that has changed since stays. Its quotas outlive it until their own end: who has their data erased does not begin
+ * the day anew.
  */
 export const removeLua = `${nowLua}${holds}
 local reference = ARGV[1]
@@ -133,7 +135,9 @@ for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
 redis.call('ZREM', held.state, reference)
 redis.call('ZREM', KEYS[2], reference)
 redis.call('DEL', KEYS[1])
-if ARGV[4] ~= '' then redis.call('EXPIRE', ARGV[4], ARGV[5]) end
+for i = 3, #KEYS do
+  if redis.call('HGET', KEYS[i], 'owner') == reference then redis.call('EXPIRE', KEYS[i], ARGV[4]) end
+end
 return { now, 'removed' }
 `;
 
@@ -160,8 +164,11 @@ return { now, redis.call('ZCOUNT', KEYS[1], '-inf', now), oldest[2] or false }
 /** 96 bits: enough to tell the commits of one booking apart. */
 const nonceBytes = 12;
 
-/** A transfer for a booking that is forgotten may still come for so long, and is then known as its own. */
-const unpaidCodeSeconds = 400 * daySeconds;
+/**
+ * A transfer for a booking that is forgotten may still come for so long, and is then known as its own; and who has their
+ * data erased may still have tickets.
+ */
+const claimOutlivesSeconds = 400 * daySeconds;
 
 /** How long a commit that failed is sent again, and how long after each failure. */
 const reconnectWithinMs = 500;
@@ -289,13 +296,11 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       return references;
     },
 
-    async remove({ reference, version, nonce = '', prepayment }) {
+    async remove(booking) {
+      const { reference, version, nonce = '' } = booking;
       latest.delete(reference);
-      // Money that came is a fact for ever, and so is its code.
-      const isUnpaid = prepayment !== null && prepayment.payments.receipts.length === 0;
-      const code = isUnpaid && prepayment.code !== null ? keys.paymentCode(prepayment.code) : '';
-      const args = [reference, version, nonce, code, unpaidCodeSeconds];
-      await scripts.remove([keys.booking(reference), keys.due], args);
+      const args = [reference, version, nonce, claimOutlivesSeconds];
+      await scripts.remove([keys.booking(reference), keys.due, ...endingClaims(booking, keys)], args);
     },
 
     ownerOfCode: (code) => redis.hget(keys.paymentCode(code), 'owner'),
@@ -307,6 +312,16 @@ export function createLedger(options: LedgerOptions): BookingLedger {
   };
 }
 
+/** Money that came is a fact for ever, and so is its code. */
+function endingClaims({ partner, prepayment }: Booking, keys: Keys): readonly string[] {
+  const { code = null, payments } = prepayment ?? {};
+  const isUnpaid = payments?.receipts.length === 0;
+  return [
+    ...(partner === null ? [] : [keys.bookingId(partner.bookingId)]),
+    ...(code !== null && isUnpaid ? [keys.paymentCode(code)] : []),
+  ];
+}
+
 /** What a commit has written of a booking: as long as its nonce stands, the store needs only be told what changes. */
 interface Written {
   readonly nonce: string;
@@ -314,7 +329,8 @@ interface Written {
   readonly quotas: readonly Quota[];
   readonly personal: readonly string[];
   readonly holds: string;
-  /** Holds and what is stored beside them; the same: nothing of it is to be written. */
+  readonly claims: readonly Claim[];
+  /** Holds, claims and what is stored beside them; the same: nothing of it is to be written. */
   readonly standing: string;
 }
 
@@ -329,13 +345,15 @@ function writtenOf(
   const record = encodeBooking(booking, keyring, before?.record);
   const personal = samePersonal(record, before) ?? personalIndexesOf(next, keys, keyring);
   const holds = JSON.stringify(holdsOf(next, quotas, personal, keys));
+  const claims = claimsOf(next, keys);
   return {
     nonce,
     record,
     quotas,
     personal,
     holds,
-    standing: `${next.createdAt} ${enteredAt(next)} ${holds}`,
+    claims,
+    standing: `${next.createdAt} ${enteredAt(next)} ${holds} ${JSON.stringify(claims)}`,
   };
 }
 
@@ -350,7 +368,7 @@ const mostLatest = 128;
 
 function commitArguments(
   next: Booking,
-  { nonce, record, quotas, holds, standing }: Written,
+  { nonce, record, quotas, holds, claims, standing }: Written,
   before: Written | null,
   keys: Keys,
 ): string[] {
@@ -364,7 +382,7 @@ function commitArguments(
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
     quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
-    claims: claimsOf(next, keys),
+    claims: isStanding ? [] : claims,
   };
   const { of, pieces } = piecesOf(record.fields, before?.record.fields ?? null);
   return [next.reference, JSON.stringify(commit), of, isStanding ? '' : holds, ...pieces];

@@ -76,8 +76,14 @@ let world: ReturnType<typeof processOn>['world'];
 let dependencies: LifecycleDependencies;
 let bookings: ReturnType<typeof processOn>['bookings'];
 
+/** Samples share one id at the partner, which only `ref-1` keeps. */
 function put(...all: readonly Booking[]): void {
-  for (const one of all) store.commit({ ...one, version: 0, nonce: undefined }, 'first');
+  for (const one of all) {
+    const bookingId = one.reference === 'ref-1' ? one.partner?.bookingId : `id of ${one.reference}`;
+    const partner = one.partner && bookingId !== undefined ? { ...one.partner, bookingId } : null;
+    const outcome = store.commit({ ...one, partner, version: 0, nonce: undefined }, 'first');
+    if (outcome.kind !== 'committed') throw new Error(`${one.reference} was not stored: ${outcome.kind}`);
+  }
 }
 
 const stored = (reference = 'ref-1'): Booking | null => store.load(reference);

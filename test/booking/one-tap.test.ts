@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import { advance, type LifecycleDependencies, writeDown } from '../../src/booking/advance.ts';
 import { settleSend } from '../../src/booking/apply.ts';
 import { nextAction, scheduled } from '../../src/booking/decide.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { DeliveryOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
-import { newBooking } from '../../src/booking/requests.ts';
-import { secondMs } from '../../src/time.ts';
+import { newBooking, requestCancelByStaff, requestClose } from '../../src/booking/requests.ts';
+import { dayMs, secondMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { noMoney } from './no-money.ts';
 import { attempt, booking, done, exported, now, outboxOf, policy, seen, total, visitDate } from './sample.ts';
@@ -140,4 +140,40 @@ it('No call to the partner waits for a message, and what it said is stored befor
   expect(store.load(start.reference)?.state).toBe('issued');
   telegram.resolve({ kind: 'unanswered' });
   await driven;
+});
+
+describe('a create that is answered with another customer’s booking', () => {
+  const silence = async (): Promise<DeliveryOutcome> => ({ kind: 'unanswered' });
+  const others = booking('issued', { reference: 'ref-0', version: 0, nonce: undefined, timers: {} });
+
+  it('leaves its record to a person, with nothing of the other one, and calls nobody any more', async () => {
+    const { store, start } = stored(placed(shown));
+    store.commit(others, 'before');
+    const calls: string[] = [];
+    const after = await advance(start, processOn(store, calls, silence));
+    expect(calls).toEqual(['create']);
+    expect(after).toMatchObject({ state: 'review', because: 'bookingIdTaken', partner: null });
+    expect(after?.attempts).toMatchObject([{ operation: 'create', result: 'done' }]);
+    expect(after?.history.map(({ from, to }) => `${from} → ${to}`)).toEqual(['requested → review']);
+    expect(outboxOf(after ?? start)).toContain('alert review');
+    expect(outboxOf(after ?? start)).not.toContain('tickets');
+    expect(store.load('ref-0')).toMatchObject({ state: 'issued', partner: { bookingId: 'id-1' } });
+  });
+
+  it('is found by whoever writes the answer down once the lease is lost', async () => {
+    const { store, start } = stored({ ...placed(shown), attempts: [attempt('create', 1, { sentAt: now })] });
+    store.commit(others, 'before');
+    const settle = (current: Booking) =>
+      settleSend(current, attempt('create', 1, { sentAt: now }), done(seen()), { begunAt: now, now, policy });
+    const after = await writeDown(start, settle, processOn(store, [], silence));
+    expect(after).toMatchObject({ state: 'review', because: 'bookingIdTaken', partner: null });
+  });
+
+  it('waits for a person without reading, and can be closed but not cancelled', () => {
+    const waiting = booking('review', { partner: null });
+    const action = nextAction(waiting, { now, policy });
+    expect(action).toMatchObject({ do: 'change', next: { state: 'review', timers: { act: now + dayMs } } });
+    expect(requestCancelByStaff(waiting, 7, { reason: 'rain' }, now)).toMatchObject({ kind: 'refused' });
+    expect(requestClose(waiting, 7, 'by phone', now)).toMatchObject({ kind: 'accepted' });
+  });
 });

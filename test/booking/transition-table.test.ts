@@ -10,6 +10,7 @@ import {
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
+import { disown } from '../../src/booking/transitions.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
@@ -90,6 +91,12 @@ const rows: readonly Row[] = [
     'the partner was out of reach for ten minutes',
     'abandoned',
     () => waited(booking('requested', { createdAt: now - 10 * minuteMs })),
+  ],
+  [
+    'requested',
+    'the partner answers with the id of another booking',
+    'review',
+    () => disown(creating, sent(creating, done(exported())), now),
   ],
   [
     'held',

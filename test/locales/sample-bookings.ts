@@ -24,6 +24,7 @@ export const everyReason = everyOf<Because>({
   noAnswer: true,
   ticketsMissing: true,
   unexpectedStatus: true,
+  bookingIdTaken: true,
   cancelRefused: true,
   cancelUnanswered: true,
   cutoffPassed: true,

@@ -100,6 +100,8 @@ export type Fault =
   | 'someTickets'
   /** One code stands in the confirm's answer in the place of all. */
   | 'repeatedTicket'
+  /** A create is answered with a booking of somebody else's. */
+  | 'othersBooking'
   | 'blocked';
 
 /** What can go wrong where. */
@@ -112,7 +114,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.audit': store,
   'store.unmatched': store,
   'partner.debt': [...processFaults, ...partnerFaults],
-  'partner.create': partner,
+  'partner.create': [...partner, 'othersBooking'],
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
   'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets', 'repeatedTicket'],
   'partner.cancel': partner,

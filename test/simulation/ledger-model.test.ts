@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { moneyToReturn } from '../../src/booking/money.ts';
+import { idleMoneyOf, moneyToReturn } from '../../src/booking/money.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
@@ -10,7 +10,7 @@ import { createLedger } from '../../src/storage/ledger.ts';
 import type { MoneyList } from '../../src/storage/ledger-indexes.ts';
 import { prepayment, receipt, withReceipts } from '../booking/prepaid.ts';
 import { sweep, useStore } from '../helpers/store.ts';
-import { sampleBooking } from '../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 import { SimulatedStore } from './store.ts';
 import { policy } from './world.ts';
@@ -19,6 +19,7 @@ const limits = { ...policy, maxOpenHolds: 2, maxTicketsPerDay: 5 };
 const references = ['r1', 'r2', 'r3', 'r4'] as const;
 const users = [41, 42] as const;
 const codes = ['WABCDEFG', 'WHJKMNPQ'] as const;
+const bookingIds = ['id-1', 'id-2'] as const;
 const receiptIds = ['bank:1', 'bank:2', 'telegram:1'] as const;
 const confirmedAt = Date.UTC(2026, 10, 20, 3);
 const limitsOf = (booking: Booking) => quotasOf(booking, limits);
@@ -37,6 +38,8 @@ type Command =
       readonly userId: number;
       readonly quantity: number;
       readonly wakesInMs: number | null;
+      /** Null: the partner has not answered. */
+      readonly bookingId: string | null;
       /** Null: nothing is paid first. */
       readonly money: {
         readonly code: string | null;
@@ -79,6 +82,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       userId: fc.constantFrom(...users),
       quantity: fc.integer({ min: 1, max: 4 }),
       wakesInMs: fc.constantFrom(null, -7_200_000, -3_600_000, -3_600_000, 3_600_000),
+      bookingId: fc.option(fc.constantFrom(...bookingIds)),
       money: fc.option(
         fc.record({
           code: fc.option(fc.constantFrom(...codes)),
@@ -136,7 +140,9 @@ describe('the simulated store', () => {
 /** What /payments is to list, by the records themselves. */
 function listed({ bookings }: SimulatedStore, list: MoneyList): readonly string[] {
   const isListed = (booking: Booking): boolean =>
-    list === 'awaited' ? (booking.prepayment?.offer ?? null) !== null : moneyToReturn(booking).length > 0;
+    list === 'awaited'
+      ? (booking.prepayment?.offer ?? null) !== null || idleMoneyOf(booking) > 0
+      : moneyToReturn(booking).length > 0;
   return bookings
     .filter(isListed)
     .map(({ reference }) => reference)
@@ -168,10 +174,11 @@ function bookingOf(
 ): Booking {
   const sample = sampleBooking({ reference: command.reference, version });
   if (command.do === 'remove') return sample;
-  const { state, userId, quantity, wakesInMs, money } = command;
+  const { state, userId, quantity, wakesInMs, bookingId, money } = command;
   return {
     ...sample,
     state,
+    partner: bookingId === null ? null : samplePartnerSide({ bookingId }),
     prepayment: money === null ? null : paidBy(money),
     cancellingFrom: state === 'cancelling' ? 'issued' : undefined,
     confirmRequestedAt: confirmedAt,

@@ -268,6 +268,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return dependencies;
   },
 
+  'the partner’s id may be that of another booking': (dependencies, { store }) => {
+    store.claimsBookingIds = false;
+    return dependencies;
+  },
+
   'other lines go unnoticed': withPartner((partner) => ({
     createBooking: (request) => partner.createBooking(request).then(withoutLines),
     bookingInfo: (id) => partner.bookingInfo(id).then(withoutLines),

@@ -1,4 +1,10 @@
-import type { CallOutcome, Operation, Partner, PartnerBooking } from '../../src/booking/ports.ts';
+import type {
+  CallOutcome,
+  CreateBookingRequest,
+  Operation,
+  Partner,
+  PartnerBooking,
+} from '../../src/booking/ports.ts';
 import type { FailureReason } from '../../src/booking/record.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { createBookingBody } from '../../src/partner/payloads.ts';
@@ -108,6 +114,24 @@ export function createPartner(world: World, machine: Machine, now: () => number)
     return { kind: 'done', value: { ...outcome.value, status: 'PROCESSING', tickets: [] } };
   }
 
+  function create(request: CreateBookingRequest, fault: Fault | null): RecordsAnswer {
+    const answer = records.create(request);
+    const other = fault === 'othersBooking' ? othersBooking(request.note ?? '') : undefined;
+    return other === undefined ? answer : { kind: 'booking', booking: other };
+  }
+
+  /** One that its own record has had for longer than a store forgets. */
+  function othersBooking(reference: string): BookedBooking | undefined {
+    const isLongKnown = (other: BookedBooking): boolean => {
+      const record = world.store.load(other.reference);
+      const [held] = record?.history ?? [];
+      return record?.partner?.bookingId === other.id && (held?.at ?? 0) + 2 * secondMs < timeline.now;
+    };
+    return world.hasForgotten
+      ? undefined
+      : records.bookings.find((other) => other.reference !== reference && isLongKnown(other));
+  }
+
   function read(id: string, fault: Fault | null): RecordsAnswer {
     const answer = records.read(id);
     if (answer.kind === 'refused' || fault !== 'staleRead') return answer;
@@ -132,7 +156,9 @@ export function createPartner(world: World, machine: Machine, now: () => number)
     createBooking(asked) {
       const note = asked.note ?? world.front?.watch.creating(machine.life) ?? '';
       const request = { ...asked, note };
-      return call('create-booking', null, note, createBookingBody(request), () => records.create(request));
+      return call('create-booking', null, note, createBookingBody(request), (fault) =>
+        create(request, fault),
+      );
     },
     bookingInfo: (id) => call('booking-info', id, '', { booking_id: id }, (fault) => read(id, fault)),
     confirmBooking: (id) =>

@@ -1,13 +1,17 @@
 import type { Quota } from '../../src/booking/permissions.ts';
 import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
-import type { Booking, BookingReference } from '../../src/booking/record.ts';
+import { type Booking, type BookingReference, claimedBookingId } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/time.ts';
 
 /** What a booking claims for itself alone, by the name under which it is claimed. */
-function claimsOf({ prepayment }: Booking) {
-  if (prepayment === null) return [];
+function claimsOf(booking: Booking) {
+  const { prepayment } = booking;
+  const bookingId = claimedBookingId(booking);
+  const ids = bookingId === null ? [] : [{ name: 'bookingId', key: `id ${bookingId}` } as const];
+  if (prepayment === null) return ids;
   const { code, payments } = prepayment;
   return [
+    ...ids,
     ...(code === null ? [] : [{ name: 'paymentCode', key: `code ${code}` } as const]),
     ...payments.receipts.map(({ id }) => ({ name: 'receipt', key: `receipt ${id}` }) as const),
   ];
@@ -37,6 +41,8 @@ export class SimulatedStore {
   readonly #lapses = new Map<string, number>();
   /** A planted bug may let quotas lapse sooner than was asked for. */
   longestQuotaMs = Number.POSITIVE_INFINITY;
+  /** A planted bug may leave the partner's ids to whoever names them. */
+  claimsBookingIds = true;
   readonly #undo: { readonly at: number; readonly revert: () => void }[] = [];
 
   constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
@@ -63,8 +69,11 @@ export class SimulatedStore {
     const exceeded = quotas.find((quota) => this.#exceeds(quota, next.reference, held));
     if (exceeded !== undefined) return { kind: 'limit', limit: exceeded.name };
 
-    const claims = claimsOf(next);
-    const taken = claims.find(({ key }) => (this.#claims.get(key) ?? next.reference) !== next.reference);
+    const claims = claimsOf(next).filter(({ name }) => this.claimsBookingIds || name !== 'bookingId');
+    const taken = claims.find(({ name, key }) => {
+      const owner = this.#claims.get(key) ?? (name === 'bookingId' ? this.#firstNamed(next) : undefined);
+      return owner !== undefined && owner !== next.reference;
+    });
     if (taken !== undefined) return { kind: 'taken', claim: taken.name };
     for (const { key } of claims) this.#remember(setIn(this.#claims, key, next.reference));
 
@@ -142,6 +151,14 @@ export class SimulatedStore {
   forget(ms: number): void {
     const since = this.#now() - ms;
     for (const { at, revert } of this.#undo.splice(0).reverse()) if (at >= since) revert();
+  }
+
+  /** The earliest record of a booking at the partner: it owns the id that nobody has claimed. */
+  #firstNamed({ partner }: Booking): BookingReference | undefined {
+    const [first] = this.bookings
+      .filter((other) => other.partner?.bookingId === partner?.bookingId)
+      .sort((a, b) => a.createdAt - b.createdAt || (a.reference < b.reference ? -1 : 1));
+    return first?.reference;
   }
 
   #exceeds(quota: Quota, reference: BookingReference, held: ReadonlyMap<string, number>): boolean {

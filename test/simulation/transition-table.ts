@@ -2,7 +2,7 @@ import type { BookingState } from '../../src/booking/record.ts';
 
 /** What a booking may become by what the bot does. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
-  requested: ['held', 'rejected', 'abandoned'],
+  requested: ['held', 'rejected', 'abandoned', 'review'],
   held: ['confirming', 'expired', 'cancelling', 'review'],
   confirming: ['issued', 'held', 'expired', 'rejected', 'review'],
   issued: ['cancelling'],

@@ -2,6 +2,7 @@ import type { LifecycleEvent } from '../../src/booking/advance.ts';
 import {
   type Booking,
   type Cancellation,
+  claimedBookingId,
   type OutboxEntry,
   staffOf,
   terminalStates,
@@ -52,6 +53,7 @@ export const rules = {
   p5: 'Nobody is asked for what is not due, and whoever is to get or give money back knows.',
   p6: 'Money that matches or covers nothing waits for staff, and its customer knows.',
   p7: 'No receipt covers two bookings, and one that was returned none.',
+  id: 'No two records name one booking of the partner.',
   unused: 'Tickets that have been used make way for no others.',
   p8: 'What is kept of cancelled tickets is what whoever cancelled was shown.',
   table: 'A booking only goes the ways of the transition table.',
@@ -157,6 +159,12 @@ export class Watch {
     if (before !== null && isStale(before, after)) {
       this.fail('i', `${after.reference} looks different, and its card is not in the outbox`);
     }
+    const id = claimedBookingId(after);
+    const other = this.#world.store.bookings.find(
+      (booking) => booking.reference !== after.reference && claimedBookingId(booking) === id,
+    );
+    if (id !== null && other !== undefined)
+      this.fail('id', `${after.reference} and ${other.reference} are both ${id}`);
     if (after.state !== 'requested' && after.details.cardId !== undefined)
       this.fail('idNumber', `${after.reference} is ${after.state} and still has the ID number`);
     const needsSomebody = !terminalStates.has(after.state) || after.outbox.length > 0;

@@ -256,6 +256,9 @@ export class World {
     const faultsUntilRest = this.#faults.length;
     this.#isPastRest = true;
     this.wakeWorkers();
+    // What nothing can be read of, staff have to close.
+    const unread = atRest.filter(({ state, partner }) => state === 'review' && partner === null);
+    for (const { reference } of unread) void this.people.closeByStaff(reference);
     await this.timeline.run();
     checkInTheEnd(this, atRest, this.#faults.length - faultsUntilRest);
   }

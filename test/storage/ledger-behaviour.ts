@@ -5,6 +5,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import type { EncryptionKey } from '../../src/config/values.ts';
 import type { Prepayment } from '../../src/payment/prepayment.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
+import { digest } from '../../src/storage/keys.ts';
 import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
 import type { MoneyList } from '../../src/storage/ledger-indexes.ts';
 import { prepayment, withReceipts } from '../booking/prepaid.ts';
@@ -351,6 +352,44 @@ export function describeLedger(corner: () => StoreCorner): void {
         ...{ requested: 0, held: 0, expired: 0, rejected: 0, cancelling: 0, cancelled: 0 },
         ...{ abandoned: 0, closed: 0, review: 2, confirming: 0, issued: 1 },
       });
+    });
+  });
+
+  describe("the partner's id", () => {
+    const held = (changes: Partial<Booking> = {}) =>
+      sampleBooking({ state: 'held', partner: samplePartnerSide(), ...changes });
+    const claim = () => corner().keys.bookingId(samplePartnerSide().bookingId);
+    const taken = { kind: 'taken', claim: 'bookingId' };
+
+    it('belongs to one booking, however many claim it at once', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => ledger.commit(held())));
+      expect(tally(outcomes)).toEqual({ committed: 1, taken: 19 });
+    });
+
+    it('stays with its booking through every state, and when that is forgotten', async () => {
+      const first = await committed(held());
+      const issued = await committed({ ...first, state: 'issued' });
+      const over = await committed({ ...issued, state: 'cancelled' });
+      expect(await ledger.commit(held())).toEqual(taken);
+      await ledger.remove(over);
+      expect(await ledger.commit(held())).toEqual(taken);
+      expect(await corner().ledger.ttl(claim())).toBeGreaterThan(365 * 86_400);
+    });
+
+    it('belongs to the earlier of two records of a version that claimed none, as soon as either is touched', async () => {
+      const { ledger: redis } = corner();
+      const first = await committed(held({ createdAt: 1 }));
+      await redis.del(claim());
+      const second = await committed(
+        held({ createdAt: 2, partner: samplePartnerSide({ bookingId: 'other' }) }),
+      );
+      const index = corner().keys.index('bookingId', digest(samplePartnerSide().bookingId));
+      await redis.zadd(index, 2, second.reference);
+      ledger = ledgerWith(oldKey);
+      const touched = { ...second, partner: samplePartnerSide() };
+      expect(await ledger.commit(touched)).toEqual(taken);
+      await committed({ ...first, reads: 1 });
+      expect(await redis.hgetall(claim())).toEqual({ owner: first.reference });
     });
   });
 
