@@ -15,7 +15,7 @@ const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
 const bookingColumns =
   'booking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
-  'booking_tickets,booking_total,received,moved_by_change,unpaid,for_tickets,kept,to_return,returned,' +
+  'booking_tickets,booking_total,received,moved_by_change,due,for_tickets,kept,to_return,returned,' +
   'customer_name,customer_phone,telegram_username,note';
 const arrivalColumns =
   'booking_code,customer_name,customer_phone,customer_email,telegram_username,note,' +

@@ -354,7 +354,7 @@ test('what came is the price of what is issued, what is kept, to be returned and
 
         const [row = {}] = rowsOf(bookingsCsv([booking], atVenue, words));
         const cell = (name: string): number => Number(row[name]);
-        expect(cell('received') + cell('moved_by_change') + cell('unpaid')).toBe(
+        expect(cell('received') + cell('moved_by_change') + cell('due')).toBe(
           cell('for_tickets') + cell('kept') + cell('to_return') + cell('returned'),
         );
       }

@@ -155,7 +155,9 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   await owner.sees(/💰 Paid ₫500,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
   await owner.sees(/Held\n.*₫500,000 arrived at the bank\n.*Being issued\n.*Confirmed/);
   await owner.sends('/today');
-  await owner.sees(/Received: ₫500,000\nTo be returned: ₫50,000/);
+  await owner.sees(
+    /Received: ₫500,000\n· For tickets: ₫450,000\n· Kept: ₫0\n· To be returned: ₫50,000\n· Returned: ₫0/,
+  );
   await owner.taps('Bookings as CSV');
   const file = await owner.sees((message) => message.document !== undefined, { onlyNew: true });
   const [head = '', row = ''] = owner
@@ -169,6 +171,8 @@ it('/today, /find, the file and the customer see the same figures', async () => 
     booking_total: '450000',
     received: '500000',
     due: '0',
+    for_tickets: '450000',
+    kept: '0',
     to_return: '50000',
     returned: '0',
   });
