@@ -1,6 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { closing, openDay, tapsLike } from '../e2e/dialogue.ts';
+import { asRead } from '../helpers/as-read.ts';
 
 /** What a customer does when the bot says something. */
 type Habit = readonly [says: RegExp, act: (person: PersonClient) => Promise<unknown>];
@@ -38,7 +39,7 @@ export async function bookTicket(
   { longestWaitMs = defaultLongestWaitMs, isOver = () => false }: Patience = {},
 ): Promise<void> {
   const answers = habits(name);
-  const textOf = ({ text, caption }: Message): string => text ?? caption ?? '';
+  const textOf = ({ text, caption }: Message): string => asRead(text ?? caption ?? '');
   const ticketsOf = (): number => new Set(codesIn(person)).size;
   const before = ticketsOf();
   // What was said of an earlier booking stands there too.
