@@ -1,5 +1,5 @@
 import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
-import type { PaymentOffer } from '../payment/prepayment.ts';
+import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../payment/prepayment.ts';
 import { type Money, sumOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
@@ -266,7 +266,17 @@ function isMisfit(booking: Booking): boolean {
 
 /** What of a commit concerns money: the offer that stands now, and who is to be told what. */
 export function withMoneySettled(before: Booking, after: Booking, now: Instant): Booking {
-  return after.prepayment === null ? after : withMoneyTold(before, withOffer(after, now), now);
+  if (after.prepayment === null) return after;
+  return withAlertsOver(before, withMoneyTold(before, withOffer(after, now), now), now);
+}
+
+/** What asks staff for something that is over by this commit, or was when it came, asks no more. */
+function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking {
+  const known = outdatedAlerts(before.prepayment);
+  const isNew = outdatedAlerts(after.prepayment).some(
+    (alert) => !known.some((other) => isSameAlert(other, alert)),
+  );
+  return isNew ? enqueue(after, now, { kind: 'alertOver' }) : after;
 }
 
 /** Money is asked for only while the hold stands, and only what the customer has accepted is. */

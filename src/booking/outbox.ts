@@ -1,4 +1,4 @@
-import type { PaymentMessage } from '../payment/prepayment.ts';
+import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../payment/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { nextPart, nextToVoid, withSent } from './delivery.ts';
@@ -56,7 +56,7 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
 
 /** Entries that have nothing to do with the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
-  return ['alert', 'answer', 'audit', 'replace', 'shared', 'voidShared'].includes(kind);
+  return ['alert', 'alertOver', 'answer', 'audit', 'replace', 'shared', 'voidShared'].includes(kind);
 }
 
 /**
@@ -154,9 +154,11 @@ function entryDone(
   outcome: Delivered,
   settling: SettlingEntry,
 ): Booking {
-  const { now } = settling;
+  const { now, performed } = settling;
   if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
   if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
+  if (entry.kind === 'alert') return delivered(withAsked(booking, outcome), entry);
+  if (entry.kind === 'alertOver') return delivered(withoutAsked(booking, performed), entry);
   if (entry.kind === 'notice' && outcome.card !== undefined) {
     return delivered(withPaymentBelow(booking, now), entry);
   }
@@ -171,6 +173,19 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return delivered(marked, entry);
+}
+
+function withAsked(booking: Booking, { asked = [] }: Delivered): Booking {
+  const { saidPaidTo = [] } = booking.prepayment ?? {};
+  return asked.length === 0 ? booking : withPrepayment(booking, { saidPaidTo: [...saidPaidTo, ...asked] });
+}
+
+/** What ask for nothing any more need not be known. */
+function withoutAsked(booking: Booking, performed: Booking): Booking {
+  const over = outdatedAlerts(performed.prepayment);
+  const { saidPaidTo = [] } = booking.prepayment ?? {};
+  const left = saidPaidTo.filter((alert) => !over.some((other) => isSameAlert(other, alert)));
+  return withPrepayment(booking, { saidPaidTo: left });
 }
 
 /** What stands in the receiver's chat. A ticket that was taken back or cancelled while it was sent is struck through. */

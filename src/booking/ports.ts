@@ -1,4 +1,4 @@
-import type { PaymentMessage } from '../payment/prepayment.ts';
+import type { PaymentMessage, SaidPaidAlert } from '../payment/prepayment.ts';
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
@@ -175,6 +175,8 @@ export type DeliveryOutcome =
       readonly sent?: SentPart | undefined;
       /** What stands in the chat of a ticket's receiver now. */
       readonly shared?: readonly SharedPicture[] | undefined;
+      /** Of an alert that asks whether money has come: where it stands now. */
+      readonly asked?: readonly SaidPaidAlert[] | undefined;
       /**
        * Of a `payment`: the message that shows the present offer, be it new or not, and those that invite to pay no
        * more, be they deleted or replaced.

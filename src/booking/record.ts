@@ -369,6 +369,8 @@ export type OutboxMessage =
   /** The booking that this one takes the place of is to be cancelled. */
   | { readonly kind: 'replace' }
   | { readonly kind: 'alert'; readonly alert: AlertKind }
+  /** Alerts of "I have paid" whose question is over ask for nothing any more. */
+  | { readonly kind: 'alertOver' }
   /** The ticket reaches the one with whom it is shared. */
   | { readonly kind: 'shared'; readonly share: TicketShare['id'] }
   /** The receiver's pictures of a ticket that is not theirs any more, or not valid, are struck through. */

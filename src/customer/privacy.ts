@@ -82,7 +82,7 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
   const { answered } = request ?? {};
   return {
     ...booking,
-    outbox: booking.outbox.filter(({ kind }) => kind !== 'audit' && kind !== 'answer'),
+    outbox: booking.outbox.filter(({ kind }) => !['audit', 'answer', 'alertOver'].includes(kind)),
     cancellation: cancellation && { by: typeof by === 'object' ? 'staff' : by, reason, requestedAt },
     request: request && { ...request, answered: answered && { ...answered, by: undefined } },
     closed: closed && { reason: closed.reason },
@@ -95,6 +95,7 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
     })),
     prepayment: prepayment && {
       ...prepayment,
+      saidPaidTo: undefined,
       payments: {
         ...prepayment.payments,
         returns: prepayment.payments.returns.map(({ staffId: _theirs, ...mark }) => mark),

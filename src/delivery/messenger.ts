@@ -13,11 +13,12 @@ import { missingTicketsOf } from '../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../booking/shares.ts';
 import type { Progress } from '../customer/booking-card.ts';
 import { sumsText } from '../customer/payment.ts';
-import { alertRows } from '../staff/alert-rows.ts';
-import { cancelOutcome, codeOf } from '../staff/booking-view.ts';
+import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
+import { alertRows, asNewMessage } from '../staff/alert-rows.ts';
+import { cancelOutcome, codeOf, showButton } from '../staff/booking-view.ts';
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
-import { type ChatApi, editText, sendText } from '../telegram/card.ts';
+import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
@@ -139,6 +140,8 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
       return showPayment(work);
     case 'alert':
       return alert(work, entry.alert);
+    case 'alertOver':
+      return askNoMore(work);
     case 'answer':
       return answer(work, entry.to);
     case 'replace':
@@ -237,15 +240,35 @@ async function alert(
 ): Promise<DeliveryOutcome> {
   const owners = unmissable.has(kind) ? ownerIds : [];
   const chats = staffChatId === null ? owners : [staffChatId];
+  const { saidPaidAt } = booking.prepayment ?? {};
+  const isAsking = kind === 'saysPaid' && saidPaidAt != null;
+  const asked: SaidPaidAlert[] = [];
   for (const chatId of chats) {
     const words = await staffWordsIn(chatId);
     const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
     try {
-      await sendText(sender.api, chatId, said);
+      const { message_id: messageId } = await sendText(sender.api, chatId, said);
+      if (isAsking) asked.push({ chatId, messageId, saidPaidAt });
     } catch (error) {
       // An owner who never wrote to the bot keeps nobody else from being told.
       const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
       if (!isTheirs) throw error;
+    }
+  }
+  return { kind: 'done', asked };
+}
+
+/** Alerts of "I have paid" keep their words, and of their buttons the one that shows the booking. */
+async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promise<DeliveryOutcome> {
+  for (const { chatId, messageId } of outdatedAlerts(booking.prepayment)) {
+    const words = await staffWordsIn(chatId);
+    const reply_markup = inlineKeyboard({ rows: [[showButton(booking, words, asNewMessage)]] });
+    try {
+      await sender.api.editMessageReplyMarkup(chatId, messageId, { reply_markup });
+    } catch (error) {
+      // The message or its chat is gone, or this was done before.
+      const failure = telegramFailure(error)?.kind;
+      if (failure !== 'refused' && failure !== 'unreachable') throw error;
     }
   }
   return { kind: 'done' };

@@ -147,6 +147,26 @@ export interface Prepayment {
   readonly messages: readonly PaymentMessage[];
   /** When the customer said "I have paid". */
   readonly saidPaidAt: Instant | null;
+  /** Messages to staff that ask whether the money has come, with a button to say so. */
+  readonly saidPaidTo?: readonly SaidPaidAlert[] | undefined;
+}
+
+/** What staff were told of an "I have paid", in one of their chats. */
+export interface SaidPaidAlert {
+  readonly chatId: number;
+  readonly messageId: number;
+  /** Which "I have paid" it is about. */
+  readonly saidPaidAt: Instant;
+}
+
+/** Those whose question is over: the money is there, another sum is asked for, or none. */
+export function outdatedAlerts(prepayment: Prepayment | null): readonly SaidPaidAlert[] {
+  const { saidPaidTo = [], saidPaidAt } = prepayment ?? {};
+  return saidPaidTo.filter((alert) => alert.saidPaidAt !== saidPaidAt);
+}
+
+export function isSameAlert(one: SaidPaidAlert, other: SaidPaidAlert): boolean {
+  return one.chatId === other.chatId && one.messageId === other.messageId;
 }
 
 /** The customer's tap on "Pay". */

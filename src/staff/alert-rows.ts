@@ -72,6 +72,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
     case 'moneyWaits':
       return [[show]];
     case 'saysPaid': {
+      if (booking.prepayment?.saidPaidAt == null) return [[show]];
       const data = arrivedData(booking, `${asNewMessage}-`);
       return [[button(words.text('money-arrived'), data, 'success')], [show]];
     }

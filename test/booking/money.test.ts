@@ -21,6 +21,7 @@ import {
   returnShown,
   saleOf,
 } from '../../src/booking/money.ts';
+import { settleEntry } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
@@ -237,6 +238,33 @@ describe('"I have paid"', () => {
     expect(rest.prepayment).toMatchObject({ offer: { amount: total - 50_000 }, saidPaidAt: null });
     expect(outboxOf(accepted(requestSaysPaid(rest, now)))).toContain('alert saysPaid');
   });
+
+  it.each(['before', 'after'] as const)(
+    'asks staff no more once the money is there, were they told %s it came',
+    (when) => {
+      const start = committed(prepaid('held'), prepaid('held'));
+      const said = committed(start, accepted(requestSaysPaid(start, now)));
+      const alert = said.outbox.find(({ kind }) => kind === 'alert');
+      if (alert === undefined) throw new Error('Staff are told nothing.');
+      const asked = [{ chatId: 1, messageId: 5, saidPaidAt: now }];
+      const isTold = (booking: Booking): Booking =>
+        committed(
+          booking,
+          settleEntry(booking, alert, { kind: 'done', asked }, { performed: said, now: now + 1 }),
+        );
+      const isPaid = (booking: Booking): Booking =>
+        committed(booking, accepted(requestReceipt(booking, receipt({ amount: total }), now)));
+      const over = when === 'before' ? isPaid(isTold(said)) : isTold(isPaid(said));
+      const entry = over.outbox.find(({ kind }) => kind === 'alertOver');
+      if (entry === undefined) throw new Error('The alert asks on.');
+      const settled = committed(
+        over,
+        settleEntry(over, entry, { kind: 'done' }, { performed: over, now: now + 2 }),
+      );
+      expect(settled.prepayment?.saidPaidTo).toEqual([]);
+      expect(outboxOf(settled)).not.toContain('alertOver');
+    },
+  );
 });
 
 describe('staff', () => {

@@ -91,6 +91,7 @@ describe('the search', () => {
     ['a customer learned that paid tickets wait', 'entry.paidWaiting'],
     ['a customer learned that money is given back', 'entry.moneyReturned'],
     ['staff learned that a customer has paid', 'alert.saysPaid'],
+    ['staff were asked no more whether the money has come', 'entry.alertOver'],
     ['staff learned that money is to be returned', 'alert.moneyToReturn'],
   ])('sometimes saw that %s', (_what, count) => {
     expect(tally.counts.get(count)).toBeGreaterThan(0);

@@ -18,6 +18,7 @@ export type Site =
   | 'chat.tickets'
   | 'chat.void'
   | 'chat.alert'
+  | 'chat.alertOver'
   | 'chat.answer'
   | 'chat.payment'
   | FrontSite;
@@ -125,6 +126,7 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.void': chat,
   'chat.payment': chat,
   'chat.alert': [...processFaults, ...chatFaults],
+  'chat.alertOver': [...processFaults, ...chatFaults],
   'chat.answer': [...processFaults, ...chatFaults],
   update: updateFaults,
   'store.lock': chatStore,

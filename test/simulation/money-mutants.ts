@@ -98,6 +98,11 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
         : deliver(entry, booking, deadline),
   })),
 
+  'staff are asked for the money after it has come': withChange((next) => ({
+    ...next,
+    outbox: next.outbox.filter(({ kind }) => kind !== 'alertOver'),
+  })),
+
   'the whole total is asked for after a part was paid': withMessenger(({ deliver }) => ({
     deliver(entry, booking, deadline) {
       const asking = withMoney(booking, ({ offer, accepted }) => ({
@@ -185,6 +190,7 @@ export const storyOfMoney: Readonly<Record<string, string>> = {
   'money to return is forgotten after a rejection': 'pays by card',
   'late money is swallowed': 'transfers after the hold',
   'the invoice stays where it is once it is paid': 'pays by card',
+  'staff are asked for the money after it has come': 'says so, and staff say so, and the bank says it too',
   'the whole total is asked for after a part was paid': 'pays by two transfers',
   'a booking is forgotten though money is to be returned': 'pays too much',
   'a receipt that was returned absorbs the next transfer':

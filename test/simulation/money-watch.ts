@@ -50,7 +50,8 @@ export class MoneyWatch {
       .slice(before?.history.length ?? 0)
       .some(({ from, to }) => from !== to && to === 'confirming');
     if (isEntering) this.#confirms(after);
-    for (const { messageId } of prepayment.messages) this.#written.add(messageId);
+    const { messages, saidPaidTo = [] } = prepayment;
+    for (const { messageId } of [...messages, ...saidPaidTo]) this.#written.add(messageId);
     this.#offers(after);
   }
 
@@ -231,6 +232,12 @@ export class MoneyWatch {
           `${reference} (${state}) got ${has} ${each}: ${earned} earned, ${owed} to return, ${back} returned`,
         );
     }
+    const isAsking = chats
+      .of(staffChatId)
+      .filter((message) => message.reference === reference && this.#written.has(message.id))
+      .some(({ buttons }) => buttons.some((data) => data.startsWith('s:arrived:')));
+    if (prepayment.offer === null && isAsking)
+      this.#watch.fail('p5', `staff are still asked whether the money for ${reference} (${state}) has come`);
     const isOwed = balance.toReturn.length > 0 || returned.length > 0;
     if (isOwed) this.#checkTold(booking);
     if (this.#world.wasBlocked(customer.chatId)) return;

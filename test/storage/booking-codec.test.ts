@@ -62,6 +62,7 @@ test('what is paid comes back as it was, whatever it is', () => {
     offers: fc.nat(),
     messages: fc.array(fc.record({ messageId: fc.nat(), method, revision: fc.nat() })),
     saidPaidAt: fc.option(at),
+    saidPaidTo: fc.array(fc.record({ chatId: fc.integer(), messageId: fc.nat(), saidPaidAt: at })),
   });
   fc.assert(
     fc.property(prepayments, (prepayment) => {
