@@ -69,6 +69,14 @@ function isChangeApproved({ request }: Booking): boolean {
   return request?.kind === 'change' && request.answered?.decision === 'approved';
 }
 
+/** Whether staff may cancel the booking as it stands; what customers may is `mayDo`'s. */
+export function isCancellable({ state, cancellation, partner }: Booking): boolean {
+  // What nobody knows at the partner can't be cancelled there: its review is closed.
+  if (state === 'review' && partner === null) return false;
+  if (state === 'confirming' || state === 'review') return cancellation === undefined;
+  return state === 'held' || state === 'issued';
+}
+
 /** Not simply unused; an unknown status counts, since it may mean anything. */
 export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
   return status !== 'WAITING' && status !== 'CANCEL';

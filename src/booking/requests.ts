@@ -5,7 +5,14 @@ import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
 import { keptBy, type ReturnChoice, returnRange, returnShown } from './money.ts';
 import { type Act, enqueue, enqueueAudit, move } from './outbox.ts';
-import { mayAskStaff, mayDo, type Obstacle, openRequestOf, visitEndsAt } from './permissions.ts';
+import {
+  isCancellable,
+  mayAskStaff,
+  mayDo,
+  type Obstacle,
+  openRequestOf,
+  visitEndsAt,
+} from './permissions.ts';
 import {
   type Acceptance,
   type Booking,
@@ -300,13 +307,12 @@ export function requestCancelByStaff(
   now: Instant,
 ): Change<CancelRefusal> {
   const { state, partner } = booking;
-  // What nobody knows at the partner can't be cancelled there: its review is closed.
-  if (state === 'review' && partner === null) return refuse(whyNotCancellable(booking));
   const isUndecided = state === 'confirming' || state === 'review';
-  if (state === 'cancelling' || (isUndecided && booking.cancellation !== undefined)) {
+  const isAnothers = isUndecided && partner !== null && booking.cancellation !== undefined;
+  if (state === 'cancelling' || isAnothers) {
     return waitForAnother(booking, answerTo);
   }
-  if (state !== 'held' && state !== 'issued' && !isUndecided) return refuse(whyNotCancellable(booking));
+  if (!isCancellable(booking)) return refuse(whyNotCancellable(booking));
   const kept = keptBy(returns, returnRange(booking, now));
   if (kept === null) return refuse('returnChanged');
   const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo, ...kept };
@@ -329,7 +335,8 @@ function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): C
   return accept({ ...booking, cancellation: { ...cancellation, alsoTo } });
 }
 
-function whyNotCancellable(booking: Booking): CancelRefusal {
+/** What keeps a booking from being cancelled, whoever wishes it. */
+export function whyNotCancellable(booking: Booking): CancelRefusal {
   const { state } = booking;
   return state === 'confirming' || state === 'cancelling' || state === 'cancelled' ? state : 'notCancellable';
 }

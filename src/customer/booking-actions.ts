@@ -4,6 +4,7 @@ import type { ChangeResult } from '../booking/bookings.ts';
 import { moneyOf } from '../booking/money.ts';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import type { Booking, BookingReference, RequestKind } from '../booking/record.ts';
+import { whyNotCancellable } from '../booking/requests.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
@@ -121,7 +122,7 @@ export function bookingCardFeature(
     const found = await bookings.find(reference, from.id);
     if (found === null) return endTap(ctx, words.text('stale'));
     const { state, prepayment, card } = found;
-    if (state !== 'held') return endTap(ctx, words.text(refusalOf(found)));
+    if (state !== 'held') return endTap(ctx, words.text(`refused-${whyNotCancellable(found)}`));
     if (card?.messageId !== msgId) {
       return prepayment?.offer == null ? endTap(ctx, words.text('stale')) : turnPayment(ctx, found, action);
     }
@@ -159,12 +160,6 @@ export function bookingCardFeature(
 
 function isPaymentMessage({ prepayment }: Booking, msgId: number): boolean {
   return prepayment?.messages.some(({ messageId }) => messageId === msgId) ?? false;
-}
-
-function refusalOf({ state }: Booking): string {
-  return state === 'confirming' || state === 'cancelling' || state === 'cancelled'
-    ? `refused-${state}`
-    : 'refused-notCancellable';
 }
 
 /** What the tap is answered with; null: what was asked is under way, and the card says so. */

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
+import { checkoutAnswerMs } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import {
@@ -29,8 +30,6 @@ export interface CheckoutDependencies {
   readonly logger: Logger;
 }
 
-/** Telegram waits ten seconds for the answer; the rest is for the way there. */
-const decisionMs = 8 * secondMs;
 /** The decision comes in the customer's language if that is known by then. */
 const languageMs = 2 * secondMs;
 
@@ -53,7 +52,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
       logger.error(errorFields(error), 'a checkout could not be decided');
       return trouble;
     });
-    return within(decided, decisionMs, trouble);
+    return within(decided, checkoutAnswerMs, trouble);
   }
 
   return async (query) => {

@@ -1,6 +1,6 @@
 import { accountOf, standingOf } from '../booking/evidence.ts';
 import { keptOf } from '../booking/money.ts';
-import { isTouched } from '../booking/permissions.ts';
+import { isCancellable, isTouched } from '../booking/permissions.ts';
 import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
 import { tapData } from '../telegram/callback-data.ts';
@@ -24,13 +24,6 @@ const longestCopied = 256;
 /** How staff and customers call a booking; its reference before it has a code. */
 export function codeOf({ partner, reference }: Pick<Booking, 'partner' | 'reference'>): string {
   return partner?.bookingCode ?? reference;
-}
-
-/** Whether the wish to cancel makes sense as the booking stands. */
-export function isCancellable({ state, cancellation, partner }: Booking): boolean {
-  if (state === 'review' && partner === null) return false;
-  if (state === 'confirming' || state === 'review') return cancellation === undefined;
-  return state === 'held' || state === 'issued';
 }
 
 export interface StaffBookingLook {

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { returnRange } from '../booking/money.ts';
-import { openRequestOf } from '../booking/permissions.ts';
+import { isCancellable, openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -42,7 +42,6 @@ import {
   codeOf,
   customerText,
   hasTouchedTickets,
-  isCancellable,
   liveText,
   notCancellable,
   showButton,
