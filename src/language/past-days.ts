@@ -144,7 +144,8 @@ function periodsOf(matches: readonly DateMatch[], longest: number): readonly Per
 function daysOf({ dates, isSpan }: DateMatch): readonly Period[] {
   const [from, until] = [dates[0], dates.at(-1)];
   if (from === undefined || until === undefined) return [];
-  return isSpan ? [{ from, until }] : dates.map((date) => ({ from: date, until: date }));
+  if (isSpan) return from <= until ? [{ from, until }] : [];
+  return dates.map((date) => ({ from: date, until: date }));
 }
 
 /** "15": the last such day; "1-15": of the month in which the first of them was the last such day. */

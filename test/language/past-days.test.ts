@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readPeriods } from '../../src/language/past-days.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
@@ -118,6 +119,7 @@ describe('what is not certain', () => {
     '3 days ago',
     '1/11 2/11 3/11',
     '5/11 then 20',
+    'nov 15-10',
     '15/11 - 1/11',
   ])('is nothing where no such day has come, or a word is not understood: %s', (text) => {
     expect(read(text, 'vi')).toEqual([]);
@@ -135,4 +137,60 @@ test.each(['en', 'vi', 'ru', 'zh', 'ko'])('every example that staff are given is
     ['2026-11-09…2026-11-15'],
     ['2026-11-01…2026-11-15'],
   ]);
+});
+
+test('whatever is typed, a day or a range that has come is read, or nothing', () => {
+  const piece = fc.oneof(
+    fc.nat(2_100).map(String),
+    fc.constantFrom(
+      '-',
+      '/',
+      '.',
+      ' ',
+      '–',
+      '2026-11-03',
+      '20/11',
+      'nov',
+      'tháng',
+      'ngày',
+      'last',
+      'week',
+      'days',
+    ),
+    fc.constantFrom(
+      '月',
+      '日',
+      '到',
+      '上',
+      '周五',
+      '일',
+      '부터',
+      '지난',
+      'по',
+      'с',
+      'прошлую',
+      'субботу',
+      'month',
+      'to',
+    ),
+    fc.string({ maxLength: 4 }),
+  );
+  const locales = fc.constantFrom('en', 'vi', 'ru', 'zh-hans', 'ko');
+  const days = fc.constantFrom('2026-11-22', '2027-01-01', '2028-02-29');
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 9 }),
+      fc.constantFrom('', ' '),
+      locales,
+      days,
+      (all, gap, locale, day) => {
+        for (const { from, until } of readPeriods(all.join(gap), { locale, today: day, longest: 92 })) {
+          expect([from, until]).toEqual([from, until].toSorted());
+          expect(until <= day).toBe(true);
+          expect(from).toMatch(/^\d{4}-\d\d-\d\d$/);
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
