@@ -21,6 +21,7 @@ import {
   noteEvent,
   watchHealth,
 } from './http/metrics.ts';
+import { createNoticeLog } from './http/notice-log.ts';
 import { type BankNotices, startServer } from './http/server.ts';
 import { createDeskWorker } from './jobs/desk-worker.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
@@ -398,10 +399,7 @@ function bankNoticesOf(
         throw error;
       }
     },
-    onNotice: ({ status, ...note }) => {
-      if (status === 200) logger.info(note, 'bank notice');
-      else logger.warn(note, 'bank notice');
-    },
+    onNotice: createNoticeLog(logger, now),
   };
 }
 

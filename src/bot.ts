@@ -59,7 +59,6 @@ import { venueDateAt } from './venue/calendar.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
-const mostBookingsListed = 200;
 
 export function createBot(dependencies: BotDependencies) {
   const { telegram, wordings, logger } = dependencies;
@@ -181,8 +180,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     activeMessages: lock.records.activeMessages,
   });
   const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
-  const bookingsOf = async (userId: number) =>
-    (await store.ledger.ofCustomer(userId, { offset: 0, limit: mostBookingsListed })).bookings;
+  const bookingsOf = store.ledger.everyOfCustomer;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
   const welcome = (name: string, words: Wording): Screen =>

@@ -110,6 +110,8 @@ export interface LogFields {
   readonly kind?: string | undefined;
   readonly outcome?: string | undefined;
   readonly durationMs?: number | undefined;
+  /** How many the line stands for. */
+  readonly count?: number | undefined;
 
   readonly error?: LoggedError | undefined;
   readonly causes?: readonly LoggedError[] | undefined;

@@ -19,7 +19,7 @@ import {
 } from './cashier.ts';
 import { scheduled } from './decide.ts';
 import { moneyOf } from './money.ts';
-import { obstacleToReplacing } from './permissions.ts';
+import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
 import type { Booking, BookingReference, NoticeKind, ReplacedObstacle, TicketShare } from './record.ts';
 import {
@@ -154,8 +154,7 @@ export function createBookings(
     // A process that was held up may be too late: another change may have been begun since.
     const isLate = clock.monotonic() - startedAt > sendWindowMs;
     if (isLate) return { kind: 'unchangeable', why: 'changing' };
-    const { prepayment } = asked.booking;
-    const { dayBegins } = prepayment ?? nothingCarriedOver;
+    const dayBegins = dayBeginsOf(asked.booking, policy.timeZone);
     return { kind: 'begun', carried: { credit: moneyOf(asked.booking)?.paid ?? 0, dayBegins } };
   }
 

@@ -41,8 +41,10 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (partner?.tickets.some(isTouched) === true) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
-  const hours = kind === 'cancel' ? policy.cancelUntilHours : policy.changeUntilHours;
-  return permissionOf(hours, instantOf(order.date, 0, timeZone), now);
+  // Nothing is given back for a further change, so that one counts from the day that is booked.
+  return kind === 'cancel'
+    ? permissionOf(policy.cancelUntilHours, dayBeginsOf(booking, timeZone), now)
+    : permissionOf(policy.changeUntilHours, instantOf(order.date, 0, timeZone), now);
 }
 
 /** Whether staff can be asked for what the policy excludes: one question at a time, and not again once it was declined. */
@@ -57,6 +59,15 @@ export function mayAskStaff(kind: RequestKind, booking: Booking, now: Instant, t
 /** The request that waits for staff; null: none does, or the booking is not issued any more. */
 export function openRequestOf({ state, request }: Booking): StaffRequest | null {
   return state === 'issued' && request !== undefined && request.answered === undefined ? request : null;
+}
+
+/**
+ * From when the policy counts that gives money back or lets tickets go: midnight of the booked day at the venue, or of an
+ * earlier one that it was changed from. A change to a later day gives nobody more time.
+ */
+export function dayBeginsOf({ order, prepayment, replaces }: Booking, timeZone: string): Instant {
+  const own = instantOf(order.date, 0, timeZone);
+  return prepayment?.dayBegins ?? Math.min(own, replaces?.dayBegins ?? own);
 }
 
 /** The end of the day of the visit, at the venue. */

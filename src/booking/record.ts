@@ -252,6 +252,8 @@ export interface Replaced extends OtherBooking {
   readonly total: Amount;
   /** What was paid for it, as it was shown; null: it was not paid here. */
   readonly paid: Amount | null;
+  /** From when the policy counted for it. Absent in older records. */
+  readonly dayBegins?: Instant | undefined;
 }
 
 /** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */

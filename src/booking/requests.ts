@@ -94,6 +94,7 @@ export function newBooking(
 ): Booking {
   const booking: Booking = {
     ...asked,
+    ...(asked.replaces && { replaces: { ...asked.replaces, dayBegins } }),
     policy: policy.afterSale,
     prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code, { credit, dayBegins }),
     version: 0,

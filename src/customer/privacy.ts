@@ -24,7 +24,6 @@ interface Kept {
 
 type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
 
-const pageSize = 100;
 const removalRounds = 5;
 
 /** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
@@ -32,19 +31,10 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, broadcasts, ratings } = stores.store;
   const kept = allKept(stores, records);
 
-  async function bookingsOf(userId: number): Promise<readonly Booking[]> {
-    const all: Booking[] = [];
-    for (;;) {
-      const page = await ledger.ofCustomer(userId, { offset: all.length, limit: pageSize });
-      all.push(...page.bookings);
-      if (page.bookings.length === 0 || all.length >= page.total) return all;
-    }
-  }
-
   /** Something may change a record between the read and its removal; it is then read again. */
   async function removeBookings(userId: number): Promise<readonly Booking[]> {
     for (let round = 0; round < removalRounds; round += 1) {
-      const all = await bookingsOf(userId);
+      const all = await ledger.everyOfCustomer(userId);
       const unresolved = all.filter(isUnresolved);
       if (unresolved.length > 0 || all.length === 0) return unresolved;
       for (const booking of all) {
@@ -61,7 +51,7 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
-      const all = await bookingsOf(userId);
+      const all = await ledger.everyOfCustomer(userId);
       const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };

@@ -201,9 +201,6 @@ function yesReturnedRows(yes: string, notYet: string, words: Wording): Screen['r
   return [[button(words.text('yes-returned'), yes, 'danger')], [button(words.text('not-yet'), notYet)]];
 }
 
-/** Far more than wait at once in any venue. */
-const mostUnmatched = 1_000;
-
 /** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
 export function paymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, staff, store } = dependencies;
@@ -302,8 +299,7 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   /** The receipt that a tap is about; the tap is answered. Null: it waits no more. */
   async function tappedReceipt(ctx: TapContext, { subject }: StaffTapped): Promise<UnmatchedReceipt | null> {
-    const { receipts } = await unmatched.list({ offset: 0, limit: mostUnmatched });
-    const receipt = receipts.find(({ id }) => receiptKey(id) === subject) ?? null;
+    const receipt = await unmatched.waiting((id) => receiptKey(id) === subject);
     await endTap(ctx, receipt === null ? ctx.words.text('stale') : null);
     return receipt;
   }

@@ -238,6 +238,9 @@ export function createLedgerSearch(
   return {
     /** Newest first. */
     ofCustomer: (userId: number, window: Page) => page(keys.index('customer', userId), window, 'newest'),
+    /** All of them, newest first. */
+    everyOfCustomer: async (userId: number) =>
+      loadMany(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
     /** In any case. One, unless the partner has used a code twice. */
     byBookingCode: (code: string) => find(bookingCodeIndex(code, keys)),
     byBookingId: (bookingId: string) => find(keys.index('bookingId', digest(bookingId))),

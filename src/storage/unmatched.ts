@@ -88,6 +88,11 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
     async remove(id: Receipt['id']): Promise<void> {
       await remove(keysOf(id), [id]);
     },
+    /** Of all that wait, however many, the one whose id is meant. */
+    async waiting(isMeant: (id: Receipt['id']) => boolean): Promise<UnmatchedReceipt | null> {
+      const id = (await redis.zrange(keys.unmatchedByTime, 0, '-1')).find(isMeant);
+      return id === undefined ? null : loadUnbooked(id);
+    },
     /** The earliest first. */
     async list({ offset, limit }: Page) {
       const ids = await redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1));

@@ -3,11 +3,13 @@ import { advance, type LifecycleDependencies } from '../../src/booking/advance.t
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
+import { mayDo } from '../../src/booking/permissions.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/rules.ts';
 import { noPayments } from '../../src/payment/receipts.ts';
-import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import { instantOf } from '../../src/venue/calendar.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
 import { booking, done, now, seen, timedOut, total } from './sample.ts';
@@ -370,6 +372,23 @@ describe('a change of date', () => {
     });
     expect(stored()?.change?.reference).toBe('c1');
     expect(stored('c2')).toBeNull();
+  });
+
+  it.each([
+    ['paid here', prepaid('issued', withReceipts({ ...money, at: now }))],
+    ['paid elsewhere', old],
+  ])('keeps the earlier of both days for who may cancel, where it is %s', async (_where, first) => {
+    const { change: _begun, ...rest } = first;
+    const before = { ...rest, policy: { cancelUntilHours: 24, changeUntilHours: 24, returns: [] } };
+    put(before);
+    const placed = await bookings.place({ ...request('c2'), order: { ...old.order, date: '2026-12-31' } });
+    if (placed.kind !== 'placed') throw new Error(`It was not placed: ${placed.kind}`);
+    const changed = { ...before, ...placed.booking, state: 'issued', policy: before.policy } as Booking;
+    const untilOfFirst = mayDo('cancel', before, now, prepaidPolicy.timeZone);
+    expect(untilOfFirst.allowed).toBe(true);
+    expect(mayDo('cancel', changed, now, prepaidPolicy.timeZone)).toEqual(untilOfFirst);
+    const farUntil = instantOf('2026-12-31', 0, prepaidPolicy.timeZone) - dayMs;
+    expect(mayDo('change', changed, now, prepaidPolicy.timeZone)).toEqual({ allowed: true, until: farUntil });
   });
 
   it('keeps the earlier of both days for what is returned: a later one gives no more time', async () => {

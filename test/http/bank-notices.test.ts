@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/http/metrics.ts';
+import { createNoticeLog } from '../../src/http/notice-log.ts';
 import { type ArrivedMoney, type NoticeNote, type Server, startServer } from '../../src/http/server.ts';
 
 const secret = 'the-key-of-hmac';
@@ -55,6 +56,25 @@ function signed(body: string, key = secret): Record<string, string> {
 function post(body: string, headers: Record<string, string> = signed(body)): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body });
 }
+
+it('logs one line a minute of what is not the bank’s, with how many there were, and every other notice', async () => {
+  const lines: unknown[] = [];
+  let now = Date.now();
+  const log = (fields: unknown) => void lines.push(fields);
+  const noteTo = createNoticeLog({ info: log, warn: log }, () => now);
+  const body = JSON.stringify(notice);
+  for (let n = 0; n < 20; n += 1) await post(body, signed(body, 'guessed'));
+  await post('x'.repeat(70_000));
+  await post(body);
+  for (const note of noted) noteTo(note);
+  expect(lines).toEqual([
+    { outcome: 'unauthenticated', count: 1 },
+    expect.objectContaining({ outcome: 'unmatched' }),
+  ]);
+  now += 60_000;
+  noteTo({ status: 401, outcome: 'unauthenticated' });
+  expect(lines.at(-1)).toEqual({ outcome: 'unauthenticated', count: 21 });
+});
 
 it('answers 200, in the words of those who ask for words, once the money is committed', async () => {
   let commit = (): void => undefined;

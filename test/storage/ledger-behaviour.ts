@@ -296,6 +296,17 @@ export function describeLedger(corner: () => StoreCorner): void {
       expect(references((await ledger.ofCustomer(42, { offset: 2, limit: 2 })).bookings)).toEqual([made[0]]);
     });
 
+    it('lists every booking of a customer, however many are newer', async () => {
+      const oldest = await committed(sampleBooking({ createdAt: 1, state: 'issued' }));
+      const many = Array.from({ length: 450 }, (_, n) =>
+        sampleBooking({ createdAt: 2 + n, state: 'expired', details: {} }),
+      );
+      await Promise.all(many.map(committed));
+      const all = await ledger.everyOfCustomer(42);
+      expect(all).toHaveLength(451);
+      expect(all.at(-1)).toEqual(oldest);
+    });
+
     it('finds by booking code, however it is typed, and by booking_id', async () => {
       const booking = await committed(sampleBooking({ partner: samplePartnerSide() }));
       expect(await ledger.byBookingCode('BK0123')).toEqual([booking]);

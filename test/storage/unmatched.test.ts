@@ -57,6 +57,23 @@ describe('money without a booking', () => {
     expect(await unmatched.list({ offset: 1, limit: 1 })).toEqual({ receipts: [arrived(2)], total: 3 });
   });
 
+  it('is found by its id however much waits before it, until a booking has it', async () => {
+    const { ledger: redis, keys } = corner();
+    const { text: _text, ...record } = arrived(0);
+    const pipeline = redis.pipeline();
+    for (let n = 1; n <= 1_200; n += 1) {
+      const id = `bank:${n}`;
+      pipeline.hset(keys.unmatched, id, JSON.stringify({ ...record, id, at: n }));
+      pipeline.zadd(keys.unmatchedByTime, n, id);
+    }
+    await pipeline.exec();
+    const last = arrived(1_201);
+    await unmatched.add(last);
+    expect(await unmatched.waiting((id) => id === last.id)).toEqual(last);
+    await book(last);
+    expect(await unmatched.waiting((id) => id === last.id)).toBeNull();
+  });
+
   it('is not kept when a booking has it already', async () => {
     expect(await book(arrived(1))).toMatchObject({ kind: 'committed' });
     expect(await unmatched.add(arrived(1))).toBe('known');
