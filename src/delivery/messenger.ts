@@ -15,11 +15,11 @@ import type { Progress } from '../customer/booking-card.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows, asNewMessage } from '../staff/alert-rows.ts';
-import { cancelOutcome, codeOf, showButton } from '../staff/booking-view.ts';
+import { cancelOutcome, codeOf, nameOf, showButton } from '../staff/booking-view.ts';
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
-import { paragraphs } from '../telegram/text.ts';
+import { clipped, paragraphs } from '../telegram/text.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
@@ -305,6 +305,8 @@ async function answer(
   return { kind: 'done' };
 }
 
+const longestName = 40;
+
 /** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
 function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
   const { offer = null } = booking.prepayment ?? {};
@@ -314,7 +316,10 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
   return words.money(moneyOf(booking)?.received ?? 0);
 }
 
-/** What staff are told, with what to do; a booking is named by its codes, never by its customer. */
+/**
+ * What staff are told, with what to do. A booking is named by its codes; only where a transfer is to be found on the
+ * account, its customer is named too.
+ */
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;
   const count = partner?.tickets.length ?? 0;
@@ -329,6 +334,8 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
     amount: moneyInAlert(kind, booking, words),
+    name: clipped(nameOf(booking), longestName),
+    payment: booking.prepayment?.code ?? '—',
   });
   const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';
   return paragraphs(alert, isRequest && requestFacts(booking, words));

@@ -31,8 +31,8 @@ export interface StaffBookingLook {
   readonly lead?: string | null;
   /** Customers are told to pay there, so what is due is said. */
   readonly isPaidAtGate?: boolean;
-  /** An owner looks, who may give back more than a cancellation did. */
-  readonly mayReturn?: boolean;
+  /** An owner looks, who may give back more than a cancellation did, and take back what staff entered wrongly. */
+  readonly isOwner?: boolean;
 }
 
 /** Everything staff need to know of one booking, and what they can do with it. */
@@ -40,7 +40,7 @@ export function staffBooking(
   booking: Booking,
   isLive: boolean,
   words: Wording,
-  { lead = null, isPaidAtGate = false, mayReturn = false }: StaffBookingLook = {},
+  { lead = null, isPaidAtGate = false, isOwner = false }: StaffBookingLook = {},
 ): Screen {
   const due = dueAtGate(booking, isPaidAtGate);
   return {
@@ -53,11 +53,11 @@ export function staffBooking(
       liveText(booking, isLive, words),
       timelineText(booking, words),
     ),
-    rows: staffBookingRows(booking, mayReturn, words),
+    rows: staffBookingRows(booking, words, isOwner),
   };
 }
 
-function staffBookingRows(booking: Booking, mayReturn: boolean, words: Wording): Screen['rows'] {
+function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
   const doing = (
     key: string,
@@ -72,8 +72,8 @@ function staffBookingRows(booking: Booking, mayReturn: boolean, words: Wording):
       isOpen && doing('check-again', 'check'),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
-    ...moneyRows(booking, words),
-    mayReturn && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
+    ...moneyRows(booking, words, isOwner),
+    isOwner && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
     state === 'review' && [doing('close-booking', 'close')],
     isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
   );

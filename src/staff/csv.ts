@@ -14,7 +14,7 @@ const byteOrderMark = '\ufeff';
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
 const bookingColumns =
-  'booking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
+  'booking_code,payment_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
   'booking_tickets,booking_total,received,moved_by_change,due,for_tickets,kept,to_return,returned,' +
   'customer_name,customer_phone,telegram_username,note';
 const arrivalColumns =
@@ -38,6 +38,7 @@ export function bookingsCsv(
     const { order, details, customer } = booking;
     const common = [
       codeOf(booking),
+      booking.prepayment?.code,
       isSold(booking) ? 'sold' : issuedAt(booking) === null ? 'not_issued' : 'cancelled',
       booking.state,
       venueClock(booking.createdAt, timeZone),

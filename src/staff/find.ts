@@ -1,8 +1,10 @@
 import { Composer } from 'grammy';
+import type { Ledger } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/phrases.ts';
+import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../storage/ledger-indexes.ts';
 import { readLive } from '../telegram/active-message.ts';
@@ -16,7 +18,7 @@ import { auditCsv, type People } from './csv.ts';
 
 const mostListed = 10;
 
-/** /find, by code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
+/** /find, by booking or payment code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
 export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, config, staff, store } = dependencies;
   const { ledger } = store;
@@ -50,7 +52,7 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
 
   const lookOf = ({ from }: BotContext): StaffBookingLook => ({
     isPaidAtGate: isPaidAtGate(config),
-    mayReturn: staff.isOwner(from.id),
+    isOwner: staff.isOwner(from.id),
   });
 
   async function screenOf(ctx: BotContext, start: Booking) {
@@ -73,15 +75,23 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
 /** What was looked for is repeated up to here. */
 export const longestEcho = 60;
 
-/** By booking code or the partner's id, newest first. */
-export async function byCode(ledger: LedgerSearch, text: string): Promise<readonly Booking[]> {
+type Codes = LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'>;
+
+/** By booking code, the partner's id, or the payment code in what a bank wrote; newest first. */
+export async function byCode(ledger: Codes, text: string): Promise<readonly Booking[]> {
   const byBookingCode = await ledger.byBookingCode(text);
-  return byBookingCode.length > 0 ? byBookingCode : ledger.byBookingId(text);
+  if (byBookingCode.length > 0) return byBookingCode;
+  const byBookingId = await ledger.byBookingId(text);
+  const search = findPaymentCode(text);
+  if (byBookingId.length > 0 || search.kind !== 'found') return byBookingId;
+  const reference = await ledger.ownerOfCode(search.code);
+  const booking = reference === null ? null : await ledger.load(reference);
+  return booking === null ? [] : [booking];
 }
 
-/** By code, partner's id, phone, @username or words of the name, whichever finds something. */
+/** By codes, partner's id, phone, @username or words of the name, whichever finds something. */
 async function byAnything(
-  ledger: LedgerSearch,
+  ledger: Codes,
   text: string,
   phoneCountry: PhoneCountry,
 ): Promise<readonly Booking[]> {

@@ -2,7 +2,7 @@ import { moneyOf } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { creditLeft, type DebtInfo, type DebtStanding } from '../partner/debt.ts';
-import { type Money, transfersOf } from '../payment/receipts.ts';
+import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
@@ -15,6 +15,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   if (balance === null) return null;
   const back = returnOf(booking);
   const { brought, due, returned } = balance;
+  const code = booking.prepayment?.code ?? null;
   return inLines(
     words.html('staff-money', {
       paid: words.money(brought),
@@ -27,12 +28,17 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
         reason: words.text(`staff-return-${back.because}`),
       }),
     returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
+    code !== null && words.html('staff-payment-code', { code }),
   );
 }
 
 /** When which money moved, for the booking's history. */
 export function moneyEvents({ prepayment }: Booking, words: Wording) {
-  const { receipts = [], returns = [] } = prepayment?.payments ?? {};
+  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
+  const sumOf = (receiptId: string): string => {
+    const receipt = receipts.find(({ id }) => id === receiptId);
+    return receipt === undefined ? '' : words.sum(receipt);
+  };
   return [
     ...receipts.map(({ at, source, ...money }) => ({
       at,
@@ -41,6 +47,10 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
         source: words.text(`receipt-${source}`),
       }),
     })),
+    ...corrections.map(({ at, receiptId }) => ({
+      at,
+      text: words.text('staff-correction', { amount: sumOf(receiptId) }),
+    })),
     ...returns.map(({ at, ...money }) => ({
       at,
       text: words.text('staff-return-mark', { amount: words.sum(money) }),
@@ -48,15 +58,28 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
   ];
 }
 
-/** What staff can say of a booking's money. */
-export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
+/** What staff can say of a booking's money; only an owner takes back what staff said. */
+export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
+  const wrong = isOwner ? correctableOf(prepayment.payments) : [];
   const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
-  return rowsOf([
-    prepayment.offer !== null && button(words.text('money-arrived'), arrivedData(booking)),
-    isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
-  ]);
+  return rowsOf(
+    [
+      prepayment.offer !== null && button(words.text('money-arrived'), arrivedData(booking)),
+      isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
+    ],
+    ...wrong.map((receipt) => [
+      button(
+        words.text('take-back-money', { amount: words.sum(receipt) }),
+        tapData.staff(
+          'takeBack',
+          reference,
+          String(prepayment.payments.receipts.findIndex(({ id }) => id === receipt.id)),
+        ),
+      ),
+    ]),
+  );
 }
 
 /** "Money arrived" is of the sum that is shown. `lead` stands before it in what the button carries. */

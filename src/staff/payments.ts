@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { Composer } from 'grammy';
-import { moneyToReturn } from '../booking/money.ts';
+import { Composer, type NextFunction } from 'grammy';
+import { idleMoneyOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Money } from '../payment/receipts.ts';
-import type { StaffAsk } from '../storage/staff-desk.ts';
+import { correctableOf, type Money, type Receipt } from '../payment/receipts.ts';
+import type { MatchAsk, TakeBackAsk } from '../storage/staff-desk.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { discardMessage } from '../telegram/card.ts';
 import {
@@ -20,10 +20,23 @@ import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts'
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
-import { answer, askToType, isAnswerTo, newQuestionId, pageIn, paint, say, tappedBooking } from './answer.ts';
-import { codeOf } from './booking-view.ts';
+import {
+  answer,
+  askToType,
+  cleanReason,
+  dropAsk,
+  isAnswerTo,
+  isTooLong,
+  newQuestionId,
+  pageIn,
+  paint,
+  say,
+  sayTooLong,
+  tappedBooking,
+} from './answer.ts';
+import { codeOf, nameOf } from './booking-view.ts';
 import { byCode, longestEcho } from './find.ts';
-import { arrivedData, packedMoney, unpackedMoney } from './money.ts';
+import { arrivedData, packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
 
 /** Of each list so many are on a page. */
 export const paymentsOnPage = 4;
@@ -74,7 +87,13 @@ export function paymentsScreen(
       ),
     ),
     rows: [
-      ...bookingRows(awaited.bookings, 'money-arrived', 'money-arrived-for', arrivedData, words),
+      ...bookingRows(
+        awaited.bookings.filter(({ prepayment }) => prepayment?.offer != null),
+        'money-arrived',
+        'money-arrived-for',
+        arrivedData,
+        words,
+      ),
       ...unmatchedRows(unmatched.receipts, mayReturn, words),
       ...(mayReturn
         ? bookingRows(toReturn.bookings, 'mark-returned', 'mark-returned-for', returnedData, words)
@@ -96,21 +115,28 @@ function pageData(page: number): string {
 function awaitedText(booking: Booking, words: Wording): string {
   const { prepayment, holdUntil } = booking;
   const { offer = null, saidPaidAt = null } = prepayment ?? {};
-  const how = saidPaidAt === null ? (offer?.method ?? 'transfer') : 'saysPaid';
-  return words.html('staff-payments-booking', {
-    amount: words.money(offer?.amount ?? 0),
-    code: codeOf(booking),
-    reason: words.text(`awaited-${how}`, { time: holdUntil === null ? '–' : words.time(holdUntil) }),
-  });
+  const how = offer === null ? 'idle' : saidPaidAt === null ? offer.method : 'saysPaid';
+  const reason = words.text(`awaited-${how}`, { time: holdUntil === null ? '–' : words.time(holdUntil) });
+  return moneyLine(booking, words.money(offer?.amount ?? idleMoneyOf(booking)), reason, words);
+}
+
+/** A sum with whose it is: by the payment code it is found on the account. */
+function moneyLine(booking: Booking, amount: string, reason: string, words: Wording): string {
+  const line = words.html('staff-payments-booking', { amount, ...whoseMoney(booking), reason });
+  const code = booking.prepayment?.code ?? null;
+  return code === null ? line : `${line}\n${words.html('staff-payment-code', { code })}`;
+}
+
+const longestName = 30;
+
+function whoseMoney(booking: Booking) {
+  return { code: codeOf(booking), name: clipped(nameOf(booking), longestName) };
 }
 
 function toReturnText(booking: Booking, words: Wording): string {
   const back = returnOf(booking);
-  return words.html('staff-payments-booking', {
-    amount: sumsText(back?.sums ?? [], words),
-    code: codeOf(booking),
-    reason: back === null ? '' : words.text(`staff-return-${back.because}`),
-  });
+  const reason = back === null ? '' : words.text(`staff-return-${back.because}`);
+  return moneyLine(booking, sumsText(back?.sums ?? [], words), reason, words);
 }
 
 function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): string {
@@ -170,6 +196,62 @@ export function matchQuestion(receipt: Money, words: Wording): Screen {
   return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
 }
 
+/** Asked before money counts as arrived: whose, and how much. */
+export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
+  const values = { amount: words.sum(money), ...whoseMoney(booking) };
+  const yes = tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
+  return {
+    text: paragraphs(words.html('staff-arrived-question', values), staffMoneyText(booking, words)),
+    rows: yesArrivedRows(yes, 'yes-arrived', values, words),
+  };
+}
+
+/** The same for money that came without a code: for whom it counts. */
+export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
+  const values = { amount: words.sum(receipt), ...whoseMoney(booking) };
+  const yes = tapData.staff('matched', receiptKey(receipt.id), booking.reference);
+  return {
+    text: paragraphs(words.html('staff-match-surely', values), staffMoneyText(booking, words)),
+    rows: yesArrivedRows(yes, 'yes-matched', values, words),
+  };
+}
+
+function yesArrivedRows(
+  yes: string,
+  key: 'yes-arrived' | 'yes-matched',
+  values: { readonly amount: string; readonly name: string },
+  words: Wording,
+): Screen['rows'] {
+  return [[button(words.text(key, values), yes, 'success')], [button(words.text('not-yet'), pageData(0))]];
+}
+
+/** Asked before staff's own word is taken back, with what that brings about. */
+export function takeBackQuestion(
+  booking: Booking,
+  money: Money,
+  { id, reason }: Pick<TakeBackAsk, 'id' | 'reason'>,
+  words: Wording,
+): Screen {
+  const amount = words.sum(money);
+  const { state } = booking;
+  const outcome = state === 'held' || state === 'issued' ? state : 'ended';
+  return {
+    text: paragraphs(
+      words.html('staff-take-back-question', { amount, ...whoseMoney(booking) }),
+      staffMoneyText(booking, words),
+      reason === null
+        ? words.html('staff-take-back-reason')
+        : inLines(words.html(`staff-take-back-${outcome}`), words.html('reason-given', { reason })),
+    ),
+    rows: [
+      ...(reason === null
+        ? []
+        : [[button(words.text('yes-take-back', { amount }), tapData.staff('takeBackSurely', id), 'danger')]]),
+      [button(words.text('leave-receipt'), tapData.staff('takeBackKeep', id))],
+    ],
+  };
+}
+
 /** Asked before money counts as given back: the sum is the one that is shown, or it is asked again. */
 export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
   return {
@@ -209,9 +291,12 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
 
   composer.on('message:text', async (ctx, next) => {
     const ask = await desk.ask(ctx.chatId, ctx.from.id);
-    if (ask?.purpose !== 'match' || ctx.message.text.startsWith('/')) return next();
+    if (ask?.purpose !== 'match' && ask?.purpose !== 'takeBack') return next();
+    if (ask.reason !== null) return next();
+    if (ctx.message.text.startsWith('/')) return dropAsk(ctx, ask, store, next);
     if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
-    await match(ctx, ask, ctx.message.text.trim());
+    if (ask.purpose === 'match') return match(ctx, ask, ctx.message.text.trim());
+    return askWhetherWrong(ctx, ask);
   });
 
   composer.command('payments', async (ctx) => answer(ctx, await list(ctx, 0)));
@@ -222,14 +307,25 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     (ctx: TapContext, tap: StaffTapped): Promise<void> =>
       staff.isOwner(ctx.from.id) ? take(ctx, tap) : endTap(ctx, ctx.words.text('only-owners'));
 
+  /** The desk is shown no such button, so it is answered as a stranger is. */
+  const ofOwnersAlone =
+    (take: TakeTap) =>
+    (ctx: TapContext, tap: StaffTapped, next: NextFunction): Promise<void> =>
+      staff.isOwner(ctx.from.id) ? take(ctx, tap) : next();
+
   onStaffTaps(composer, {
     async payments(ctx, tap) {
       await endTap(ctx, null);
       await paint(ctx, tap, await list(ctx, pageIn(tap)));
     },
-    arrived,
+    arrived: askWhetherArrived,
+    arrivedSurely: arrived,
     separate,
     match: askToMatch,
+    matched,
+    takeBack: ofOwnersAlone(askWhyWrong),
+    takeBackSurely: ofOwnersAlone(takeBack),
+    takeBackKeep: ofOwnersAlone(keepWord),
     returned: ofOwners(askWhetherReturned),
     returnSurely: ofOwners(returned),
     unmatchedReturned: ofOwners(askWhetherSentBack),
@@ -261,13 +357,27 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     await paint(ctx, tap, await list(ctx, 0, ctx.words.html(key, values)));
   }
 
+  async function askWhetherArrived(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words } = ctx;
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking === null) return;
+    const { offer = null, currency = '' } = booking.prepayment ?? {};
+    const code = codeOf(booking);
+    if (offer === null) return report(ctx, tap, 'staff-money-not-awaited', { code });
+    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
+    if (shown?.amount !== offer.amount || shown.currency !== currency) {
+      return report(ctx, tap, 'staff-money-changed', { code, amount: words.money(offer.amount) });
+    }
+    await paint(ctx, tap, arrivedQuestion(booking, shown, words));
+  }
+
   async function arrived(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words } = ctx;
     const before = await tappedBooking(ctx, tap, store);
     if (before === null) return;
     const code = codeOf(before);
     // Where the button names no sum, whatever is awaited is to be looked at first.
-    const shown = unpackedMoney(beyondNewMessage(tap.argument).rest) ?? { amount: 0, currency: '' };
+    const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
     const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
     if (asked.kind === 'refused' && asked.why === 'changed') {
       const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
@@ -304,26 +414,106 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     return receipt;
   }
 
-  /** A code that finds nothing is asked for again; everything else ends the question. */
-  async function match(ctx: BotContext, ask: StaffAsk, text: string): Promise<void> {
+  /** A code that finds nothing is asked for again; what it finds is shown before the money counts there. */
+  async function match(ctx: BotContext, ask: MatchAsk, text: string): Promise<void> {
     const { words, chatId, from } = ctx;
     const receipt = await unmatched.find(ask.reference);
     const [booking] = receipt === null ? [] : await byCode(ledger, text);
     if (receipt !== null && booking === undefined) {
       return say(ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
     }
-    const asked =
-      booking === undefined ? null : await bookings.match(ask.reference, booking.reference, from.id);
-    if (booking !== undefined && asked?.kind === 'refused' && asked.why === 'notPrepaid') {
+    if (booking?.prepayment === null) {
       return say(ctx, 'staff-match-not-prepaid', { code: codeOf(booking) });
     }
+    const screen =
+      receipt === null || booking === undefined
+        ? await list(ctx, 0, words.html('staff-match-gone'))
+        : matchSurelyQuestion(receipt, booking, words);
+    await answer(ctx, screen);
+    // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
-    const isMatched = asked?.kind === 'accepted' && receipt !== null && booking !== undefined;
-    const lead = isMatched
-      ? words.html('staff-matched', { amount: words.sum(receipt), code: codeOf(booking) })
-      : words.html('staff-match-gone');
-    await answer(ctx, await list(ctx, 0, lead));
     await discardMessage(ctx.api, chatId, ask.messageId);
+  }
+
+  async function matched(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, from } = ctx;
+    const receipt = await tappedReceipt(ctx, tap);
+    if (receipt === null) return;
+    const asked = await bookings.match(receipt.id, tap.argument, from.id);
+    if (asked.kind !== 'accepted') return report(ctx, null, 'staff-match-gone', {});
+    const values = { amount: words.sum(receipt), code: codeOf(asked.booking) };
+    return report(ctx, null, 'staff-matched', values);
+  }
+
+  /** What the button names, as long as it may be taken back. */
+  function wrongReceipt({ prepayment }: Booking, receiptId: string | undefined): Receipt | null {
+    const correctable = prepayment === null ? [] : correctableOf(prepayment.payments);
+    return correctable.find(({ id }) => id === receiptId) ?? null;
+  }
+
+  async function askWhyWrong(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    const booking = await tappedBooking(ctx, tap, store);
+    if (booking === null) return;
+    const named = booking.prepayment?.payments.receipts[Number.parseInt(tap.argument, 10)];
+    const receipt = wrongReceipt(booking, named?.id);
+    if (receipt === null) return say(ctx, 'staff-take-back-gone');
+    const id = newQuestionId();
+    const about = { id, purpose: 'takeBack', reference: booking.reference, reason: null } as const;
+    const question = takeBackQuestion(booking, receipt, about, words);
+    const messageId = await askToType(ctx, question, words.text('staff-reason-placeholder'), dependencies);
+    await desk.putAsk(chatId, from.id, { ...about, receiptId: receipt.id, messageId });
+  }
+
+  async function askWhetherWrong(ctx: BotContext, ask: TakeBackAsk): Promise<void> {
+    const { words, chatId, from, api } = ctx;
+    const reason = cleanReason(ctx.message?.text ?? '');
+    if (reason === null || isTooLong(reason)) return sayTooLong(ctx);
+    const booking = await ledger.load(ask.reference);
+    const receipt = booking && wrongReceipt(booking, ask.receiptId);
+    if (booking === null || receipt === null) {
+      await say(ctx, 'staff-take-back-gone');
+      await desk.removeAsk(chatId, from.id);
+      return discardMessage(api, chatId, ask.messageId);
+    }
+    const { message_id: messageId } = await answer(
+      ctx,
+      takeBackQuestion(booking, receipt, { ...ask, reason }, words),
+    );
+    await desk.putAsk(chatId, from.id, { ...ask, reason, messageId });
+    await discardMessage(api, chatId, ask.messageId);
+  }
+
+  /** The question that a button belongs to, if it is still open; the tap is answered. */
+  async function tappedTakeBack(ctx: TapContext, { subject }: StaffTapped): Promise<TakeBackAsk | null> {
+    const ask = await desk.ask(ctx.chatId, ctx.from.id);
+    const isOpen = ask?.purpose === 'takeBack' && ask.id === subject;
+    await endTap(ctx, isOpen ? null : ctx.words.text('stale'));
+    return isOpen ? ask : null;
+  }
+
+  async function takeBack(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, chatId, from } = ctx;
+    const ask = await tappedTakeBack(ctx, tap);
+    if (ask === null || ask.reason === null) return;
+    const { receiptId, reason } = ask;
+    const asked = await bookings.takeBackReceipt(ask.reference, from.id, { receiptId, reason });
+    if (asked.kind === 'refused' && asked.why === 'underWay') return say(ctx, 'staff-take-back-later');
+    await desk.removeAsk(chatId, from.id);
+    if (asked.kind !== 'accepted') {
+      const isChanging = asked.kind === 'refused' && asked.why === 'changing';
+      return report(ctx, null, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone', {});
+    }
+    const { booking } = asked;
+    const wrong = booking.prepayment?.payments.receipts.find(({ id }) => id === receiptId);
+    const amount = wrong === undefined ? '' : words.sum(wrong);
+    return report(ctx, null, 'staff-taken-back', { amount, code: codeOf(booking) });
+  }
+
+  async function keepWord(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    if ((await tappedTakeBack(ctx, tap)) === null) return;
+    await desk.removeAsk(ctx.chatId, ctx.from.id);
+    await paint(ctx, null, { text: ctx.words.html('staff-takeBack-kept'), rows: [] });
   }
 
   async function askWhetherReturned(ctx: TapContext, tap: StaffTapped): Promise<void> {

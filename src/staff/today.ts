@@ -297,7 +297,7 @@ const youngMs = 30_000;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
 export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, config, now, store } = dependencies;
+  const { bookings, config, now, staff, store } = dependencies;
   const { ledger } = store;
   const composer = new Composer<BotContext>();
 
@@ -312,7 +312,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
       if (start === null) return;
       const { booking, isLive } = await readLive(bookings, ctx, start);
       const lead = ctx.words.html(checkedKey(start, booking, isLive));
-      const look = { lead, isPaidAtGate: isPaidAtGate(config) };
+      const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
       await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
     },
   });

@@ -57,8 +57,16 @@ export interface SumAsk extends Asked {
     | { readonly kind: 'goodwill' };
 }
 
+/** A receipt that staff entered wrongly is to be taken back. */
+export interface TakeBackAsk extends Asked {
+  readonly purpose: 'takeBack';
+  readonly receiptId: string;
+  /** Null: it is being asked for. */
+  readonly reason: string | null;
+}
+
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk;
+export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than anything is read in the background. */

@@ -43,7 +43,12 @@ export const staffTaps = [
   'decline',
   'payments',
   'arrived',
+  'arrivedSurely',
   'match',
+  'matched',
+  'takeBack',
+  'takeBackSurely',
+  'takeBackKeep',
   'returned',
   'returnSurely',
   'returnKeep',
@@ -180,7 +185,7 @@ export function parseTap(data: string) {
     }
     case 's': {
       const action = oneOf(staffTaps, first);
-      if (action === null || !/^[\w-]{0,32}$/.test(second) || !/^[\w-]{0,28}$/.test(third)) return null;
+      if (action === null || ![second, third].every((text) => /^[\w-]{0,32}$/.test(text))) return null;
       return { kind: 'staff', action, subject: second, argument: third } as const;
     }
     case 'm': {

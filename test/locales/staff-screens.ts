@@ -16,11 +16,14 @@ import { approveQuestion, endingQuestion, type Question, usedQuestion } from '..
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import { debtScreen } from '../../src/staff/money.ts';
 import {
+  arrivedQuestion,
   matchQuestion,
+  matchSurelyQuestion,
   paymentsOnPage,
   paymentsScreen,
   returnQuestion,
   returnUnmatchedQuestion,
+  takeBackQuestion,
 } from '../../src/staff/payments.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { attentionList, todayScreen } from '../../src/staff/today.ts';
@@ -189,6 +192,14 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
     { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
     { at: 'match', screen: matchQuestion(money, words) },
+    ...bookings.flatMap((booking) => [
+      { at: 'arrived', screen: arrivedQuestion(booking, money, words) },
+      { at: 'match surely', screen: matchSurelyQuestion(receipt, booking, words) },
+      ...[null, 'x'.repeat(200)].map((reason) => ({
+        at: 'take back',
+        screen: takeBackQuestion(booking, money, { id: 'x'.repeat(16), reason }, words),
+      })),
+    ]),
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({

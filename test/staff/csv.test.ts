@@ -50,9 +50,9 @@ describe("the day's bookings", () => {
       { packageName: ({ name }) => name },
     );
     expect(csv).toBe(
-      '\ufeffbooking_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
+      '\ufeffbooking_code,payment_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
         'booking_tickets,booking_total,received,moved_by_change,due,for_tickets,kept,to_return,returned,customer_name,customer_phone,telegram_username,note\r\n' +
-        'BK0123,sold,issued,"2023-11-15 05:13",2026-12-25,ADULT,Adult,2,250000,500000,1,500000,,,,,,,,' +
+        'BK0123,,sold,issued,"2023-11-15 05:13",2026-12-25,ADULT,Adult,2,250000,500000,1,500000,,,,,,,,' +
         `"${sentinels.name}","'${sentinels.phone}",${sentinels.username},"${sentinels.note}"\r\n`,
     );
     expect(csv).not.toContain(sentinels.ticketCode);

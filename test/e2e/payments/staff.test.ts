@@ -62,6 +62,10 @@ describe('what staff were told of "I have paid" asks for the money no more', () 
   });
 });
 
+const name = 'Nguyễn Văn Á';
+const onlyOwners = 'Only an owner can say that it was returned. Please ask one.';
+const yesArrived = /^Yes, ₫[\d,]+ from .* arrived$/;
+
 it('two of staff at once are answered once; the desk gives no money back', async () => {
   const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
   const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
@@ -72,6 +76,10 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await desk.sends('/payments');
   await desk.sees('Awaited');
   await Promise.all([owner.taps('Money arrived'), desk.taps('Money arrived')]);
+  const [question] = await Promise.all([owner.sees('Has ₫450,000 from'), desk.sees('Has ₫450,000 from')]);
+  expect(question.text).toContain(`Payment code: ${text}`);
+  expect(run.partner.book.confirmedCount).toBe(0);
+  await Promise.all([owner.taps(labelLike(owner, yesArrived)), desk.taps(labelLike(desk, yesArrived))]);
   await customer.sees(closing, { timeoutMs: 20_000 });
   const said = [
     await owner.sees(/is noted as arrived|awaits no money now/),
@@ -95,7 +103,7 @@ it('two of staff at once are answered once; the desk gives no money back', async
       'callback_data' in button && button.text === 'Mark returned' ? [button.callback_data] : [],
     )[0];
   const forged = await desk.tapsData(list.message_id, data ?? '');
-  expect((await forged.answer()).text).toBe('Only an owner can say that it was returned. Please ask one.');
+  expect((await forged.answer()).text).toBe(onlyOwners);
 
   await owner.taps('Mark returned');
   await owner.sees('Has ₫450,000 been returned');
@@ -105,6 +113,105 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await customer.sees('The venue has returned ₫450,000 to you');
   await owner.sends('/payments');
   await owner.sees(/To be returned\nnothing/);
+});
+
+it('whose transfer it is stands beside the sum: in the alert, under /payments, and /find takes its code', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await owner.sends('/start');
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  const code = run.partner.book.bookings[0]?.code ?? '';
+  await customer.taps('I have paid');
+  const alert = await owner.sees('is made: ₫450,000');
+  expect(alert.text).toMatch(new RegExp(`^💬 .*${name}.*${code}.*₫450,000, payment code ${text}`));
+  await owner.sends('/payments');
+  await owner.sees(new RegExp(`Awaited\n₫450,000 · ${name} · ${code} · .*\nPayment code: ${text}`));
+  await owner.sends(`/find MBVCB.327890 ${text.toLowerCase()} CT tu 0123`);
+  await owner.sees(new RegExp(`${code} · Held(.|\n)*Payment code: ${text}`));
+
+  // The alert stays as it was; the question comes below it, and "Not yet" does nothing.
+  await owner.taps('Money arrived', { message: alert });
+  await shown(owner, `Has ₫450,000 from ${name} arrived for booking ${code}?`);
+  await owner.taps('Not yet');
+  await shown(owner, 'Awaited');
+  expect(run.partner.book.confirmedCount).toBe(0);
+});
+
+it('what staff entered wrongly is taken back by an owner with a reason: the tickets end, and nothing is owed', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  await toReview(customer);
+  const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+  const code = run.partner.book.bookings[0]?.code ?? '';
+  await desk.sends('/payments');
+  await desk.sees('Awaited');
+  await desk.taps('Money arrived');
+  await shown(desk, 'Has ₫450,000 from');
+  await desk.taps(labelLike(desk, yesArrived));
+  await customer.sees(closing, { timeoutMs: 20_000 });
+
+  await desk.sends(`/find ${code}`);
+  const desks = await shown(desk, `${code} · Confirmed`);
+  expect(JSON.stringify(desks.reply_markup)).not.toContain('Take back');
+  await owner.sends(`/find ${code}`);
+  const owners = await shown(owner, `${code} · Confirmed`);
+  const data = owners.reply_markup?.inline_keyboard
+    .flat()
+    .flatMap((button) =>
+      'callback_data' in button && button.text === 'Take back ₫450,000' ? [button.callback_data] : [],
+    )[0];
+  const forged = await desk.tapsData(desks.message_id, data ?? '');
+  expect((await forged.answer()).text).toBe('This button is from an earlier step.');
+  await owner.taps('Take back ₫450,000');
+  await shown(owner, /Take back that ₫450,000 from .*Why\? Type the reason/s);
+  await owner.sends('It was for another booking');
+  await shown(owner, /they are cancelled.*It was for another booking/s);
+  await owner.taps('Yes, take back ₫450,000');
+  await shown(owner, `Booking ${code}: ₫450,000 is taken back`);
+  await customer.sees('It was for another booking');
+  expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
+  await owner.sends('/payments');
+  await owner.sees(/To be returned\nnothing/);
+  await owner.sends(`/find ${code}`);
+  await owner.sees(/₫450,000 arrived, said staff(.|\n)*₫450,000 taken back: it had not arrived/);
+  await owner.sends(`/audit ${code}`);
+  const trail = (await shown(owner, 'Audit trail')).caption ?? '';
+  expect(trail).toMatch(/Mai · said the money arrived \(₫450,000\)/);
+  expect(trail).toMatch(/Linh · took back money .*\(₫450,000\) – It was for another booking/);
+
+  // A transfer that comes after that is one of its own.
+  await bank.pay({ amount, text });
+  await customer.sees('You get ₫450,000 back');
+});
+
+it('what the bank confirms while the reason is being typed is not taken back, and is asked about no more', async () => {
+  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  await toReview(customer);
+  const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+  const code = run.partner.book.bookings[0]?.code ?? '';
+  await owner.sends('/payments');
+  await owner.sees('Awaited');
+  await owner.taps('Money arrived');
+  await shown(owner, 'Has ₫450,000 from');
+  await owner.taps(labelLike(owner, yesArrived));
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await owner.sends(`/find ${code}`);
+  await shown(owner, `${code} · Confirmed`);
+  await owner.taps('Take back ₫450,000');
+  await shown(owner, 'Why? Type the reason');
+  await owner.sends('/cancel');
+  await shown(owner, 'The money stays noted as arrived.');
+  await owner.taps('Take back ₫450,000');
+  const question = await shown(owner, 'Why? Type the reason');
+  expect(await bank.pay({ amount, text })).toBe(200);
+  await owner.sends('It was for another booking');
+  await shown(owner, 'This money can’t be taken back: the bank has confirmed it');
+  await expect
+    .poll(() => owner.view().messages.some((one) => one.message_id === question.message_id))
+    .toBe(false);
+  await owner.sends('2 adults tomorrow');
+  await shown(owner, 'Which of these for');
+  expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
 });
 
 it('what is given back a second time is told as the sum of both', async () => {
@@ -150,6 +257,8 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
   await customer.taps('I have paid');
   await owner.sees('is made: ₫350,000', { onlyNew: true });
   await owner.taps('Money arrived', { message: anew });
+  await shown(owner, 'Has ₫350,000 from');
+  await owner.taps(labelLike(owner, yesArrived));
   await shown(owner, '₫350,000 is noted as arrived');
   await customer.sees(closing, { timeoutMs: 20_000 });
 });
@@ -178,7 +287,7 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
   expect(labelsOf(question)).toEqual([['Yes, returned'], ['Not yet']]);
   for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, returned')]) {
     const forged = await desk.tapsData(desks.message_id, data);
-    expect((await forged.answer()).text).toBe('Only an owner can say that it was returned. Please ask one.');
+    expect((await forged.answer()).text).toBe(onlyOwners);
   }
   await owner.taps('Not yet');
   await shown(owner, /It is still to be returned.*1\. ₫70,000/s);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { labelLike } from '../dialogue/way.ts';
-import { closing, shown } from '../dialogue.ts';
+import { closing, shown, tapsLike } from '../dialogue.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
 
 const price = 450_000;
@@ -163,10 +164,12 @@ describe('"I have paid"', () => {
     expect(JSON.stringify(picture.reply_markup)).toContain('Copy account');
     const again = await customer.tapsData(picture.message_id, saysPaid);
     expect((await again.answer()).text).toContain('The venue knows already');
-    await owner.sees('The customer says that the transfer');
+    await owner.sees(/says that the transfer for booking .* is made/);
     await desk.sends('/payments');
     await desk.sees(/Awaited\n₫450,000 · .* · the customer says it is paid/);
     await desk.taps('Money arrived');
+    await desk.sees('Has ₫450,000 from');
+    await tapsLike(desk, 'Yes, ₫450,000 from');
     await desk.sees('₫450,000 is noted as arrived');
     await customer.sees(closing, { timeoutMs: 20_000 });
     await bank.pay({ amount, text });
@@ -174,6 +177,34 @@ describe('"I have paid"', () => {
     await owner.sees(/To be returned\nnothing/);
     expect(run.partner.book.confirmedCount).toBe(1);
   });
+});
+
+it('the old sum that comes after the price rose is listed at once, and its customer is told and can pay the rest', async () => {
+  const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+  await owner.sends('/start');
+  await toReview(customer);
+  const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
+  const code = run.partner.book.bookings[0]?.code ?? '';
+  run.partner.faults.add({ kind: 'wrongTotal', operation: 'booking-info', by: 50_000, times: null });
+  await owner.sends(`/find ${code}`);
+  await shown(owner, `${code} · Held`);
+  await bank.pay({ amount, text });
+  await customer.sees('Your ₫450,000 has arrived.');
+  await owner.sees(`₫450,000 has arrived for booking ${code}, whose price or contents have changed`);
+  await owner.sends('/payments');
+  const listed = await owner.sees(
+    new RegExp(`Awaited\n₫450,000 · .* · ${code} · has arrived, and covers nothing yet`),
+  );
+  // Nothing more is asked for, so nothing more can arrive.
+  expect(labelsOf(listed)).toEqual([['Refresh']]);
+  expect(run.partner.book.confirmedCount).toBe(0);
+
+  await tapsLike(customer, 'Pay');
+  const rest = await customer.sees('Scan the code with your banking app', { onlyNew: true });
+  expect(await bank.pay(await scanned(bank, customer, rest))).toBe(200);
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  await owner.sends('/payments');
+  await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/);
 });
 
 it('money without a code waits under /payments until staff say which booking it is for', async () => {
@@ -191,9 +222,16 @@ it('money without a code waits under /payments until staff say which booking it 
   await owner.sees(/Unmatched\n1\. ₫450,000 .*no payment code.*\ntien ve cap treo/);
   await owner.taps('Match');
   await owner.sees('Which booking is ₫450,000 for?');
+  await owner.sends('/cancel');
+  await owner.sees('The money stays unmatched.');
+  await owner.taps('Match');
+  await owner.sees('Which booking is ₫450,000 for?', { onlyNew: true });
   await owner.sends('BK-NOWHERE');
   await owner.sees('There is no booking BK-NOWHERE here');
   await owner.sends(code.toLowerCase());
+  await owner.sees(`for booking ${code}?`);
+  expect(run.partner.book.confirmedCount).toBe(0);
+  await tapsLike(owner, 'Yes, ₫450,000 is from');
   await owner.sees(`now belongs to booking ${code}`);
   await customer.sees(closing, { timeoutMs: 20_000 });
   await owner.sends(`/audit ${code}`);

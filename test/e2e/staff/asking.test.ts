@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { BotRun } from '../../helpers/bot-run.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { openDay, shown, tapsLike } from '../dialogue.ts';
 import { ownerId, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
 import { labelsOf, photo, startDesk } from '../questions/question-run.ts';
 import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
@@ -92,6 +92,8 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await owner.sends('qwertyuiop');
     await wasNotAnswered(owner);
     await owner.sends(code, { replyTo: question.message_id });
+    await shown(owner, `for booking ${code}?`);
+    await tapsLike(owner, 'Yes, ₫450,000 is from');
     await shown(owner, `now belongs to booking ${code}`);
     await isGone(run, owner, question);
   });
@@ -147,6 +149,8 @@ describe('what staff are asked to type in their group', () => {
     const question = await shown(desk, 'Which booking is ₫450,000 for?');
     expectForced(question, desk);
     await desk.sends(code, { replyTo: question.message_id });
+    await shown(desk, `for booking ${code}?`);
+    await tapsLike(desk, 'Yes, ₫450,000 is from');
     await shown(desk, `now belongs to booking ${code}`);
     expect(owner.id).toBe(ownerId);
   });
