@@ -96,8 +96,16 @@ function written(piece: Piece): string {
   return piece.kind === 'new' ? `+${piece.text}` : `=${piece.from},${piece.bytes}`;
 }
 
-/** Raised by every change that an older version would misread; what was written before is read by `broughtForward`. */
-const schema = 2;
+/**
+ * The first schema whose versions read the booking rightly. A change that an older version would misread raises it for
+ * the bookings that have what has changed: machines of both versions go on with all others. What was written before is
+ * read by `broughtForward`.
+ *
+ * 3: staff's receipts may be taken back; an older version would count their money.
+ */
+function schemaOf({ prepayment }: Pick<Booking, 'prepayment'>): number {
+  return (prepayment?.payments.corrections ?? []).length > 0 ? 3 : 2;
+}
 
 /** The personal values of a record. Everything else in it stays readable to whoever repairs a store by hand. */
 interface PersonalValues {
@@ -172,7 +180,7 @@ export function encodeBooking(
   });
   const stored: StoredBooking = {
     ...readable,
-    schema,
+    schema: schemaOf(booking),
     customer,
     order,
     partner: booking.partner && {
@@ -258,7 +266,7 @@ export function isWrittenAsToday(record: string, keyring: Keyring): boolean {
   const isSealed = Object.values(stored.sealed).every(
     (value) => value === undefined || keyring.isCurrent(value),
   );
-  return isSealed && isOfToday({ ...stored }, schema);
+  return isSealed && isOfToday({ ...stored }, schemaOf(stored));
 }
 
 /** Whether the keyring opens a personal value of a stored record, and which keys have sealed them. */

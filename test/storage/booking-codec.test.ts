@@ -8,6 +8,7 @@ import {
   isWrittenAsToday,
   recordText,
 } from '../../src/storage/booking-codec.ts';
+import { prepaidBooking } from '../locales/sample-bookings.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -54,6 +55,9 @@ test('what is paid comes back as it was, whatever it is', () => {
       ),
       separated: fc.array(text),
       returns: fc.array(fc.record({ id: text, staffId: fc.nat(), amount, currency, at })),
+      corrections: fc.option(fc.array(fc.record({ id: text, receiptId: text, staffId: fc.nat(), at })), {
+        nil: undefined,
+      }),
     }),
     credit: amount,
     checkouts: fc.array(fc.record({ queryId: text, acceptedAt: at, paidBy: fc.option(text) })),
@@ -80,6 +84,17 @@ test('what is paid comes back as it was, whatever it is', () => {
       expect(back).toEqual(paid);
     }),
   );
+});
+
+test('only what an older version would misread has another schema, so that it refuses that alone', () => {
+  const record = (change: Partial<Prepayment['payments']>) => {
+    const payments = { receipts: [], separated: [], returns: [], ...change };
+    return recordText(encodeBooking(prepaidBooking('expired', { payments }), keyring).fields);
+  };
+  const correction = { id: 'correction:1', receiptId: 'staff:1', staffId: 7, at: 1 };
+  const written = [record({}), record({ corrections: [] }), record({ corrections: [correction] })];
+  expect(written.map((text) => JSON.parse(text).schema)).toEqual([2, 2, 3]);
+  expect(written.map((text) => isWrittenAsToday(text, keyring))).toEqual([true, true, true]);
 });
 
 test('a record of another schema is refused, never guessed at', () => {
