@@ -69,7 +69,8 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (link === null) await next();
   });
   onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  onTap(ofStaffGroup, 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
+  // A filter of its own, since it must come after staff's features: `ofStaffGroup` stands before them.
+  onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
 }
 
