@@ -216,6 +216,27 @@ export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking,
   };
 }
 
+/** No partner uses a code so often. */
+const mostMatches = 10;
+
+/** The partner has used one code for several bookings: whose money it is, by day and name. */
+export function matchWhichQuestion(
+  receipt: UnmatchedReceipt,
+  bookings: readonly Booking[],
+  words: Wording,
+): Screen {
+  const [code = ''] = bookings.map(codeOf);
+  const rows = bookings.map((booking) => {
+    const { name } = whoseMoney(booking);
+    const label = words.text('staff-match-entry', { date: words.shortDay(booking.order.date), name });
+    return [button(label, tapData.staff('matchTo', receiptKey(receipt.id), booking.reference))];
+  });
+  return {
+    text: words.html('staff-match-which', { amount: words.sum(receipt), code }),
+    rows: [...rows, [button(words.text('not-yet'), pageData(0))]],
+  };
+}
+
 function yesArrivedRows(
   yes: string,
   key: 'yes-arrived' | 'yes-matched',
@@ -322,6 +343,7 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
     arrivedSurely: arrived,
     separate,
     match: askToMatch,
+    matchTo,
     matched,
     takeBack: ofOwnersAlone(askWhyWrong),
     takeBackSurely: ofOwnersAlone(takeBack),
@@ -418,21 +440,34 @@ export function paymentsFeature(dependencies: FeatureDependencies): Composer<Bot
   async function match(ctx: BotContext, ask: MatchAsk, text: string): Promise<void> {
     const { words, chatId, from } = ctx;
     const receipt = await unmatched.find(ask.reference);
-    const [booking] = receipt === null ? [] : await byCode(ledger, text);
-    if (receipt !== null && booking === undefined) {
+    const found = receipt === null ? [] : await byCode(ledger, text);
+    const [first] = found;
+    if (receipt !== null && first === undefined) {
       return say(ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
     }
-    if (booking?.prepayment === null) {
-      return say(ctx, 'staff-match-not-prepaid', { code: codeOf(booking) });
+    const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
+    if (first !== undefined && booking === undefined) {
+      return say(ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
     }
     const screen =
       receipt === null || booking === undefined
         ? await list(ctx, 0, words.html('staff-match-gone'))
-        : matchSurelyQuestion(receipt, booking, words);
+        : others.length === 0
+          ? matchSurelyQuestion(receipt, booking, words)
+          : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), words);
     await answer(ctx, screen);
     // Only now: an update that is handled once more after a crash must find the question.
     await desk.removeAsk(chatId, from.id);
     await discardMessage(ctx.api, chatId, ask.messageId);
+  }
+
+  /** One of several that have the code was picked. */
+  async function matchTo(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const receipt = await tappedReceipt(ctx, tap);
+    if (receipt === null) return;
+    const booking = await ledger.load(tap.argument);
+    if (booking === null) return report(ctx, null, 'staff-match-gone', {});
+    await paint(ctx, tap, matchSurelyQuestion(receipt, booking, ctx.words));
   }
 
   async function matched(ctx: TapContext, tap: StaffTapped): Promise<void> {

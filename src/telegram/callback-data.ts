@@ -45,6 +45,7 @@ export const staffTaps = [
   'arrived',
   'arrivedSurely',
   'match',
+  'matchTo',
   'matched',
   'takeBack',
   'takeBackSurely',

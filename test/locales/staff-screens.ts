@@ -19,6 +19,7 @@ import {
   arrivedQuestion,
   matchQuestion,
   matchSurelyQuestion,
+  matchWhichQuestion,
   paymentsOnPage,
   paymentsScreen,
   returnQuestion,
@@ -192,6 +193,7 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
     { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
     { at: 'match', screen: matchQuestion(money, words) },
+    { at: 'match which', screen: matchWhichQuestion(receipt, bookings, words) },
     ...bookings.flatMap((booking) => [
       { at: 'arrived', screen: arrivedQuestion(booking, money, words) },
       { at: 'match surely', screen: matchSurelyQuestion(receipt, booking, words) },

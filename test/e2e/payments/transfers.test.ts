@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createStoreClock } from '../../../src/storage/connection.ts';
+import { createKeyring } from '../../../src/storage/keyring.ts';
+import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
+import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, shown, tapsLike } from '../dialogue.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
+import { encryptionKey, labelsOf } from '../tickets/ticket-run.ts';
 import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
 
 const price = 450_000;
@@ -237,6 +241,52 @@ it('money without a code waits under /payments until staff say which booking it 
   await owner.sends(`/audit ${code}`);
   const trail = await owner.sees('Audit trail');
   expect(trail.caption).toContain('matched money (₫450,000)');
+});
+
+it('money is for the booking that staff pick where the partner has used a code again', async () => {
+  const prefix = randomPrefix();
+  const environment = { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: `k1:${encryptionKey.key.toString('base64')}` };
+  const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer', environment });
+  await toReview(customer);
+  const { amount } = await scanned(bank, customer, await toTransfer(customer));
+  const corner = await openCorner(runStore().url, prefix);
+  onTestFinished(() => corner.close());
+  const { ledger: redis, keys } = corner;
+  const keyring = createKeyring([encryptionKey]);
+  const ledger = createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [] });
+  const [held] = await ledger.everyOfCustomer(customer.id);
+  if (held?.partner == null || held.prepayment === null) throw new Error('Nothing is held.');
+  const { nonce: _nonce, ...other } = held;
+  await ledger.commit({
+    ...other,
+    reference: 'another',
+    version: 0,
+    createdAt: held.createdAt + 1,
+    customer: { ...held.customer, userId: 1, chatId: 1 },
+    details: { name: 'Binh' },
+    order: { ...held.order, date: '2031-02-03' },
+    partner: { ...held.partner, bookingId: 'another' },
+    prepayment: { ...held.prepayment, code: null, offer: null, messages: [] },
+    outbox: [],
+    timers: {},
+    wakeAt: null,
+  });
+  const code = held.partner.bookingCode;
+  await bank.pay({ amount, text: 'tien ve', isTextKept: true });
+  await owner.sends('/payments');
+  await owner.sees('Unmatched');
+  await owner.taps('Match');
+  await owner.sees('Which booking is ₫450,000 for?');
+  await owner.sends(code);
+  const which = await owner.sees(`Several bookings have the code ${code}`);
+  const [newest = '', own = ''] = labelsOf(which).flat();
+  expect(newest).toBe('3 Feb · Binh');
+  await owner.taps(own);
+  await owner.sees(`for booking ${code}?`);
+  await tapsLike(owner, 'Yes, ₫450,000 is from');
+  await customer.sees(closing, { timeoutMs: 20_000 });
+  expect(run.partner.book.confirmedCount).toBe(1);
+  expect((await ledger.load('another'))?.prepayment?.payments.receipts).toEqual([]);
 });
 
 it('a booking that is asked for again has its picture below it, and only there', async () => {

@@ -99,6 +99,7 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     arrived: { subject: reference, seen: 'Awaited' },
     arrivedSurely: { subject: reference, seen: 'Awaited' },
     match: { subject: 'AAAA', toast: earlierStep },
+    matchTo: { subject: 'AAAA', toast: earlierStep },
     matched: { subject: 'AAAA', toast: earlierStep },
     takeBack: { subject: reference, seen: 'can’t be taken back' },
     takeBackSurely: { subject: 'AAAA', toast: earlierStep },
