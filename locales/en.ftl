@@ -829,7 +829,7 @@ all-invitations = All links
 ## Staff: a booking
 
 staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking NL261124-5P5X82 reason</code>. Without a reason, you are asked for it.
-staff-usage-find = Please add a booking code, a payment code, a phone number, a username or at least 3 letters of a name: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
+staff-usage-find = Please add a booking code or its last part, a payment code, a phone number, a username or at least 3 letters of a name: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
 staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
 staff-usage-today = Which days, up to today? <code>/today yesterday</code>, <code>/today 20/11</code>, <code>/today last week</code> or <code>/today 1/11 - 15/11</code>. At most { $most } days at once.
 staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.

@@ -788,7 +788,7 @@ all-invitations = 모든 링크
 ## 직원: 예매
 
 staff-usage-cancelbooking = 예매번호를 덧붙여 주세요: <code>/cancelbooking NL261124-5P5X82 사유</code>. 사유가 없으면 다시 여쭤봅니다.
-staff-usage-find = 예매번호, 결제 코드, 전화번호, 사용자 이름 또는 이름 두 글자(로마자는 3자) 이상을 덧붙여 주세요: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find 김민수</code>
+staff-usage-find = 예매번호 전체나 마지막 부분, 결제 코드, 전화번호, 사용자 이름 또는 이름 두 글자(로마자는 3자) 이상을 덧붙여 주세요: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find 김민수</code>
 staff-usage-audit = 예매번호를 덧붙여 주세요: <code>/audit NL261124-5P5X82</code>
 staff-usage-today = 오늘까지 중 언제인가요? <code>/today 어제</code>, <code>/today 11월 20일</code>, <code>/today 지난주</code> 또는 <code>/today 11월 1일~11월 15일</code>. 한 번에 최대 { $most }일입니다.
 staff-usage-invite = 횟수와 일수는 적을 경우 정수여야 합니다: <code>/invite 20 7</code>은 7일 안에 20명을 들입니다. 최대 { $uses }회, { $days }일입니다.

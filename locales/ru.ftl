@@ -855,7 +855,7 @@ all-invitations = Все ссылки
 ## Персонал: бронь
 
 staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking NL261124-5P5X82 причина</code>. Если причины нет, бот её спросит.
-staff-usage-find = Добавьте код брони, код оплаты, телефон, имя пользователя или хотя бы 3 буквы имени: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Иванов</code>
+staff-usage-find = Добавьте код брони или его последнюю часть, код оплаты, телефон, имя пользователя или хотя бы 3 буквы имени: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Иванов</code>
 staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
 staff-usage-today = За какие дни, не позже сегодняшнего? <code>/today вчера</code>, <code>/today 20.11</code>, <code>/today прошлая неделя</code> или <code>/today 1.11 - 15.11</code>. Не больше { $most } дней за раз.
 staff-usage-invite = Число использований и дней — целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.

@@ -791,7 +791,7 @@ all-invitations = Mọi liên kết
 ## Nhân viên: một đơn
 
 staff-usage-cancelbooking = Hãy thêm mã đơn: <code>/cancelbooking NL261124-5P5X82 lý do</code>. Nếu chưa ghi lý do, bạn sẽ được hỏi.
-staff-usage-find = Hãy thêm mã đơn, mã thanh toán, số điện thoại, tên người dùng hoặc ít nhất 3 chữ cái của tên: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
+staff-usage-find = Hãy thêm mã đơn hoặc phần cuối của mã, mã thanh toán, số điện thoại, tên người dùng hoặc ít nhất 3 chữ cái của tên: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
 staff-usage-audit = Hãy thêm mã đơn: <code>/audit NL261124-5P5X82</code>
 staff-usage-today = Những ngày nào, tính đến hôm nay? <code>/today hôm qua</code>, <code>/today 20/11</code>, <code>/today tuần trước</code> hoặc <code>/today 1/11 - 15/11</code>. Mỗi lần tối đa { $most } ngày.
 staff-usage-invite = Số lượt và số ngày là số nguyên, nếu bạn ghi: <code>/invite 20 7</code> cho 20 người vào trong 7 ngày. Tối đa { $uses } lượt và { $days } ngày.

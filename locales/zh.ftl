@@ -788,7 +788,7 @@ all-invitations = 所有链接
 ## 员工：订单
 
 staff-usage-cancelbooking = 请附上订单号：<code>/cancelbooking NL261124-5P5X82 原因</code>。未写原因时会再询问。
-staff-usage-find = 请加上订单号、付款码、电话号码、用户名，或姓名中至少两个汉字（或 3 个字母）：<code>/find NL261124-5P5X82</code>、<code>/find 0912345678</code>、<code>/find @username</code>、<code>/find 王小明</code>
+staff-usage-find = 请加上订单号或其最后一段、付款码、电话号码、用户名，或姓名中至少两个汉字（或 3 个字母）：<code>/find NL261124-5P5X82</code>、<code>/find 0912345678</code>、<code>/find @username</code>、<code>/find 王小明</code>
 staff-usage-audit = 请附上订单号：<code>/audit NL261124-5P5X82</code>
 staff-usage-today = 哪些天（截至今天）？<code>/today 昨天</code>、<code>/today 11月20日</code>、<code>/today 上周</code> 或 <code>/today 11月1日-11月15日</code>。一次最多 { $most } 天。
 staff-usage-invite = 次数和天数如需填写，须为整数：<code>/invite 20 7</code> 可在 7 天内邀请 20 人。最多 { $uses } 次、{ $days } 天。

@@ -4,7 +4,7 @@ import { isCancellable, isTouched } from '../booking/permissions.ts';
 import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
 import { tapData } from '../telegram/callback-data.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import {
   listText,
@@ -176,22 +176,30 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
 }
 
 /** Several bookings found: one to be picked. */
-export function staffBookingList(bookings: readonly Booking[], total: number, words: Wording): Screen {
+const bookingsOnPage = 10;
+
+/** Several bookings to choose from, a page of them. */
+export function staffBookingList(bookings: readonly Booking[], page: number, words: Wording): Screen {
+  const turnTo = (to: number): string => tapData.staff('found', '', String(to));
+  const { items, turningRows } = pageOf(bookings, bookingsOnPage, page, words, turnTo);
   return {
     text: paragraphs(
-      words.html('staff-found', { count: total }),
+      words.html('staff-found', { count: bookings.length }),
       // Who it is, which no button has room for.
       inLines(
-        ...bookings.map((booking) =>
+        ...items.map((booking) =>
           words.html('staff-found-line', { code: codeOf(booking), name: clipped(nameOf(booking), 40) }),
         ),
       ),
     ),
-    rows: bookings.map(({ partner, reference, order, state }) => {
-      const code = codeOf({ partner, reference });
-      const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
-      return [button(words.text('staff-found-entry', values), tapData.staff('show', reference))];
-    }),
+    rows: [
+      ...items.map(({ partner, reference, order, state }) => {
+        const code = codeOf({ partner, reference });
+        const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
+        return [button(words.text('staff-found-entry', values), tapData.staff('show', reference))];
+      }),
+      ...turningRows,
+    ],
   };
 }
 

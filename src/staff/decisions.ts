@@ -267,7 +267,7 @@ export function cancelBookingFeature(dependencies: FeatureDependencies): Compose
     const found = await byCode(ledger, code);
     const [booking] = found;
     if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
-    if (found.length > 1) return answer(ctx, staffBookingList(found, found.length, ctx.words));
+    if (found.length > 1) return answer(ctx, staffBookingList(found, 0, ctx.words));
     const reason = cleanReason(rest.join(' '));
     if (reason !== null && isTooLong(reason)) return sayTooLong(ctx);
     await askToEnd(ctx, booking, 'cancel', reason);

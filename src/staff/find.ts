@@ -8,17 +8,21 @@ import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../storage/ledger-indexes.ts';
 import { readLive } from '../telegram/active-message.ts';
-import { type BotContext, onStaffTaps, type StaffTapped, type TapContext } from '../telegram/context.ts';
+import {
+  type BotContext,
+  endTap,
+  onStaffTaps,
+  type StaffTapped,
+  type TapContext,
+} from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
-import { answer, answerWithFile, nameOfPerson, paint, say, tappedBooking } from './answer.ts';
+import { answer, answerWithFile, nameOfPerson, pageIn, paint, say, tappedBooking } from './answer.ts';
 import { codeOf, type StaffBookingLook, staffBooking, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 
-const mostListed = 10;
-
-/** /find, by booking or payment code, by the partner's id, by phone, by @username or by name: a booking with its history, and what can be done with it. */
+/** /find, by booking code or its end, payment code, an id, phone, username or name: a booking with its history, and what can be done with it. */
 export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { bookings, config, staff, store } = dependencies;
   const { ledger } = store;
@@ -34,12 +38,24 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
       const key = isTooShort ? 'staff-name-too-short' : 'staff-not-found';
       return say(ctx, key, { text: clipped(text, longestEcho) });
     }
-    const isOne = found.length === 1;
-    const list = staffBookingList(found.slice(0, mostListed), found.length, ctx.words);
-    await answer(ctx, isOne ? await screenOf(ctx, booking) : list);
+    if (found.length === 1) {
+      await answer(ctx, await screenOf(ctx, booking));
+      return;
+    }
+    const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
+    const references = found.map(({ reference }) => reference);
+    await store.desk.putFound(ctx.chatId, messageId, references);
   });
 
   onStaffTaps(composer, {
+    async found(ctx, tap) {
+      const references = await store.desk.found(ctx.chatId, ctx.msgId);
+      if (references === null) return endTap(ctx, ctx.words.text('stale'));
+      await endTap(ctx, null);
+      const loaded = await Promise.all(references.map((reference) => ledger.load(reference)));
+      const bookings = loaded.filter((booking) => booking !== null);
+      await paint(ctx, tap, staffBookingList(bookings, pageIn(tap), ctx.words));
+    },
     async show(ctx, tap) {
       const booking = await tappedBooking(ctx, tap, store);
       if (booking !== null) await paint(ctx, tap, await screenOf(ctx, booking));
@@ -89,7 +105,7 @@ export async function byCode(ledger: Codes, text: string): Promise<readonly Book
   return booking === null ? [] : [booking];
 }
 
-/** By codes, partner's id, phone, @username or words of the name, whichever finds something. */
+/** By codes, ids, phone, username or words of the name, whichever finds something. */
 async function byAnything(
   ledger: Codes,
   text: string,
@@ -98,9 +114,17 @@ async function byAnything(
   if (text.startsWith('@')) return ledger.byUsername(text);
   const found = await byCode(ledger, text);
   if (found.length > 0) return found;
+  // As lines of the log name it.
+  const logged = await ledger.load(text);
+  if (logged !== null) return [logged];
+  const byCodeEnd = await ledger.byCodeEnd(text);
+  if (byCodeEnd.length > 0) return byCodeEnd;
   const phone = readPhone(text, phoneCountry);
   if (phone.kind !== 'unreadable') return ledger.byPhone(phone.number);
-  return /\d/.test(text) ? [] : ledger.byName(wordsOf(text));
+  const byName = /\d/.test(text) ? [] : await ledger.byName(wordsOf(text));
+  const byUsername = /^\w{4,32}$/.test(text) ? await ledger.byUsername(text) : [];
+  const all = new Map([...byName, ...byUsername].map((booking) => [booking.reference, booking]));
+  return [...all.values()].toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
 /** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */

@@ -6,6 +6,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 export type IndexKind =
   | 'customer'
   | 'bookingCode'
+  | 'codeEnd'
   | 'bookingId'
   | 'phone'
   | 'username'
@@ -71,6 +72,8 @@ export function createKeys(prefix: string) {
     /** Matches `everyStaffAsk`, for it is sealed alike. */
     staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
+    /** What a search found, for the pages of its list. */
+    staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
     staffMenus: `${prefix}:staff-menus`,
     /** One script begins a message to guests and its job. */
     deskJobs: `${prefix}:{desk}:jobs`,

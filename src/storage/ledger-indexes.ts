@@ -76,7 +76,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date), ...personal];
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
   if (partner !== null) {
-    indexes.push(bookingCodeIndex(partner.bookingCode, keys));
+    indexes.push(bookingCodeIndex(partner.bookingCode, keys), ...codeEndIndexes(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
   }
   if ((prepayment !== null && prepayment.offer !== null) || idleMoneyOf(booking) > 0)
@@ -106,7 +106,18 @@ export function personalIndexesOf(
 
 /** People type codes in any case, and without their hyphens. */
 function bookingCodeIndex(code: string, keys: Keys): string {
-  return keys.index('bookingCode', digest(code.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')));
+  return keys.index('bookingCode', digest(code.toUpperCase().replace(betweenParts, '')));
+}
+
+const betweenParts = /[^\p{L}\p{N}]+/gu;
+/** Shorter ends would find many bookings. */
+const shortestCodeEnd = 4;
+
+/** Of a code of several parts the last, which people read out. */
+function codeEndIndexes(code: string, keys: Keys): readonly string[] {
+  const parts = code.toUpperCase().split(betweenParts).filter(Boolean);
+  const end = parts.length > 1 ? (parts.at(-1) ?? '') : '';
+  return end.length < shortestCodeEnd ? [] : [keys.index('codeEnd', digest(end))];
 }
 
 type PersonalKind = Extract<IndexKind, 'phone' | 'username' | 'name'>;
@@ -243,6 +254,8 @@ export function createLedgerSearch(
       loadMany(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
     /** In any case. One, unless the partner has used a code twice. */
     byBookingCode: (code: string) => find(bookingCodeIndex(code, keys)),
+    /** Newest first. By the last part of the code, in any case: days apart several bookings may have the same. */
+    byCodeEnd: (end: string) => find(keys.index('codeEnd', digest(end.toUpperCase()))),
     byBookingId: (bookingId: string) => find(keys.index('bookingId', digest(bookingId))),
     /** Of which a ticket was shared by the link with this id; null: there is no such link. */
     async byShare(id: string): Promise<Booking | null> {

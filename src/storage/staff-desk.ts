@@ -110,6 +110,12 @@ export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
     },
     isShown: async (chatId: number, messageId: number, what: string) =>
       (await redis.get(keys.staffCard(chatId, messageId))) === what,
+    /** What a search found, in its order; its list is a message of ours. */
+    async putFound(chatId: number, messageId: number, found: readonly BookingReference[]): Promise<void> {
+      await redis.set(keys.staffFound(chatId, messageId), JSON.stringify(found), 'EX', daySeconds);
+    },
+    found: async (chatId: number, messageId: number): Promise<readonly BookingReference[] | null> =>
+      JSON.parse((await redis.get(keys.staffFound(chatId, messageId))) ?? 'null'),
     /** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
     menu: (chatId: number, staffId: number) => redis.hget(keys.staffMenus, `${chatId}:${staffId}`),
     async setMenu(chatId: number, staffId: number, list: string): Promise<void> {

@@ -12,6 +12,7 @@ export type Tap = NonNullable<ReturnType<typeof parseTap>>;
 /** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
 export const staffTaps = [
   'show',
+  'found',
   'resend',
   'cancel',
   'close',

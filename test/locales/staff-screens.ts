@@ -79,7 +79,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
       at: `alert ${kind}`,
       screen: { text: '-', rows: alertRows(kind, sampleBooking('review'), words) },
     })),
-    { at: 'found', screen: staffBookingList(bookings.slice(0, 10), 1_000, words) },
+    { at: 'found', screen: staffBookingList(bookings, 1, words) },
     { at: 'attention', screen: attentionList(manyBookings, 3, words) },
     { at: 'nothing to attend to', screen: attentionList([], 0, words) },
     { at: 'links', screen: invitationList(invitations, words, words.html('staff-invitation-withdrawn')) },

@@ -313,6 +313,15 @@ export function describeLedger(corner: () => StoreCorner): void {
       expect(await ledger.byBookingCode(' bk-01 23')).toEqual([booking]);
       expect(await ledger.byBookingId('id/with:odd characters')).toEqual([booking]);
       expect(await ledger.byBookingCode('BK0124')).toEqual([]);
+      expect(await ledger.byBookingCode('0123')).toEqual([]);
+    });
+
+    it('finds by the last part of a booking code', async () => {
+      const partner = samplePartnerSide({ bookingCode: 'NL261124-M338RC' });
+      const booking = await committed(sampleBooking({ partner }));
+      expect(await ledger.byCodeEnd('m338rc')).toEqual([booking]);
+      for (const other of ['NL261124', 'NL261124-M338RC', '338RC', ''])
+        expect(await ledger.byCodeEnd(other)).toEqual([]);
     });
 
     it('finds by phone and by username, in any case and with or without "@"', async () => {

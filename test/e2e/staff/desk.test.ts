@@ -4,7 +4,7 @@ import { noPayments } from '../../../src/payment/receipts.ts';
 import { dayMs } from '../../../src/time.ts';
 import { prepayment } from '../../booking/prepaid.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { labelOf, openDay, shown } from '../dialogue.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking, startStaffBot } from './staff-run.ts';
 
@@ -90,6 +90,42 @@ describe('/find by name', () => {
   });
 });
 
+describe('/find with many bookings', () => {
+  it('turns its pages, and takes the end of a code and the id of a log line', async () => {
+    const prefix = randomPrefix();
+    const run = await startStaffBot({
+      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
+    });
+    const { linh, minh } = run;
+    const bookings = Array.from({ length: 23 }, (_, index) =>
+      issuedFor(openDay(), {
+        name: `Trần ${index}`,
+        code: `NL261124-M3${String(index).padStart(2, '0')}RC`,
+        chatId: 50 + index,
+        adults: 1,
+      }),
+    );
+    await fillDay(prefix, bookings);
+    await linh.sends('/find tran');
+    const list = await shown(linh, '23 bookings');
+    expect(list.text).toContain('M322RC');
+    expect(list.text).not.toContain('M312RC');
+    await linh.taps('›', { message: list });
+    const second = await shown(linh, 'M312RC');
+    expect(second.message_id).toBe(list.message_id);
+    expect(second.text).not.toContain('M322RC');
+    await linh.taps('›', { message: second });
+    await shown(linh, 'M300RC');
+    await linh.taps(labelOf(linh, 'NL261124-M302RC'));
+    await shown(linh, /^NL261124-M302RC · /);
+
+    await minh.sends('/find m307rc');
+    await shown(minh, /^NL261124-M307RC · /);
+    await minh.sends(`/find ${bookings[5]?.reference}`);
+    await shown(minh, /^NL261124-M305RC · /);
+  });
+});
+
 describe('staff look things up', () => {
   it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
     const run = await startStaffBot({
@@ -108,6 +144,8 @@ describe('staff look things up', () => {
       booking?.id,
       phone,
       '@An_Nguyen',
+      'an_nguyen',
+      code.split('-').at(-1)?.toLowerCase(),
     ]) {
       await linh.sends(`/find ${text}`);
       const found = await shown(linh, new RegExp(`^${code} · Confirmed`));

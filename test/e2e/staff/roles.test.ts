@@ -68,6 +68,8 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
   const isFile: Expected = ({ document }) => document !== undefined;
   return {
     show: { subject: reference, seen: `${code} · Confirmed` },
+    // Whose message lists nothing.
+    found: { toast: earlierStep },
     resend: { subject: reference, seen: `${code} · Confirmed` },
     check: { subject: reference, seen: 'The partner did not answer.' },
     cancel: { subject: reference, seen: 'Why is it cancelled?' },
