@@ -1016,6 +1016,10 @@ send-to-people = Send to { $count ->
         [one] one person
        *[other] { $count } people
     }
+send-afterwards = Send afterwards to { $count ->
+        [one] one person
+       *[other] { $count } people
+    }
 partner-held = held, not issued
 partner-issued = tickets issued
 partner-cancelled = cancelled
@@ -1052,7 +1056,6 @@ arrivals-csv-caption = Who comes on { $date }
 staff-usage-notify = Which day’s guests? <code>/notify tomorrow</code> or <code>/notify 24/12</code>
 notify-past = { $date } has passed: nobody is on the way any more.
 notify-nobody = Nobody has tickets for { $date }, so there is nobody to write to.
-notify-busy = A message to the guests of { $date } is being sent already. Please wait until it has gone out.
 notify-question = <b>What should they read?</b> { $count ->
         [one] One person comes
        *[other] { $count } people come
@@ -1067,6 +1070,8 @@ notify-message = 📣 <b>{ $venue }</b>, about your visit on { $date }:
 
     { $text }
 notify-changed = ❗ Meanwhile the number of people has changed. Please look once more.
+notify-busy = ❗ Another message to the guests of { $date } is being sent just now. Yours is kept, and can go out right after it.
+notify-waits = Your message to the guests of { $date } goes out as soon as the one before it has.
 notify-dropped = Nothing was sent.
 notify-progress = <b>Sending to the guests of { $date }:</b> { $done } of { $of }
 notify-done = <b>The message to the guests of { $date } has gone out.</b>

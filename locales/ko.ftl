@@ -940,6 +940,7 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = 방문객 CSV
 write-to-all = 모두에게 메시지
 send-to-people = { $count }명에게 보내기
+send-afterwards = 이어서 { $count }명에게 보내기
 partner-held = 예매 유지 중, 미발권
 partner-issued = 발권됨
 partner-cancelled = 취소됨
@@ -967,7 +968,6 @@ arrivals-csv-caption = { $date } 방문객
 staff-usage-notify = 어느 날 오시는 분들인가요? <code>/notify 내일</code> 또는 <code>/notify 24/12</code>
 notify-past = { $date }은 이미 지나 오실 분이 없습니다.
 notify-nobody = { $date } 티켓을 가진 분이 없어 보낼 곳이 없습니다.
-notify-busy = { $date } 방문객께 보내는 메시지가 이미 나가고 있습니다. 끝날 때까지 기다려 주세요.
 notify-question = <b>무엇을 알릴까요?</b> { $date }에 이 봇으로 예매한 { $count }명이 오십니다. 내용을 적어 주세요. 보내기 전에 한 번 더 보여 드립니다.
 notify-placeholder = 방문객께 보낼 메시지
 notify-too-long = { $maximum }자 이내로 적어 주세요.
@@ -976,6 +976,8 @@ notify-message = 📣 <b>{ $venue }</b>, { $date } 방문 안내:
 
     { $text }
 notify-changed = ❗ 그사이 인원이 바뀌었습니다. 한 번 더 확인해 주세요.
+notify-busy = ❗ { $date } 방문객께 다른 메시지를 보내는 중입니다. 작성하신 내용은 그대로 있으며 이어서 보낼 수 있습니다.
+notify-waits = { $date } 방문객께 보낼 메시지는 앞의 메시지가 끝나는 대로 나갑니다.
 notify-dropped = 아무것도 보내지 않았습니다.
 notify-progress = <b>{ $date } 방문객께 보내는 중:</b> { $of }명 중 { $done }명
 notify-done = <b>{ $date } 방문객께 메시지를 모두 보냈습니다.</b>

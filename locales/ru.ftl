@@ -1066,6 +1066,12 @@ send-to-people = Отправить { $count ->
         [many] { $count } людям
        *[other] { $count } человека
     }
+send-afterwards = Отправить следом { $count ->
+        [one] { $count } человеку
+        [few] { $count } людям
+        [many] { $count } людям
+       *[other] { $count } человека
+    }
 partner-held = отложено, билеты не оформлены
 partner-issued = билеты оформлены
 partner-cancelled = отменено
@@ -1108,7 +1114,6 @@ arrivals-csv-caption = Кто придёт { $date }
 staff-usage-notify = Гостям какого дня? <code>/notify завтра</code> или <code>/notify 24.12</code>
 notify-past = { $date } уже прошло: гостей больше не ждём.
 notify-nobody = На { $date } билетов ни у кого нет, писать некому.
-notify-busy = Гостям { $date } уже отправляется сообщение. Дождитесь, пока оно уйдёт.
 notify-question = <b>Что им написать?</b> На { $date } билеты через бота { $count ->
         [one] есть у { $count } человека
         [few] есть у { $count } человек
@@ -1127,6 +1132,8 @@ notify-message = 📣 <b>{ $venue }</b>, о вашем визите { $date }:
 
     { $text }
 notify-changed = ❗ Число людей тем временем изменилось. Посмотрите ещё раз.
+notify-busy = ❗ Гостям { $date } сейчас отправляется другое сообщение. Ваше сохранено и может уйти сразу после него.
+notify-waits = Ваше сообщение гостям { $date } уйдёт, как только отправится предыдущее.
 notify-dropped = Ничего не отправлено.
 notify-progress = <b>Отправляем гостям { $date }:</b> { $done } из { $of }
 notify-done = <b>Сообщение гостям { $date } отправлено.</b>

@@ -943,6 +943,7 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = Tải danh sách CSV
 write-to-all = Nhắn cho tất cả
 send-to-people = Gửi cho { $count } người
+send-afterwards = Gửi sau đó cho { $count } người
 partner-held = đang giữ, chưa xuất vé
 partner-issued = đã xuất vé
 partner-cancelled = đã hủy
@@ -970,7 +971,6 @@ arrivals-csv-caption = Khách đến ngày { $date }
 staff-usage-notify = Khách của ngày nào? <code>/notify ngày mai</code> hoặc <code>/notify 24/12</code>
 notify-past = Ngày { $date } đã qua, không còn khách nào sắp đến.
 notify-nobody = Chưa ai có vé cho ngày { $date } nên không có ai để nhắn.
-notify-busy = Một tin cho khách ngày { $date } đang được gửi. Hãy chờ gửi xong.
 notify-question = <b>Bạn muốn nhắn gì?</b> Ngày { $date } có { $count } người đã đặt vé qua bot. Hãy gõ nội dung; bạn sẽ xem lại một lần trước khi gửi.
 notify-placeholder = Tin nhắn cho khách
 notify-too-long = Hãy viết không quá { $maximum } ký tự.
@@ -979,6 +979,8 @@ notify-message = 📣 <b>{ $venue }</b>, về chuyến thăm ngày { $date } c�
 
     { $text }
 notify-changed = ❗ Số người vừa thay đổi. Hãy xem lại một lần nữa.
+notify-busy = ❗ Một tin khác cho khách ngày { $date } đang được gửi. Tin của bạn vẫn được giữ và có thể gửi ngay sau đó.
+notify-waits = Tin của bạn cho khách ngày { $date } sẽ được gửi ngay khi tin trước gửi xong.
 notify-dropped = Không gửi gì cả.
 notify-progress = <b>Đang gửi cho khách ngày { $date }:</b> { $done } trên { $of }
 notify-done = <b>Tin cho khách ngày { $date } đã gửi xong.</b>

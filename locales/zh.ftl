@@ -940,6 +940,7 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = 到访名单 CSV
 write-to-all = 给他们发消息
 send-to-people = 发送给 { $count } 人
+send-afterwards = 随后发送给 { $count } 人
 partner-held = 已保留，未出票
 partner-issued = 已出票
 partner-cancelled = 已取消
@@ -967,7 +968,6 @@ arrivals-csv-caption = { $date }到访名单
 staff-usage-notify = 哪一天的顾客？<code>/notify 明天</code> 或 <code>/notify 24/12</code>
 notify-past = { $date }已经过去，没有要来的顾客了。
 notify-nobody = { $date }没有人持票，无人可通知。
-notify-busy = 给 { $date }顾客的消息正在发送，请等它发完。
 notify-question = <b>要告诉他们什么？</b>{ $date }有 { $count } 人通过本机器人购票。请输入内容，发送前会再给您看一次。
 notify-placeholder = 给顾客的消息
 notify-too-long = 请不要超过 { $maximum } 个字符。
@@ -976,6 +976,8 @@ notify-message = 📣 <b>{ $venue }</b>，关于您 { $date }的到访：
 
     { $text }
 notify-changed = ❗ 人数刚刚有变化，请再看一遍。
+notify-busy = ❗ 另一条给 { $date }顾客的消息正在发送。您写的内容已保留，可以在它之后发送。
+notify-waits = 您给 { $date }顾客的消息会在前一条发完后发送。
 notify-dropped = 没有发送任何内容。
 notify-progress = <b>正在发送给 { $date }的顾客：</b>{ $done } / { $of }
 notify-done = <b>给 { $date }顾客的消息已发完。</b>

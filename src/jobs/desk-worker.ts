@@ -32,7 +32,7 @@ function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, word
   return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
 }
 
-export interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people'> {
+export interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people' | 'isAfter'> {
   readonly staffId: number;
   readonly text: string;
   /** There are more or fewer than were shown before. */
@@ -41,12 +41,13 @@ export interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people
 
 /** What will be sent, exactly, and to how many. */
 export function noticePreview(preview: NoticePreview, words: Wording): Screen {
-  const { id, people, hasChanged } = preview;
+  const { id, date, people, hasChanged, isAfter } = preview;
   const asker = askerText(preview);
-  const sendLabel = words.text('send-to-people', { count: people });
+  const sendLabel = words.text(isAfter === true ? 'send-afterwards' : 'send-to-people', { count: people });
   return {
     text: paragraphs(
       hasChanged && words.html('notify-changed'),
+      isAfter === true && words.html('notify-busy', { date: words.day(date) }),
       words.html('notify-preview', { count: people }),
       broadcastMessage(preview, words),
     ),

@@ -67,7 +67,6 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const { words, chatId, from } = ctx;
     const day = { date: words.day(date) };
     if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
-    if (await broadcasts.isBusy(date)) return say(ctx, 'notify-busy', day);
     const { size: count } = await guestsOf(date);
     if (count === 0) return say(ctx, 'notify-nobody', day);
     const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
@@ -91,9 +90,10 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     if (text === '' || text.length > longestText)
       return say(ctx, 'notify-too-long', { maximum: longestText });
     const { size: people } = await guestsOf(notice.date);
-    const shown = { ...notice, staffId: from.id, text, people, hasChanged: false };
+    const written = { ...notice, text, people, isAfter: await broadcasts.isBusy(notice.date) };
+    const shown = { ...written, staffId: from.id, hasChanged: false };
     const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
-    await desk.putNotice(chatId, from.id, { ...notice, text, people, messageId });
+    await desk.putNotice(chatId, from.id, { ...written, messageId });
     await discardMessage(ctx.api, chatId, notice.messageId);
   }
 
@@ -113,28 +113,33 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     await send(ctx, { ...notice, text: notice.text });
   }
 
-  /** Only as many people as the button said; the same tap handled twice sends once, since the id is the same. */
+  /**
+   * Only to as many people as the button said, and after another message only where it said so: else it is shown anew, and
+   * nothing that was written is lost. The same tap handled twice sends once, since the id is the same.
+   */
   async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
     const { words, chatId, from } = ctx;
-    const { id, date, text, messageId } = notice;
+    const { id, date, text, messageId, isAfter } = notice;
     const guests = await guestsOf(date);
-    if (guests.size !== notice.people) {
-      await desk.putNotice(chatId, from.id, { ...notice, people: guests.size });
-      const shown = { ...notice, staffId: from.id, people: guests.size, hasChanged: true };
-      return paint(ctx, null, noticePreview(shown, words));
-    }
+    const hasChanged = guests.size !== notice.people;
+    const showAnew = async (isAfterNow: boolean | undefined): Promise<void> => {
+      const current = { ...notice, people: guests.size, isAfter: isAfterNow };
+      await desk.putNotice(chatId, from.id, current);
+      await paint(ctx, null, noticePreview({ ...current, staffId: from.id, hasChanged }, words));
+    };
+    if (hasChanged) return showAnew(isAfter);
     const locales = Object.fromEntries(guests);
     const broadcast = { id, date, text, chatId, messageId, locale: words.locale, locales };
     // Painted first: a worker may paint its progress before this process goes on.
     const untouched = { sent: [], blocked: [], refused: [], unknown: [], waiting: guests.size };
-    const progress = broadcastProgress(broadcast, untouched, words);
+    const progress = isAfter
+      ? words.html('notify-waits', { date: words.day(date) })
+      : broadcastProgress(broadcast, untouched, words);
     await paint(ctx, null, { text: progress, rows: [] });
-    const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id));
-    if (begun === 'begun') await audit.append({ id, by: from.id, action: 'notified', subject: date });
+    const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id), { isAfter });
+    if (begun === 'busy') return showAnew(true);
+    await audit.append({ id, by: from.id, action: 'notified', subject: date });
     await desk.removeNotice(chatId, from.id);
-    if (begun === 'begun') return;
-    const busy = words.html('notify-busy', { date: words.day(date) });
-    await paint(ctx, null, { text: busy, rows: [] });
   }
   return composer;
 }

@@ -80,6 +80,8 @@ export function createKeys(prefix: string) {
     deskPayloads: `${prefix}:{desk}:payloads`,
     deskMark: (name: string) => `${prefix}:{desk}:mark:${name}`,
     broadcastOn: (day: VenueDate) => `${prefix}:{desk}:broadcast-on:${day}`,
+    /** Those that go out after it, in their order. */
+    broadcastsAfter: (day: VenueDate) => `${prefix}:{desk}:broadcasts-after:${day}`,
     broadcasts: `${prefix}:{desk}:broadcasts`,
     broadcast: (id: string) => `${prefix}:{desk}:broadcast:${id}`,
     broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,

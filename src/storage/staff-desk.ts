@@ -22,6 +22,8 @@ export interface StaffNotice {
   readonly text: string | null;
   /** To how many people, as it was shown. */
   readonly people: number;
+  /** It was shown that it goes out after the one that is being sent. */
+  readonly isAfter?: boolean | undefined;
   /** The question, or what will be sent with its buttons. */
   readonly messageId: number;
 }
@@ -233,14 +235,23 @@ export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly nu
 /** Long after the last one has been sent, also where workers were away for a while. */
 const broadcastSeconds = 7 * daySeconds;
 
-/** KEYS: day, broadcast, waiting, jobs, payloads, running. ARGV: id, record, seconds, job, then the chats. */
+/**
+ * KEYS: day, broadcast, waiting, jobs, payloads, running, after. ARGV: id, record, seconds, job, whether it may go out
+ * after another one, then the chats.
+ */
 const beginLua = `${nowLua}
 if redis.call('EXISTS', KEYS[2]) == 1 then return 'begun' end
-if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[3]) then return 'busy' end
+local isFree = redis.call('SET', KEYS[1], ARGV[1], 'NX', 'EX', ARGV[3])
+if not isFree and ARGV[5] ~= '1' then return 'busy' end
 redis.call('SET', KEYS[2], ARGV[2], 'EX', ARGV[3])
-for i = 5, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
+for i = 6, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[i]) end
 redis.call('EXPIRE', KEYS[3], ARGV[3])
 redis.call('SADD', KEYS[6], ARGV[1])
+if not isFree then
+  redis.call('RPUSH', KEYS[7], cjson.encode({ ARGV[1], ARGV[4] }))
+  redis.call('EXPIRE', KEYS[7], ARGV[3])
+  return 'waits'
+end
 redis.call('HSET', KEYS[5], ARGV[4], ARGV[1])
 redis.call('ZADD', KEYS[4], now, ARGV[4])
 return 'begun'
@@ -261,10 +272,19 @@ if redis.call('HDEL', KEYS[2], ARGV[1]) == 1 then redis.call('LPUSH', KEYS[1], A
 return 'waiting'
 `;
 
-/** KEYS: day, running. ARGV: id. */
-const finishLua = `
+/** Begins the day's next one in the same step. KEYS: day, running, after, jobs, payloads. ARGV: id, seconds. */
+const finishLua = `${nowLua}
 redis.call('SREM', KEYS[2], ARGV[1])
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'finished' end
+local after = redis.call('LPOP', KEYS[3])
+if not after then
+  redis.call('DEL', KEYS[1])
+  return 'finished'
+end
+local next = cjson.decode(after)
+redis.call('SET', KEYS[1], next[1], 'EX', ARGV[2])
+redis.call('HSET', KEYS[5], next[2], next[1])
+redis.call('ZADD', KEYS[4], now, next[2])
 return 'finished'
 `;
 
@@ -274,7 +294,7 @@ return 'finished'
  */
 export function createBroadcasts(redis: Redis, keys: Keys) {
   const scripts = {
-    begin: defineScript<'begun' | 'busy'>(redis, 'beginBroadcast', beginLua),
+    begin: defineScript<'begun' | 'busy' | 'waits'>(redis, 'beginBroadcast', beginLua),
     next: defineScript<string | null>(redis, 'nextOfBroadcast', nextLua),
     putBack: defineScript(redis, 'putBackToBroadcast', putBackLua),
     finish: defineScript(redis, 'finishBroadcast', finishLua),
@@ -282,12 +302,21 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
   const listsOf = (id: string) => [keys.broadcastWaiting(id), keys.broadcastTried(id)];
 
   return {
-    /** With its job for the workers. `begun`: it was begun before; `busy`: another one of the day is being sent. */
-    begin(broadcast: Broadcast, chats: readonly number[], job: string): Promise<'begun' | 'busy'> {
+    /**
+     * With its job for the workers. `begun`: also where it was begun before; `busy`: another one of the day is being
+     * sent, after which this one `waits` to be where it may.
+     */
+    begin(
+      broadcast: Broadcast,
+      chats: readonly number[],
+      job: string,
+      { isAfter = false }: { readonly isAfter?: boolean | undefined } = {},
+    ): Promise<'begun' | 'busy' | 'waits'> {
       const { id, date } = broadcast;
-      const used = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
-      const args = [id, JSON.stringify(broadcast), broadcastSeconds, job, ...chats];
-      return scripts.begin([...used, keys.deskJobs, keys.deskPayloads, keys.broadcasts], args);
+      const own = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
+      const shared = [keys.deskJobs, keys.deskPayloads, keys.broadcasts, keys.broadcastsAfter(date)];
+      const args = [id, JSON.stringify(broadcast), broadcastSeconds, job, isAfter ? 1 : 0, ...chats];
+      return scripts.begin([...own, ...shared], args);
     },
     load: async (id: string): Promise<Broadcast | null> =>
       JSON.parse((await redis.get(keys.broadcast(id))) ?? 'null'),
@@ -324,9 +353,10 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
       const running = await redis.smembers(keys.broadcasts);
       await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
     },
-    /** Another one of the day may begin. */
+    /** The day's next one begins. */
     async finish({ id, date }: Broadcast): Promise<void> {
-      await scripts.finish([keys.broadcastOn(date), keys.broadcasts], [id]);
+      const own = [keys.broadcastOn(date), keys.broadcasts, keys.broadcastsAfter(date)];
+      await scripts.finish([...own, keys.deskJobs, keys.deskPayloads], [id, broadcastSeconds]);
     },
   };
 }

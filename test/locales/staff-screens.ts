@@ -105,6 +105,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
           text: '<'.repeat(3_000),
           people: 9_999,
           hasChanged: true,
+          isAfter: true,
         },
         words,
       ),

@@ -302,6 +302,33 @@ describe('a message to guests', () => {
     expect(await here.next('one')).toBeNull();
     expect(await createDeskJobs(chats, keys).take(1)).toEqual({ name: 'job', payload: 'one' });
   });
+
+  test('begins those that wait one after the other, each in the step that ends the one before', async () => {
+    const { chats, keys } = store();
+    const [broadcasts, jobs] = [createBroadcasts(chats, keys), createDeskJobs(chats, keys)];
+    const all = ['first', 'second', 'third'].map((id) => ({ ...broadcast, id, date: '2026-11-27' }));
+    const begun = await Promise.all(
+      all.map((each) => broadcasts.begin(each, [11], `job ${each.id}`, { isAfter: true })),
+    );
+    expect(begun.toSorted()).toEqual(['begun', 'waits', 'waits']);
+    const taken: string[] = [];
+    for (const { id, date } of all) {
+      const payloads: string[] = [];
+      for (let job = await jobs.take(60_000); job !== null; job = await jobs.take(60_000)) {
+        payloads.push(job.payload);
+        await jobs.end(job.name);
+      }
+      const [next] = payloads.filter((payload) => all.some((each) => each.id === payload));
+      expect(next).toBe(id);
+      expect(await broadcasts.isBusy(date)).toBe(true);
+      taken.push(id);
+      await broadcasts.finish({ ...broadcast, id, date });
+      // Ended twice by two workers, it ends once.
+      await broadcasts.finish({ ...broadcast, id, date });
+    }
+    expect(await broadcasts.isBusy('2026-11-27')).toBe(false);
+    expect(taken).toHaveLength(3);
+  });
 });
 
 test('a message to guests no longer reaches a chat that is forgotten, in whichever it waits', async () => {

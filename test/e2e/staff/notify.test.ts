@@ -136,6 +136,32 @@ describe('/notify', () => {
     expect(JSON.stringify(asked.map(({ params }) => params.reply_markup))).toContain('"force_reply":true');
   });
 
+  it('keeps what was written while another message is being sent, and sends it afterwards', async () => {
+    const the = await withGuests(2);
+    const { linh, minh, guests, telegram } = the;
+    const second = 'The bus leaves at 8:00';
+    await minh.sends(`/notify ${day}`);
+    await shown(minh, 'What should they read?');
+    await minh.sends(second);
+    await shown(minh, 'This is what 2 people will read:');
+    await write(the, '2 people', () => {
+      telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: guests[1]?.id, retryAfter: 5 });
+    });
+    await minh.taps('Send to 2 people');
+    const kept = await minh.sees('Another message to the guests of');
+    expect(kept.text).toContain(second);
+    await minh.taps('Send afterwards to 2 people');
+    await minh.sees('goes out as soon as the one before it has');
+    await linh.sees('has gone out', { timeoutMs: 20_000 });
+    await minh.sees('has gone out', { timeoutMs: 20_000 });
+    expect(guests.map(timesRead)).toEqual([1, 1]);
+    for (const guest of guests) {
+      const read = guest.view().messages.filter(({ text = '' }) => /runs from 9:00|bus leaves/.test(text));
+      expect(read).toHaveLength(2);
+      expect(read[1]?.text).toContain(second);
+    }
+  });
+
   it('leaves out whoever has asked to be forgotten since it was confirmed', async () => {
     const the = await withGuests(3);
     const [first, , last] = the.guests;
