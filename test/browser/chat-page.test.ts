@@ -28,7 +28,6 @@ describe('the chat page', () => {
     ]);
     await write(emma, '/help');
     await shows(emma, '/mytickets');
-    await press(linh, 'Start');
     await shows(linh, 'Hello Linh!');
     expect(await linh.getByRole('log').getByText('Hello Emma!').count()).toBe(0);
     expect(await emma.getByRole('log').getByText('Hello Linh!').count()).toBe(0);

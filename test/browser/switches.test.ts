@@ -21,12 +21,13 @@ async function hold(page: Page, name: string): Promise<void> {
 }
 
 it('a flood limit that was switched on delays its answer, which comes all the same', async () => {
-  const page = await open(stage().telegram.url, { person: 'Linh (staff)', query: 'panel=1' });
+  await stage().telegram.person({ firstName: 'Noa', languageCode: 'en' });
+  const page = await open(stage().telegram.url, { person: 'Noa', query: 'panel=1' });
   await openTab(page, 'Faults');
   await armFault(page, 'Telegram', { Method: 'sendPhoto', Fault: 'flood', 'Retry after, s': '1' });
   await panelOf(page, 'Telegram').getByText('flood sendPhoto').waitFor();
   await press(page, 'Start');
-  await shows(page, 'Hello Linh!');
+  await shows(page, 'Hello Noa!');
   expect(await panelOf(page, 'Telegram').getByText('flood sendPhoto').count()).toBe(0);
   await openTab(page, 'Calls');
   await page.getByRole('button', { name: 'Errors' }).click();
@@ -62,6 +63,7 @@ it('a hold counts down, and ends when the clocks are moved', async () => {
   await openTab(page, 'Partner');
   await page.getByText(/^held for (?:1:00:00|59:\d\d) more$/).waitFor();
   await openTab(page, 'Clock');
+  await page.getByText('The bot’s own clock goes with Telegram’s.').waitFor();
   await page.getByRole('button', { name: 'The partner’s clock: +1 h' }).click();
   await openTab(page, 'Partner');
   await page.getByLabel('Bookings', { exact: true }).getByText('Timed out').waitFor();

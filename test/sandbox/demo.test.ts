@@ -6,6 +6,9 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStage } from '../../sandbox/stage.ts';
 import { askStaffChat } from '../../src/operator/probes.ts';
+import { hourMs } from '../../src/time.ts';
+import { instantOf } from '../../src/venue/calendar.ts';
+import { closing, giveDetails, openDay, shown, tapsLike, venueZone } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
 import { openTerminal } from '../operator/terminal.ts';
@@ -14,6 +17,12 @@ const demoFile = fileURLToPath(new URL('../../sandbox/demo.ts', import.meta.url)
 const partnerFile = fileURLToPath(new URL('../../sandbox/partner/serve.ts', import.meta.url));
 const signatureFile = fileURLToPath(new URL('../../src/partner/check-signature.ts', import.meta.url));
 const webhook = 'http://127.0.0.1:9/telegram';
+
+const jsonPost = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** A bot that runs with a webhook, and what a demo with its token is started with. */
 async function runningBot() {
@@ -65,7 +74,38 @@ it('the demo says that Telegram refuses a token', async () => {
   expect(demo.output()).toContain('Telegram does not accept the token');
 });
 
-it('the demo has an owner, a colleague of the desk, and their forum, in which the bot may open topics', async () => {
+it('what the demo’s bot does with time goes by the clock of the page: a reminder, and the stars after a visit', async () => {
+  const { partner, telegram, stop } = await startStage({ port: 0, speed: 1, logLevel: 'silent' });
+  onTestFinished(stop);
+  if (telegram === null) throw new Error('There is no sandbox.');
+  const customer = await telegram.person({ firstName: 'Mia', languageCode: 'en' });
+  const day = openDay();
+  await customer.sends('/book');
+  await shown(customer, 'Which day would you like');
+  await customer.sends(day);
+  await shown(customer, 'per booking');
+  await customer.taps('+');
+  await shown(customer, 'Your booking for');
+  await giveDetails(customer);
+  await tapsLike(customer, 'Get tickets · ');
+  await customer.sees(closing);
+  const advance = async (to: number): Promise<void> => {
+    const advanceMs = to - telegram.clock.now();
+    telegram.clock.advance(advanceMs);
+    await fetch(`${partner.url}/_/clock`, jsonPost({ advanceMs }));
+  };
+  const midnight = instantOf(day, 0, venueZone);
+  await advance(midnight - 4 * hourMs);
+  await shown(customer, /See you tomorrow/);
+  const code = partner.book.bookings[0]?.tickets[0]?.code ?? '';
+  await advance(midnight + 10 * hourMs);
+  const used = await fetch(`${partner.url}/_/tickets/status`, jsonPost({ code, status: 'USED' }));
+  expect(used.ok).toBe(true);
+  await advance(midnight + 35 * hourMs);
+  await shown(customer, 'How was it?');
+});
+
+it('the demo has an owner who has pressed Start, a colleague of the desk, and their forum, in which the bot may open topics', async () => {
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'silent', storeUrl: runStore().url });
   onTestFinished(() => stage.stop());
   const { telegram } = stage;
@@ -73,6 +113,7 @@ it('the demo has an owner, a colleague of the desk, and their forum, in which th
   const read = async (path: string) =>
     JSON.stringify(await (await fetch(`${telegram.url}/_/${path}`)).json());
   expect(await read('people')).toMatch(/Linh.*Mai/);
+  await expect.poll(() => read('chats/7000000001')).toContain('Hello Linh!');
   const [, forum] = /"id":(-\d+)[^}]*"is_forum":true/.exec(await read('chats')) ?? [];
   expect(await askStaffChat(telegram, Number(forum))).toMatchObject({
     kind: 'found',

@@ -56,7 +56,7 @@ export function createIntroduction() {
       { class: 'introduction-card' },
       avatar(botId, name, 'avatar-large'),
       h('h3', {}, 'What can this bot do?'),
-      h('p', { dir: 'auto' }, description || `${name} has not described itself.`),
+      h('p', { dir: 'auto' }, description === '' ? `${name} has not described itself.` : description),
     ),
     h(
       'p',
@@ -68,12 +68,13 @@ export function createIntroduction() {
   return {
     element,
     /** @param {import('./state.js').State} state */
-    show({ about, people, personId }) {
+    show({ about, people, personId, menu }) {
       const person = people.find(({ id }) => id === personId);
       content.show({
         botId: about?.bot.id ?? 0,
         name: about?.name ?? '',
-        description: about?.description ?? '',
+        // Not read yet: nothing is said of it for a moment.
+        description: menu?.description ?? null,
         person: person?.firstName ?? '',
       });
     },

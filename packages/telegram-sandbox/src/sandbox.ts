@@ -35,6 +35,8 @@ export interface TelegramSandboxOptions {
   readonly quickDelivery?: boolean | undefined;
   readonly callbackTimeoutMs?: number | undefined;
   readonly webhookTimeoutMs?: number | undefined;
+  /** The bot goes by this clock too, to which whoever starts both sees; the page says so. */
+  readonly movesBotsClock?: boolean | undefined;
   /** What is added to the chat page. */
   readonly extensions?: readonly PageExtension[] | undefined;
   /** Hears of every call that has ended. */
@@ -88,7 +90,10 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
   });
   const { onCall } = options;
   if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
-  const server = createSandboxServer(world, options.extensions ?? []);
+  const server = createSandboxServer(world, {
+    extensions: options.extensions ?? [],
+    movesBotsClock: options.movesBotsClock ?? false,
+  });
   world.webhook.onReply((reply) => answerWebhookReply(world, reply));
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');

@@ -84,6 +84,23 @@ describe('the name', () => {
   });
 });
 
+describe('the description', () => {
+  it('is shown in the language of each person, also where their client says more of it', async () => {
+    await bot.done('setMyDescription', { description: 'Tickets here' });
+    await bot.done('setMyDescription', { description: '在这里买票', language_code: 'zh' });
+    const described = async (languageCode: string) => {
+      const { id } = await telegram.person({ firstName: 'Dao', languageCode });
+      const menu = await fetch(`${telegram.url}/_/chats/${id}/menu`);
+      return ((await menu.json()) as { description: string }).description;
+    };
+    expect(await Promise.all(['en', 'zh', 'zh-hans'].map(described))).toEqual([
+      'Tickets here',
+      '在这里买票',
+      '在这里买票',
+    ]);
+  });
+});
+
 describe('chats', () => {
   it('have menu buttons', async () => {
     const chi = await telegram.person({ firstName: 'Chi' });

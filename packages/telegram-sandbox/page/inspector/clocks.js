@@ -3,7 +3,7 @@ import { clockRead } from '../clock.js';
 import { h } from '../dom.js';
 import { createClockControl } from './clock-control.js';
 
-/** The sandbox's clock and those of extensions. The bot's own goes on as it does. */
+/** The sandbox's clock and those of extensions; the bot's own where it goes by the sandbox's. */
 export function createClocks({ actions, extensions }) {
   /** @type {readonly import('../extensions.js').ServedClock[]} */
   const served = extensions.flatMap((extension) => extension.clocks ?? []);
@@ -19,13 +19,14 @@ export function createClocks({ actions, extensions }) {
   }));
   const together = h('input', { type: 'checkbox', checked: true });
   const link = h('label', { class: 'check-label' }, together, 'Move all clocks together');
+  const botsClock = h('p', { class: 'muted' });
   const element = h(
     'div',
     { class: 'faults' },
     telegram.element,
     others.length > 0 && link,
     ...others.map(({ control }) => control.element),
-    h('p', { class: 'muted' }, 'The bot’s own clock stays as it is.'),
+    botsClock,
   );
   let shownLog = /** @type {any} */ (null);
 
@@ -45,8 +46,12 @@ export function createClocks({ actions, extensions }) {
   return {
     element,
     /** @param {import('../state.js').State} state */
-    show({ clock, log }) {
+    show({ about, clock, log }) {
       telegram.show(clock);
+      botsClock.textContent =
+        about?.movesBotsClock === true
+          ? 'The bot’s own clock goes with Telegram’s.'
+          : 'The bot’s own clock stays as it is.';
       if (log === shownLog) return;
       shownLog = log;
       readOthers();

@@ -15,7 +15,13 @@ function decodePath(pathname: string): string {
   }
 }
 
-function describeSandbox(world: World, extensions: readonly PageExtension[], apiRoot: string) {
+export interface ServerOptions {
+  readonly extensions: readonly PageExtension[];
+  /** Whether the bot goes by the sandbox's clock. */
+  readonly movesBotsClock: boolean;
+}
+
+function describeSandbox(world: World, { extensions, movesBotsClock }: ServerOptions, apiRoot: string) {
   return {
     bot: world.bot,
     apiRoot,
@@ -26,6 +32,7 @@ function describeSandbox(world: World, extensions: readonly PageExtension[], api
     extensions: extensions.map(({ name }) => name),
     mode: world.webhook.settings === null ? 'polling' : 'webhook',
     clock: { now: world.time.now(), speed: world.time.speed },
+    movesBotsClock,
     floodLimits: world.floodLimits.isOn,
     lastEventId: world.journal.lastId,
   };
@@ -38,7 +45,7 @@ function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolea
 
 async function serve(
   world: World,
-  extensions: readonly PageExtension[],
+  options: ServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
@@ -49,19 +56,19 @@ async function serve(
     return sendJson(response, 403, { error: 'Only the chat page itself may ask this.' });
   }
   if (isRead && pathname === '/_/about')
-    return sendJson(response, 200, describeSandbox(world, extensions, url.origin));
+    return sendJson(response, 200, describeSandbox(world, options, url.origin));
   if (isRead && pathname === '/_/events') return streamEvents(world.journal, request, response, url);
-  if (passToBackend(request, response, url, extensions)) return;
+  if (passToBackend(request, response, url, options.extensions)) return;
   const path = decodePath(pathname);
   if (await serveBot(world, request, response, { path, query: url.searchParams })) return;
   if (await servePeople(world, request, response, { path, query: url.searchParams })) return;
-  if (isRead && (await servePage(response, pathname, extensions))) return;
+  if (isRead && (await servePage(response, pathname, options.extensions))) return;
   sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
 }
 
-export function createSandboxServer(world: World, extensions: readonly PageExtension[]): Server {
+export function createSandboxServer(world: World, options: ServerOptions): Server {
   return createServer((request, response) => {
-    serve(world, extensions, request, response).catch((error: unknown) => {
+    serve(world, options, request, response).catch((error: unknown) => {
       console.error('The Telegram sandbox failed:', error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { ok: false, error_code: 500, description: 'Internal Server Error' });

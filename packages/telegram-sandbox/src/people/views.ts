@@ -26,6 +26,8 @@ export interface ChatView {
 export interface MenuView {
   readonly commands: readonly { readonly command: string; readonly description: string }[];
   readonly menuButton: MenuButton;
+  /** What an empty chat with the bot says that it can do. */
+  readonly description: string;
 }
 
 function messagesOf(chatState: ChatState): readonly Message[] {
@@ -58,15 +60,18 @@ export function viewChat(world: World, chatState: ChatState): ChatView {
   };
 }
 
-/** The commands and menu button that this person's client offers in this chat; the closest scope wins. */
+/** What this person's client offers in this chat, in their language; of commands the closest scope wins. */
 export function viewMenu(world: World, { chat }: ChatState, person: Person): MenuView {
   const scopes =
     chat.type === 'private'
       ? [`chat:${chat.id}`, 'all_private_chats', 'default']
       : [`chat_member:${chat.id}:${person.id}`, `chat:${chat.id}`, 'all_group_chats', 'default'];
+  // Bots give texts by two letters; a client's tag may have more, such as zh-hans.
+  const [language = ''] = (person.languageCode ?? '').toLowerCase().split('-');
   return {
-    commands: world.profile.commandsShown(scopes, person.languageCode ?? ''),
+    commands: world.profile.commandsShown(scopes, language),
     menuButton: world.profile.menuButton(chat.id),
+    description: world.profile.text('description', language),
   };
 }
 

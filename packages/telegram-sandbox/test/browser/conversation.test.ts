@@ -39,6 +39,31 @@ const isFocused = async (page: Page, element: Locator) =>
 
 const bubble = (page: Page, text: string) => page.locator('.bubble').filter({ hasText: text }).last();
 
+it('an empty chat says what the bot can do in the language of whoever opens it, also after that was changed', async () => {
+  await bot.done('setMyDescription', { description: 'Tickets here' });
+  await bot.done('setMyDescription', { description: 'Bán vé tại đây', language_code: 'vi' });
+  const { id } = await telegram.person({ firstName: 'Hoa', languageCode: 'vi' });
+  const page = await open(telegram.url, { person: 'Hoa' });
+  await page.getByText('Bán vé tại đây').waitFor();
+  await fetch(`${telegram.url}/_/people/${id}/language`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"languageCode":"en"}',
+  });
+  await page.getByText('Tickets here').waitFor();
+});
+
+it('a label has one line, and is cut where that is full', async () => {
+  const label = 'Cable Car Round Trip, Adult, with a guide and a lunch on the top of the mountain';
+  await say('Which?', keys({ text: 'Yes', callback_data: 'yes' }));
+  await say('And?', keys({ text: label, callback_data: 'long' }));
+  const page = await open(telegram.url, { person: 'An', viewport: phone });
+  const heightOf = async (name: string) =>
+    (await page.getByRole('button', { name, exact: true }).boundingBox())?.height;
+  await page.getByRole('button', { name: label, exact: true }).waitFor();
+  expect(await heightOf(label)).toBe(await heightOf('Yes'));
+});
+
 describe('pictures', () => {
   it('of an album stand in one grid', async () => {
     await sendAlbum(7);
