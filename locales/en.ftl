@@ -932,7 +932,9 @@ staff-attention-undelivered = Its tickets are not delivered: Telegram has not an
     }. Sending goes on.
 staff-attention-hint = Tap a booking to check it again with the partner.
 staff-checked-same = Checked with the partner just now: nothing has changed.
-staff-checked-moved = Checked with the partner just now: it has moved on.
+staff-checked = Checked with the partner just now.
+staff-changed-states = Since this button was shown: <b>{ $states }</b>.
+staff-changed-details = Since this button was shown, details below have changed.
 staff-checked-unreached = ⚠️ The partner did not answer. It is asked again without you.
 staff-today = <b>{ $date }</b>, { $time }
 staff-today-past = <b>{ $date }</b>

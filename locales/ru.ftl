@@ -967,7 +967,9 @@ staff-attention-undelivered = Билеты не доставлены: Telegram �
     }. Отправка продолжается.
 staff-attention-hint = Нажмите на бронь, чтобы ещё раз проверить её у партнёра.
 staff-checked-same = Только что проверено у партнёра: ничего не изменилось.
-staff-checked-moved = Только что проверено у партнёра: бронь продвинулась.
+staff-checked = Только что проверено у партнёра.
+staff-changed-states = С тех пор как показана эта кнопка: <b>{ $states }</b>.
+staff-changed-details = С тех пор как показана эта кнопка, данные ниже изменились.
 staff-checked-unreached = ⚠️ Партнёр не ответил. Его спросят снова без вас.
 staff-today = <b>{ $date }</b>, { $time }
 staff-today-past = <b>{ $date }</b>

@@ -5,11 +5,8 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { bookingSummary, showButton } from './booking-view.ts';
+import { asNewMessage, bookingSummary, checkButton, showButton } from './booking-view.ts';
 import { arrivedData } from './money.ts';
-
-/** The tap is answered below the alert, which stays as it was written. */
-export const asNewMessage = 'new';
 
 /** What a button says besides `asNewMessage`, if it says that. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
@@ -43,17 +40,14 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
 
 /** What staff can do about an alert: always look, and the one thing that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
-  const help = (
-    key: string,
-    action: 'check' | 'resend' | 'cancel' | 'returned',
-    style?: Button['style'],
-  ): Button => button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
+  const help = (key: string, action: 'resend' | 'cancel' | 'returned', style?: Button['style']): Button =>
+    button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
   const show = showButton(booking, words, asNewMessage);
   switch (kind) {
     case 'unknownConfirm':
     case 'ticketsMissing':
     case 'review':
-      return [[help('check-again', 'check'), show]];
+      return [[checkButton(booking, words.text('check-again'), true), show]];
     case 'unreachable':
     case 'deliveryUnanswered':
       return [[help('send-again', 'resend'), show]];

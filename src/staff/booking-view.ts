@@ -1,8 +1,10 @@
 import { accountOf, standingOf } from '../booking/evidence.ts';
 import { keptOf } from '../booking/money.ts';
+import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, isTouched } from '../booking/permissions.ts';
 import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
+import { digest } from '../storage/keys.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -59,17 +61,14 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (
-    key: string,
-    action: 'resend' | 'check' | 'close' | 'cancel' | 'goodwill',
-    style?: 'danger',
-  ): Button => button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (key: string, action: 'resend' | 'close' | 'cancel' | 'goodwill', style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
   return rowsOf(
     [
       state === 'issued' && doing('send-again', 'resend'),
-      isOpen && doing('check-again', 'check'),
+      isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
     ...moneyRows(booking, words, isOwner),
@@ -292,6 +291,60 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
     ),
     rows: [],
   };
+}
+
+const shownBase = 36;
+const shownDigits = 8;
+
+/** Reads a booking from the partner and says what has changed since the button was shown, which it carries. */
+export function checkButton(booking: Booking, label: string, isNew = false): Button {
+  const seen = [booking.history.length.toString(shownBase), factsDigest(booking)];
+  const argument = [...(isNew ? [asNewMessage] : []), ...seen].join('-');
+  return button(label, tapData.staff('check', booking.reference, argument));
+}
+
+/** The tap is answered below the alert, which stays as it was written. */
+export const asNewMessage = 'new';
+
+/** Stands for all that staff see of a booking and that can change without its state. */
+function factsDigest(booking: Booking): string {
+  const { attempts, because, delivery, partner, prepayment } = booking;
+  const facts = [
+    because,
+    attempts.map(({ operation, n, result }) => [operation, n, result]),
+    [delivery.status, unansweredDeliveries(booking)],
+    partner && [partner.total, partner.tickets.map(({ code, status }) => [code, status])],
+    prepayment?.payments,
+  ];
+  return digest(JSON.stringify(facts))
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, shownDigits);
+}
+
+/** What a check found, as against what its button was shown with: the states that came since, or that details changed. */
+export function checkedText(
+  seen: string,
+  before: Booking,
+  after: Booking,
+  isLive: boolean,
+  words: Wording,
+): string {
+  const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(seen) ?? [];
+  // A button of an earlier version carries nothing.
+  const known = length === undefined ? before.history.length : Number.parseInt(length, shownBase);
+  const moves = after.history.slice(known);
+  const passed = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
+  // What was noted without a move has the same state twice.
+  const states = passed.filter((state, index) => state !== passed[index - 1]);
+  const isSame = moves.length === 0 && factsDigest(after) === (facts ?? factsDigest(before));
+  const changed =
+    states.length > 1
+      ? words.html('staff-changed-states', {
+          states: states.map((state) => words.text(`state-${state}`)).join(' → '),
+        })
+      : !isSame && words.html('staff-changed-details');
+  if (!isLive) return inLines(words.html('staff-checked-unreached'), changed);
+  return changed === false ? words.html('staff-checked-same') : inLines(words.html('staff-checked'), changed);
 }
 
 export function showButton(booking: Booking, words: Wording, argument = ''): Button {

@@ -18,7 +18,7 @@ import {
 import { button, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { askedAtOf, asNewMessage, requestRows } from './alert-rows.ts';
+import { askedAtOf, requestRows } from './alert-rows.ts';
 import {
   answer,
   askToType,
@@ -37,6 +37,7 @@ import {
 } from './answer.ts';
 import {
   askerOf,
+  asNewMessage,
   bookingSummary,
   cancelUnderWay,
   codeOf,

@@ -120,12 +120,16 @@ function createQuestionPosting({ config, store, telegram, staff, wordings, logge
     const topic = (await questions.thread(customerId))?.topic ?? null;
     if (topic !== null && topic.chatId === group && (await turned(topic, 'open')))
       return { topicId: topic.topicId, isNew: false };
+    if (await questions.isNoForum(group)) return null;
     try {
       const { message_thread_id: topicId } = await api.createForumTopic(group, topicName(question));
       await questions.setTopic(customerId, { chatId: (await staff.chatId()) ?? group, topicId });
       return { topicId, isNew: true };
     } catch (error) {
-      if (telegramFailure(error)?.kind !== 'refused') throw error;
+      const failure = telegramFailure(error);
+      if (failure?.kind !== 'refused') throw error;
+      // What the bot may not do there can change with any tap of an owner's.
+      if (/not.*forum/i.test(failure.description)) await questions.setNoForum(group, true);
       return null;
     }
   }

@@ -26,8 +26,9 @@ import {
   venueDateAt,
 } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
+import { beyondNewMessage } from './alert-rows.ts';
 import { answer, answerWithFile, pageIn, paint, tappedBooking } from './answer.ts';
-import { attemptText, codeOf, staffBooking, stateText } from './booking-view.ts';
+import { attemptText, checkButton, checkedText, codeOf, staffBooking, stateText } from './booking-view.ts';
 import { bookingsCsv } from './csv.ts';
 import { bar, debtScreen } from './money.ts';
 import { mondayOf, weekText } from './report.ts';
@@ -311,7 +312,8 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
       const start = await tappedBooking(ctx, tap, store);
       if (start === null) return;
       const { booking, isLive } = await readLive(bookings, ctx, start);
-      const lead = ctx.words.html(checkedKey(start, booking, isLive));
+      const { rest: seen } = beyondNewMessage(tap.argument);
+      const lead = checkedText(seen, start, booking, isLive, ctx.words);
       const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
       await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
     },
@@ -329,11 +331,6 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
   return composer;
 }
 
-function checkedKey(before: Booking, after: Booking, isLive: boolean): string {
-  if (!isLive) return 'staff-checked-unreached';
-  return before.state === after.state ? 'staff-checked-same' : 'staff-checked-moved';
-}
-
 /** Whether a person may have to do something: the outcome is open for longer than it takes. */
 function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
@@ -348,9 +345,7 @@ export function attentionList(bookings: readonly Booking[], page: number, words:
   const refresh = button(words.text('refresh'), turnTo(page));
   if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
   const { items: shown, turningRows } = pageOf(bookings, bookingsOnPage, page, words, turnTo);
-  const buttons = shown.map((booking) =>
-    button(codeText(booking), tapData.staff('check', booking.reference)),
-  );
+  const buttons = shown.map((booking) => checkButton(booking, codeText(booking)));
   return {
     text: paragraphs(
       words.html('staff-attention', { count: bookings.length }),

@@ -91,6 +91,8 @@ export function createKeys(prefix: string) {
     asking: (customerId: number) => `${chat(customerId)}:asking`,
     questionThread: (customerId: number) => `${chat(customerId)}:questions`,
     questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
+    /** A group that has no topics. */
+    noForum: (chatId: number) => `${chat(chatId)}:no-forum`,
     /** Where a group went that has become a supergroup. */
     movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
 

@@ -103,6 +103,12 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
     thread,
     setTopic: (customerId: number, { chatId, topicId }: TopicPlace) =>
       note(customerId, { topic: `${chatId}:${topicId}` }),
+    /** Whether a group was found to have no topics lately. */
+    isNoForum: async (chatId: number): Promise<boolean> => (await redis.exists(keys.noForum(chatId))) === 1,
+    async setNoForum(chatId: number, isNone: boolean): Promise<void> {
+      if (isNone) await redis.set(keys.noForum(chatId), '1', 'EX', daySeconds);
+      else await redis.del(keys.noForum(chatId));
+    },
     /** A question waits for an answer, asked in that language; or none does any more. */
     setWaiting: (customerId: number, locale: string | null) =>
       note(customerId, locale === null ? { waiting: '0' } : { waiting: '1', locale }),

@@ -1,5 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { shown } from '../dialogue.ts';
 import { heldBooking } from '../staff/staff-run.ts';
 import { asks, beginsToAsk, type DeskRun, labelsOf, readIn, startDesk, writes } from './question-run.ts';
@@ -91,6 +92,21 @@ describe('in a forum each customer has a topic', () => {
     const [topic] = run.desk.view().topics;
     expect(topic?.name).toMatch(/^<b>Z<\/b>&👨‍👩‍👧‍👦/u);
     expect((await run.desk.sees('has a question.')).text).toContain('<b>Z</b>&');
+  });
+
+  it('as soon as it is seen that the group has topics now', async () => {
+    const prefix = randomPrefix();
+    const run = await startDesk('forum', { environment: { REDIS_PREFIX: prefix } });
+    const { an, desk, groupId } = run;
+    const corner = await openCorner(runStore().url, prefix);
+    await corner.chats.set(corner.keys.noForum(groupId), '1');
+    await corner.close();
+    await asks(run, an, 'Is it open?');
+    expect(topicsOf(run)).toEqual([]);
+    await desk.sends('/attention');
+    await shown(desk, 'Nothing needs attention.');
+    await writes(run, an, 'And on Sunday?');
+    expect(topicsOf(run)).toHaveLength(1);
   });
 
   it('where the bot may not manage topics, questions stand in the group itself', async () => {

@@ -262,6 +262,19 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await shown(desk, 'Telegram asks for a pause.');
   });
 
+  it('a group without topics is asked for one once, whoever asks next and after a restart', async () => {
+    const run = await startDesk('supergroup');
+    const { an, desk, groupId, telegram } = run;
+    const asked = () => telegram.calls('createForumTopic').length;
+    await asks(run, an, 'Is it far?');
+    await writes(run, an, 'Is it open?');
+    await run.restart({ STAFF_CHAT_ID: String(groupId) });
+    const bo = await telegram.person({ firstName: 'Bo', languageCode: 'en' });
+    await asks(run, bo, 'Is it dark?');
+    await desk.sees('Is it dark?');
+    expect(asked()).toBe(1);
+  });
+
   it('"Answer" asks the one who tapped it for a reply', async () => {
     const run = await startDesk('supergroup');
     const { an, colleague, minh, linh, telegram } = run;

@@ -40,6 +40,8 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
   await linh.sees(`Booking ${code} is settled: Closed.`);
   await minh.sends('/attention');
   await shown(minh, 'Nothing needs attention.');
+  await linh.taps('Check again', { message: alert });
+  expect((await shown(linh, 'Since this button was shown: ')).text).toMatch(/→ Closed\./);
   const alerts = linh.view().messages.filter(({ text }) => text?.includes('needs a person'));
   expect(alerts).toHaveLength(1);
 });
