@@ -514,6 +514,7 @@ refused-notIssued = There are no valid tickets in this booking.
 refused-sentOften = These tickets have been sent too often to be sent again. You find them further up in this chat.
 limit-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
 limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
+limit-bookingsPerDay = You have made as many bookings today as one person can. Those you have stay as they are; you can book again tomorrow.
 
 ## After the sale
 

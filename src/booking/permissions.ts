@@ -135,11 +135,27 @@ function acceptedAtOf({ prepayment, confirmRequestedAt }: Booking): Instant | un
 }
 
 /**
- * Which limits a booking counts towards as it stands. One that replaces another counts towards none: its tickets were
- * counted when the replaced ones were bought, and a customer has at most one such hold for each booking they have.
+ * Every booking counts on the day on which it was placed, also once it has ended: each has cost the partner calls. Only
+ * placing one can be refused; a record that a version without this limit has placed goes on beyond it.
+ */
+function placedQuota({ customer, createdAt, version }: Booking, policy: LifecyclePolicy): Quota {
+  return {
+    name: 'bookingsPerDay',
+    key: `placed:${customer.userId}:${venueDateAt(createdAt, policy.timeZone)}`,
+    amount: 1,
+    limit: version === 0 ? policy.maxBookingsPerDay : Number.MAX_SAFE_INTEGER,
+    ttlSeconds: marginMs / 1_000,
+  };
+}
+
+/**
+ * Which limits a booking counts towards as it stands. One that replaces another counts towards no other than that of
+ * bookings placed: its tickets were counted when the replaced ones were bought, and a customer has at most one such hold
+ * for each booking they have.
  */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
-  if (booking.replaces !== undefined) return [];
+  const placed = placedQuota(booking, policy);
+  if (booking.replaces !== undefined) return [placed];
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
   // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
@@ -148,7 +164,7 @@ export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Qu
     ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||
     (booking.state === 'requested' && booking.accepted !== null) ||
     (countedAs(booking) === 'held' && booking.prepayment !== null);
-  const quotas: Quota[] = [];
+  const quotas: Quota[] = [placed];
   if (isOpenHold) {
     const limit = policy.maxOpenHolds;
     const ttlSeconds = Math.ceil((policy.holdMs + marginMs) / 1_000);

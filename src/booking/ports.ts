@@ -114,8 +114,8 @@ export interface Partner {
   cancelBooking(id: string, reason: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
 }
 
-/** What one customer may have of: holds at once, and tickets confirmed in a day. */
-export type Limit = 'openHolds' | 'ticketsPerDay';
+/** What one customer may have of: holds at once, tickets confirmed in a day, and bookings placed in a day. */
+export type Limit = 'openHolds' | 'ticketsPerDay' | 'bookingsPerDay';
 
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly booking: Booking }

@@ -32,6 +32,8 @@ export interface LifecyclePolicy {
   readonly timeZone: string;
   readonly maxOpenHolds: number;
   readonly maxTicketsPerDay: number;
+  /** Placed, whatever becomes of them. */
+  readonly maxBookingsPerDay: number;
   /** Frozen into each booking when it is placed. */
   readonly afterSale: RefundPolicy;
   /** How bookings are paid before their tickets are issued, also frozen into each; null: not here. */

@@ -340,6 +340,9 @@ function bookingOf(values: Values) {
 /** How long a call of the Bot API may take: an album may be slow to go out. */
 export const telegramTimeoutMs = 15 * secondMs;
 
+/** So many bookings a customer may place in a day under the strictest limits: nobody changes their mind more often. */
+const leastBookingsPerDay = 20;
+
 /** What the configuration says of how bookings go on. */
 export function policyOf({ booking, partner, venue, payment }: Config): LifecyclePolicy {
   const methods = paymentMethods.filter((method) => payment[method] !== null);
@@ -355,6 +358,8 @@ export function policyOf({ booking, partner, venue, payment }: Config): Lifecycl
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,
     maxTicketsPerDay: booking.maxTicketsPerDay,
+    // Whoever buys each ticket in a booking of its own, as the other limits allow, never meets this one.
+    maxBookingsPerDay: Math.max(leastBookingsPerDay, booking.maxOpenHolds, booking.maxTicketsPerDay),
     afterSale: venue.policy,
     prepay: methods.length === 0 ? null : { currency: venue.currency, methods },
   };

@@ -266,11 +266,12 @@ describe('a change of date', () => {
     expect(requestReplacing(ended.carried, by, now + 2)).toEqual({ kind: 'ended', carried: ended.carried });
   });
 
-  it('counts towards no limit, and what it replaces keeps its share', () => {
+  it('counts as placed and towards no other limit, and what it replaces keeps its share', () => {
     const hold = booking('held', { replaces, confirmRequestedAt: now });
-    expect(quotasOf(hold, policy)).toEqual([]);
+    const placed = { name: 'bookingsPerDay', amount: 1 };
+    expect(quotasOf(hold, policy)).toMatchObject([placed]);
     const replaced = booking('cancelled', { because: 'replaced', confirmRequestedAt: now });
-    expect(quotasOf(replaced, policy)).toMatchObject([{ name: 'ticketsPerDay', amount: 2 }]);
-    expect(quotasOf({ ...replaced, because: 'customer' }, policy)).toEqual([]);
+    expect(quotasOf(replaced, policy)).toMatchObject([placed, { name: 'ticketsPerDay', amount: 2 }]);
+    expect(quotasOf({ ...replaced, because: 'customer' }, policy)).toMatchObject([placed]);
   });
 });

@@ -238,7 +238,7 @@ describe('a timeout', () => {
     const issued = take({ ...expired, outbox: [] }, exported(), now + 80 * secondMs);
     expect(issued.state).toBe('issued');
     expect(outboxOf(issued)).toEqual(['card', 'tickets', 'alert issuedAfterAll']);
-    expect(quotasOf(issued, policy)).toEqual([]);
+    expect(quotasOf(issued, policy).map(({ name }) => name)).toEqual(['bookingsPerDay']);
   });
 
   it('of what nobody confirmed is not read on', () => {

@@ -70,8 +70,8 @@ describe('an order of tickets', () => {
 
   it('counts towards the tickets of the day from the tap on', () => {
     const names = (record: Booking) => quotasOf(record, policy).map(({ name }) => name);
-    expect(names(placed(shown))).toEqual(['openHolds', 'ticketsPerDay']);
-    expect(names(placed(null))).toEqual(['openHolds']);
+    expect(names(placed(shown))).toEqual(['bookingsPerDay', 'openHolds', 'ticketsPerDay']);
+    expect(names(placed(null))).toEqual(['bookingsPerDay', 'openHolds']);
   });
 });
 

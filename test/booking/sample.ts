@@ -28,6 +28,7 @@ export const policy: LifecyclePolicy = {
   timeZone: 'Asia/Ho_Chi_Minh',
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
+  maxBookingsPerDay: 50,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
   prepay: null,
 };

@@ -15,7 +15,7 @@ import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 import { SimulatedStore } from './store.ts';
 import { policy } from './world.ts';
 
-const limits = { ...policy, maxOpenHolds: 2, maxTicketsPerDay: 5 };
+const limits = { ...policy, maxOpenHolds: 2, maxTicketsPerDay: 5, maxBookingsPerDay: 3 };
 const references = ['r1', 'r2', 'r3', 'r4'] as const;
 const users = [41, 42] as const;
 const codes = ['WABCDEFG', 'WHJKMNPQ'] as const;
@@ -149,7 +149,11 @@ function listed({ bookings }: SimulatedStore, list: MoneyList): readonly string[
     .toSorted();
 }
 
-const quotaKeys = users.flatMap((userId) => [`holds:${userId}`, `tickets:${userId}:2026-11-20`]);
+const quotaKeys = users.flatMap((userId) => [
+  `holds:${userId}`,
+  `tickets:${userId}:2026-11-20`,
+  `placed:${userId}:2023-11-15`,
+]);
 
 type Play = (ledger: Ledger) => Promise<unknown>;
 

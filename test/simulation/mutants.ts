@@ -2,7 +2,7 @@ import { scheduled } from '../../src/booking/decide.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
-import { type BookingReference, isUnanswered, withTimers } from '../../src/booking/record.ts';
+import { type BookingReference, isTerminal, isUnanswered, withTimers } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld } from '../../src/booking/transitions.ts';
@@ -270,6 +270,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
   'the partner’s id may be that of another booking': (dependencies, { store }) => {
     store.claimsBookingIds = false;
+    return dependencies;
+  },
+
+  'a booking that has ended was never placed': (dependencies, { store }) => {
+    store.isCounted = ({ name }, booking) => name !== 'bookingsPerDay' || !isTerminal(booking);
     return dependencies;
   },
 

@@ -216,6 +216,19 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...plain,
+    name: 'holds and cancels again and again',
+    policy: { maxBookingsPerDay: 2 },
+    script: async (people) => {
+      for (let n = 0; n < 3; n += 1) {
+        const reference = await people.book(customer, 1);
+        await people.sees(reference, ['held'], 2 * minuteMs);
+        await people.cancel(reference);
+        await people.sees(reference, ['cancelled'], 2 * minuteMs);
+      }
+    },
+  },
+  {
+    ...plain,
     name: 'holds for days',
     policy: { holdMs: 3 * dayMs, maxOpenHolds: 1 },
     script: async (people) => {

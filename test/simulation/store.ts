@@ -43,6 +43,8 @@ export class SimulatedStore {
   longestQuotaMs = Number.POSITIVE_INFINITY;
   /** A planted bug may leave the partner's ids to whoever names them. */
   claimsBookingIds = true;
+  /** A planted bug may forget what a booking counts towards. */
+  isCounted: (quota: Quota, booking: Booking) => boolean = () => true;
   readonly #undo: { readonly at: number; readonly revert: () => void }[] = [];
 
   constructor(now: () => number, quotasOf: (booking: Booking) => readonly Quota[]) {
@@ -63,7 +65,7 @@ export class SimulatedStore {
     if ((stored?.booking.version ?? 0) !== next.version || stored?.booking.nonce !== next.nonce) {
       return { kind: 'conflict', current: stored?.booking ?? null };
     }
-    const quotas = this.#quotasOf(next);
+    const quotas = this.#quotasOf(next).filter((quota) => this.isCounted(quota, next));
     for (const { key } of quotas) if (this.#now() >= (this.#lapses.get(key) ?? 0)) this.#quotas.delete(key);
     const held = stored?.quotas ?? new Map<string, number>();
     const exceeded = quotas.find((quota) => this.#exceeds(quota, next.reference, held));

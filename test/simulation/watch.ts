@@ -11,6 +11,7 @@ import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { bookingCard } from '../../src/customer/booking-card.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
+import { venueDateAt } from '../../src/venue/calendar.ts';
 import { watchAfterSale, watchReplacing } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';
@@ -45,7 +46,7 @@ export const rules = {
   once: 'A change of date is placed once.',
   policy: 'A customer cancels tickets within the policy of the purchase, or with the leave of staff.',
   answered: 'A request to staff is answered once.',
-  limit: 'No customer has more holds open than are allowed.',
+  limit: 'No customer has more holds open, or places more bookings in a day, than are allowed.',
   p1: 'What is paid first is confirmed once its receipts cover the total that was accepted.',
   p2: 'At rest what came for a booking is its price if issued, what is to be returned, and what was.',
   p3: 'Each receipt is booked once.',
@@ -211,15 +212,18 @@ export class Watch {
     }
   }
 
-  /** No customer has more holds open than are allowed. */
-  #counts({ customer, state }: Booking): void {
+  /** No customer has more holds open, or has placed more bookings in a day, than are allowed. */
+  #counts({ customer, state, createdAt }: Booking): void {
     if (state !== 'requested') return;
     const { store, policy, hasForgotten } = this.#world;
-    const open = store.bookings.filter(
-      (other) =>
-        other.customer.userId === customer.userId &&
-        other.replaces === undefined &&
-        ['requested', 'held', 'confirming'].includes(other.state),
+    const dayOf = (at: number) => venueDateAt(at, policy.timeZone);
+    const own = store.bookings.filter((other) => other.customer.userId === customer.userId);
+    const placed = own.filter((other) => dayOf(other.createdAt) === dayOf(createdAt));
+    if (placed.length > policy.maxBookingsPerDay && !hasForgotten) {
+      this.fail('limit', `${customer.userId} has placed ${placed.length} bookings in a day`);
+    }
+    const open = own.filter(
+      (other) => other.replaces === undefined && ['requested', 'held', 'confirming'].includes(other.state),
     );
     if (open.length > policy.maxOpenHolds && !hasForgotten) {
       this.fail('limit', `${customer.userId} has ${open.length} open holds`);

@@ -33,6 +33,7 @@ export const policy: LifecyclePolicy = {
   timeZone: '+07:00',
   maxOpenHolds: 2,
   maxTicketsPerDay: 50,
+  maxBookingsPerDay: 50,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
   prepay: null,
 };

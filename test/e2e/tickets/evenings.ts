@@ -16,6 +16,7 @@ const policy: LifecyclePolicy = {
   timeZone: 'UTC',
   maxOpenHolds: 1,
   maxTicketsPerDay: 1,
+  maxBookingsPerDay: 1,
   afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
   prepay: null,
 };
