@@ -25,7 +25,7 @@ import {
   isLeased,
   type MutationKind,
   type OutboxEntry,
-  waitingSince,
+  waitingFor,
   withAttempt,
   withPrepayment,
 } from './record.ts';
@@ -316,7 +316,7 @@ async function carryOut(
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
     case 'read': {
-      const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingSince(booking));
+      const outcome = await partner.bookingInfo(bookingIdOf(booking), waitingFor(booking));
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'readReplaced': {
@@ -350,7 +350,10 @@ export async function lookAtReplaced(
   const old = await ledger.load(replaces.reference);
   const obstacle = obstacleToReplacing(old, reference);
   if (old === null || obstacle !== null) return obstacle;
-  const outcome = await partner.bookingInfo(bookingIdOf(old));
+  const outcome = await partner.bookingInfo(bookingIdOf(old), {
+    userId: old.customer.userId,
+    since: begunAt,
+  });
   if (outcome.kind !== 'done') return 'unread';
   const adopted = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
@@ -414,7 +417,7 @@ async function send(
   { partner, observe }: LifecycleDependencies,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
-  const since = waitingSince(booking);
+  const waiting = waitingFor(booking);
   switch (attempt.operation) {
     case 'create':
       return partner.createBooking(
@@ -425,15 +428,15 @@ async function send(
           customer: details,
           packages: order.lines.map(({ code, quantity }) => ({ code, quantity })),
         },
-        since,
+        waiting,
       );
     case 'confirm': {
       const bookingId = bookingIdOf(booking);
       observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
-      return partner.confirmBooking(bookingId, since);
+      return partner.confirmBooking(bookingId, waiting);
     }
     case 'cancel':
-      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', since);
+      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', waiting);
   }
 }
 

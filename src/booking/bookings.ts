@@ -228,7 +228,8 @@ export function createBookings(
     async refresh(booking: Booking): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
       if (booking.partner === null) return { booking, isLive: false };
       const begunAt = clock.now();
-      const outcome = await partner.bookingInfo(booking.partner.bookingId);
+      const waiting = { userId: booking.customer.userId, since: begunAt };
+      const outcome = await partner.bookingInfo(booking.partner.bookingId, waiting);
       if (outcome.kind !== 'done') return { booking, isLive: false };
       const settle = (current: Booking, now: Instant): Booking =>
         settleOtherRead(current, outcome, { begunAt, now, policy });

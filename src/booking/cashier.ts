@@ -349,7 +349,7 @@ export function createCashier(
     const startedAt = clock.monotonic();
     const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
     const [outcome, replaced, leavesRoom] = await Promise.all([
-      inTime(partner.bookingInfo(booking.partner.bookingId)),
+      inTime(partner.bookingInfo(booking.partner.bookingId, { userId: query.userId, since: begunAt })),
       booking.replaces === undefined ? ('unused' as const) : inTime(lookAtReplacedOf(booking)),
       inTime(debtLeavesRoom(booking.partner.total)),
     ]);

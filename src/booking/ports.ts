@@ -15,6 +15,7 @@ import type {
   PartnerSide,
   SentPart,
   SharedPicture,
+  Waiting,
 } from './record.ts';
 
 /** A day that the partner named, or its words where they could not be read as one. */
@@ -104,14 +105,14 @@ export interface CreateBookingRequest {
 
 /**
  * The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget.
- * `waitingSince`: since when somebody waits for what the call is to bring. Of the calls that queue for the partner's
- * allowance the longest awaited goes first, so a call that was turned away does not begin at the end each time.
+ * Calls queue for the partner's allowance: those that somebody waits for before those of the background, each customer in
+ * turn, and by how long they have been waited for, so a call that was turned away does not begin at the end each time.
  */
 export interface Partner {
-  createBooking(request: CreateBookingRequest, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
-  bookingInfo(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
-  confirmBooking(bookingId: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
-  cancelBooking(id: string, reason: string, waitingSince?: Instant): Promise<CallOutcome<PartnerBooking>>;
+  createBooking(request: CreateBookingRequest, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
+  bookingInfo(bookingId: string, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
+  confirmBooking(bookingId: string, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
+  cancelBooking(id: string, reason: string, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
 }
 
 /** What one customer may have of: holds at once, tickets confirmed in a day, and bookings placed in a day. */

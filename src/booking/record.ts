@@ -540,18 +540,22 @@ export function enteredStateAt(booking: Booking): Instant {
   return booking.history.at(-1)?.at ?? booking.createdAt;
 }
 
-/** Since when a person waits for the state's next call to the partner; undefined: nobody does. */
-export function waitingSince(booking: Booking): Instant | undefined {
-  switch (booking.state) {
-    case 'requested':
-      return booking.createdAt;
-    case 'confirming':
-      return booking.confirmRequestedAt;
-    case 'cancelling':
-      return booking.cancellation?.requestedAt;
-    default:
-      return undefined;
-  }
+/** For whom a call to the partner is made. */
+export interface Waiting {
+  readonly userId: number;
+  /** Since when the customer waits for what it is to bring; null: nobody does, it is made in the background. */
+  readonly since: Instant | null;
+}
+
+/** For whom the state's next call to the partner is made, and since when they wait for it. */
+export function waitingFor(booking: Booking): Waiting {
+  const { customer, state, createdAt, confirmRequestedAt, cancellation } = booking;
+  const since: Partial<Record<BookingState, Instant | undefined>> = {
+    requested: createdAt,
+    confirming: confirmRequestedAt,
+    cancelling: cancellation?.requestedAt,
+  };
+  return { userId: customer.userId, since: since[state] ?? null };
 }
 
 /** Nothing changes where customers don't pay here. */

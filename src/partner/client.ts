@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome, CreateBookingRequest, Operation, PartnerBooking } from '../booking/ports.ts';
+import type { Waiting } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { Instant } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { createCatalogue } from './catalogue.ts';
 import { readDebtInfo } from './debt.ts';
-import { type Call, createExchange, type ExchangeOptions } from './exchange.ts';
+import { type Call, type Claimant, createExchange, type ExchangeOptions } from './exchange.ts';
 import { createBookingBody, type PackageReading, readBooking, readSalePackages } from './payloads.ts';
 
 export interface PartnerClientOptions extends ExchangeOptions {
@@ -32,12 +32,11 @@ export function createPartnerClient(options: PartnerClientOptions) {
    * wait for the rate limiter, take no longer than one request may: whoever holds a lease on a booking for the time of
    * one request can also read under it.
    */
-  async function read<Value>(call: Call<Value>, since?: Instant): Promise<CallOutcome<Value>> {
+  async function read<Value>(call: Call<Value>, claimant: Claimant): Promise<CallOutcome<Value>> {
     const deadline = monotonic() + config.timeoutMs;
-    const waitedMs = waitedMsSince(since);
     for (let n = 1; ; n += 1) {
       const waitMs = Math.max(0, deadline - monotonic());
-      const outcome = await exchange.attempt(call, { waitMs, waitedMs, deadline });
+      const outcome = await exchange.attempt(call, { waitMs, claimant, deadline });
       const pauseMs = retryPauseMs(outcome, conventions.readBackoffMs * 2 ** (n - 1));
       const isLast = n >= conventions.readAttempts || pauseMs === null || monotonic() + pauseMs >= deadline;
       if (isLast) return outcome;
@@ -46,18 +45,18 @@ export function createPartnerClient(options: PartnerClientOptions) {
     }
   }
 
-  function mutate<Value>(call: Call<Value>, since?: Instant): Promise<CallOutcome<Value>> {
+  function mutate<Value>(call: Call<Value>, claimant: Claimant): Promise<CallOutcome<Value>> {
     const waitMs = conventions.mutationWaitMs;
-    return exchange.attempt(call, {
-      waitMs,
-      waitedMs: waitedMsSince(since),
-      beginBy: monotonic() + waitMs,
-    });
+    return exchange.attempt(call, { waitMs, claimant, beginBy: monotonic() + waitMs });
   }
 
-  function waitedMsSince(since: Instant | undefined): number {
-    return since === undefined ? 0 : Math.max(0, clock.now() - since);
+  function claimantFor({ userId, since }: Waiting): Claimant {
+    const waitedMs = since === null ? 0 : Math.max(0, clock.now() - since);
+    return { queue: `customer ${userId}`, isInBackground: since === null, waitedMs };
   }
+
+  /** What is read once for everybody who wants it: such reads wait for no customer's calls. */
+  const forEverybody = (queue: string): Claimant => ({ queue, isInBackground: false, waitedMs: 0 });
 
   const bookingCall = (operation: Operation, bookingId: string, more: object = {}): Call<PartnerBooking> => ({
     operation,
@@ -68,33 +67,40 @@ export function createPartnerClient(options: PartnerClientOptions) {
   return {
     catalogue: createCatalogue(
       (date) =>
-        read({
-          operation: 'sale-packages',
-          body: { date },
-          readPayload: (data) =>
-            readSalePackages(data, reading, (index, problem) => {
-              log?.warn({ date, index, problem }, 'a sale package was left out');
-            }),
-        }),
+        read(
+          {
+            operation: 'sale-packages',
+            body: { date },
+            readPayload: (data) =>
+              readSalePackages(data, reading, (index, problem) => {
+                log?.warn({ date, index, problem }, 'a sale package was left out');
+              }),
+          },
+          forEverybody(`packages on ${date}`),
+        ),
       conventions,
       monotonic,
     ),
-    createBooking: (request: CreateBookingRequest, since?: Instant) =>
+    createBooking: (request: CreateBookingRequest, waiting: Waiting) =>
       mutate(
         {
           operation: 'create-booking',
           body: createBookingBody(request),
           readPayload: (data) => readBooking(data, reading, null),
         },
-        since,
+        claimantFor(waiting),
       ),
-    bookingInfo: (bookingId: string, since?: Instant) => read(bookingCall('booking-info', bookingId), since),
-    confirmBooking: (bookingId: string, since?: Instant) =>
-      mutate(bookingCall('confirm-booking', bookingId), since),
-    cancelBooking: (bookingId: string, reason: string, since?: Instant) =>
-      mutate(bookingCall('cancel-booking', bookingId, { reason }), since),
+    bookingInfo: (bookingId: string, waiting: Waiting) =>
+      read(bookingCall('booking-info', bookingId), claimantFor(waiting)),
+    confirmBooking: (bookingId: string, waiting: Waiting) =>
+      mutate(bookingCall('confirm-booking', bookingId), claimantFor(waiting)),
+    cancelBooking: (bookingId: string, reason: string, waiting: Waiting) =>
+      mutate(bookingCall('cancel-booking', bookingId, { reason }), claimantFor(waiting)),
     debtInfo: () =>
-      read({ operation: 'debt-info', body: null, readPayload: (data) => readDebtInfo(data, reading) }),
+      read(
+        { operation: 'debt-info', body: null, readPayload: (data) => readDebtInfo(data, reading) },
+        forEverybody('debt'),
+      ),
     /** Why calls are not sent at the moment; null while the partner answers. */
     trouble: exchange.trouble,
     /** How far the partner's clock is ahead of ours, by its last answer; null before the first. */

@@ -6,6 +6,7 @@ import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/port
 import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { CircuitBreakerLimits, RateLimits } from './conventions.ts';
+import { FairQueue, type Standing } from './fair-queue.ts';
 import { classify, createHttp, PartnerError, type ReadPayload, type Reply } from './outcome.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
@@ -60,9 +61,20 @@ export type Admission<Value> =
 /** The window in which requests are counted, and so the shortest time after which asking again is worthwhile. */
 const windowMs = 1_000;
 
+/** Whose call is to be let through, and how long it has been waited for before. */
+export interface Claimant extends Pick<Standing, 'queue' | 'isInBackground'> {
+  readonly waitedMs: number;
+}
+
 /** Bounds how many requests run at once and how many begin within any second, in this process. */
 function createRateLimiter(limits: RateLimits, monotonic: () => number) {
+  class CallQueue extends FairQueue {
+    constructor() {
+      super(monotonic);
+    }
+  }
   const queue = new PQueue({
+    queueClass: CallQueue,
     concurrency: limits.requestsAtOnce,
     interval: windowMs,
     intervalCap: limits.requestsPerSecond,
@@ -75,13 +87,13 @@ function createRateLimiter(limits: RateLimits, monotonic: () => number) {
   const pauseLeftMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
 
   /**
-   * Runs the task as soon as the limits allow, or not at all after `waitMs`. Of those that wait, the one whose time
-   * runs out first goes first; `waitedMs`, how long it has been waited for before, counts as if it had been here.
+   * Runs the task as soon as the limits allow and it is its turn (`FairQueue`), or not at all after `waitMs`. How long it
+   * has been waited for before counts as if it had been here.
    */
   async function run<Value>(
     task: () => Promise<Value>,
     waitMs: number,
-    waitedMs: number,
+    { waitedMs, ...whose }: Claimant,
   ): Promise<Admission<Value>> {
     if (closed) return { kind: 'closed' };
     if (pauseLeftMs() > waitMs) return { kind: 'tooBusy', retryAfterMs: pauseLeftMs() };
@@ -92,7 +104,9 @@ function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       waiting.delete(giveUp);
     };
     waiting.add(giveUp);
-    const latest = monotonic() + waitMs;
+    const arrivedAt = monotonic();
+    const latest = arrivedAt + waitMs;
+    const standing = { ...whose, waitingFrom: arrivedAt - waitedMs, latest: latest - waitedMs };
     const begin = async (): Promise<Admission<Value>> => {
       stopWaiting();
       // A process that was suspended may be admitted before its timer has fired.
@@ -100,7 +114,7 @@ function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       return { kind: 'admitted', value: await task() };
     };
     try {
-      return await queue.add(begin, { priority: waitedMs - latest, signal: giveUp.signal });
+      return await queue.add(begin, { ...standing, signal: giveUp.signal });
     } catch (error) {
       // Never aborted once it has begun, so an abort means that the task did not run.
       if (!giveUp.signal.aborted) throw error;
@@ -161,8 +175,7 @@ export interface Call<Value> {
 export interface AttemptLimits {
   /** The longest wait for the rate limiter. */
   readonly waitMs: number;
-  /** How long somebody has waited before for what the call is to bring. */
-  readonly waitedMs: number;
+  readonly claimant: Claimant;
   /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
   readonly beginBy?: number | undefined;
   /** By the monotonic clock; the request is given up then, if its own timeout doesn't come first. */
@@ -202,7 +215,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     if (pauseMs > 0) {
       return unsent('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
     }
-    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs, limits.waitedMs);
+    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs, limits.claimant);
     if (admission.kind === 'closed') return unsent('paused', 'this process is stopping');
     if (admission.kind === 'tooBusy')
       return unsent('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs);

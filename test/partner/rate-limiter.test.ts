@@ -8,7 +8,9 @@ import {
   partnerConfig,
   success,
   summary,
+  type TestClient,
   usePartner,
+  waitingFor,
 } from './scripted-partner.ts';
 
 const scene = usePartner();
@@ -76,8 +78,8 @@ describe('the partner is not overrun', () => {
     await expect.poll(() => held.length).toBe(1);
     const calls = [
       narrow.confirmBooking('b-1'),
-      narrow.cancelBooking('b-1', '', clock.now() - 30_000),
-      narrow.bookingInfo('b-1', clock.now() - 60_000),
+      narrow.cancelBooking('b-1', '', waitingFor(42, 30_000)),
+      narrow.bookingInfo('b-1', waitingFor(42, 60_000)),
     ];
     scene.partner.answerWith(success(aBooking));
     held[0]?.();
@@ -89,6 +91,48 @@ describe('the partner is not overrun', () => {
       'confirm-booking',
     ]);
     narrow.close();
+  });
+
+  /** Makes the calls while another one takes the only place, and answers which of them went out first, by their ids. */
+  async function orderOf(makeCalls: (client: TestClient) => readonly Promise<unknown>[]) {
+    const conventions = { requestsAtOnce: 1, mutationWaitMs: 20_000 };
+    const narrow = clientOf({ ...partnerConfig(scene.partner.url, conventions), timeoutMs: 20_000 });
+    const held: (() => void)[] = [];
+    scene.partner.answerWith((...call) => {
+      held.push(() => success(aBooking)(...call));
+    });
+    const blocking = narrow.bookingInfo('b-1', waitingFor(0));
+    await expect.poll(() => held.length).toBe(1);
+    const calls = makeCalls(narrow);
+    scene.partner.answerWith(success(aBooking));
+    held[0]?.();
+    await Promise.all([blocking, ...calls]);
+    narrow.close();
+    return scene.partner.received.slice(1).map(({ body }) => String(JSON.parse(body.toString()).booking_id));
+  }
+
+  test('a customer is served within two calls while another has fifty waiting, for longer', async () => {
+    const order = await orderOf((client) => [
+      ...Array.from({ length: 50 }, (_, n) =>
+        client.cancelBooking(`a-${n}`, '', waitingFor(1, 60_000 - 100 * n)),
+      ),
+      client.confirmBooking('b', waitingFor(2, 20_000)),
+      client.confirmBooking('c-1', waitingFor(3, 10_000)),
+      client.confirmBooking('c-2', waitingFor(3, 5_000)),
+    ]);
+    expect(order.slice(0, 6)).toEqual(['a-0', 'b', 'c-1', 'a-1', 'c-2', 'a-2']);
+    expect(order).toHaveLength(53);
+  });
+
+  test('what nobody waits for goes after what somebody waits for, each customer in turn', async () => {
+    const inBackground = (userId: number) => ({ userId, since: null });
+    const order = await orderOf((client) => [
+      client.confirmBooking('background-1', inBackground(1)),
+      client.confirmBooking('background-2', inBackground(1)),
+      client.confirmBooking('background-3', inBackground(2)),
+      client.confirmBooking('tap', waitingFor(1)),
+    ]);
+    expect(order).toEqual(['tap', 'background-3', 'background-1', 'background-2']);
   });
 
   test('a mutation that is not let through in time is not sent', async () => {
@@ -135,7 +179,8 @@ describe('the partner is not overrun', () => {
     };
     const paused = clientOf(partnerConfig(scene.partner.url), { clock: { now, monotonic } });
     scene.partner.answerWith(success(aBooking));
-    expect((await paused.confirmBooking('b-1')).kind).toBe('notSent');
+    const inBackground = { userId: 42, since: null };
+    expect((await paused.confirmBooking('b-1', inBackground)).kind).toBe('notSent');
     expect(scene.partner.received).toHaveLength(0);
     expect((await paused.bookingInfo('b-1')).kind).toBe('done');
     paused.close();

@@ -2,13 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
-import type { CallOutcome } from '../../src/booking/ports.ts';
+import type { CallOutcome, CreateBookingRequest } from '../../src/booking/ports.ts';
+import type { Waiting } from '../../src/booking/record.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
-import {
-  createPartnerClient,
-  type PartnerClient,
-  type PartnerClientOptions,
-} from '../../src/partner/client.ts';
+import { createPartnerClient, type PartnerClientOptions } from '../../src/partner/client.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 
 export interface Received {
@@ -125,22 +122,36 @@ export function partnerConfig(
 
 export const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
-export function clientOf(
-  config: Config['partner'],
-  options: Partial<PartnerClientOptions> = {},
-): PartnerClient {
-  return createPartnerClient({
+/** A client whose calls are one customer's, who has just begun to wait, unless a test says otherwise. */
+export function clientOf(config: Config['partner'], options: Partial<PartnerClientOptions> = {}) {
+  const client = createPartnerClient({
     config,
     venue: { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' },
     clock,
     ...options,
   });
+  return {
+    ...client,
+    createBooking: (request: CreateBookingRequest, waiting = waitingFor(42)) =>
+      client.createBooking(request, waiting),
+    bookingInfo: (id: string, waiting = waitingFor(42)) => client.bookingInfo(id, waiting),
+    confirmBooking: (id: string, waiting = waitingFor(42)) => client.confirmBooking(id, waiting),
+    cancelBooking: (id: string, reason: string, waiting = waitingFor(42)) =>
+      client.cancelBooking(id, reason, waiting),
+  };
 }
 
+/** A customer who has waited for so long. */
+export function waitingFor(userId: number, waitedMs = 0): Waiting {
+  return { userId, since: clock.now() - waitedMs };
+}
+
+export type TestClient = ReturnType<typeof clientOf>;
+
 /** A partner, and a client of its own, anew for each test of the file. */
-export function usePartner(): { readonly partner: ScriptedPartner; readonly client: PartnerClient } {
+export function usePartner(): { readonly partner: ScriptedPartner; readonly client: TestClient } {
   let partner: ScriptedPartner | null = null;
-  let client: PartnerClient | null = null;
+  let client: TestClient | null = null;
   beforeEach(async () => {
     partner = await startScriptedPartner();
     client = clientOf(partnerConfig(partner.url));

@@ -58,12 +58,12 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
   'a checkout is accepted by what was read before': (dependencies) => {
     const known = new Map<string, Awaited<ReturnType<typeof dependencies.partner.createBooking>>>();
     return withPartner((partner) => ({
-      async createBooking(request) {
-        const outcome = await partner.createBooking(request);
+      async createBooking(request, waiting) {
+        const outcome = await partner.createBooking(request, waiting);
         if (outcome.kind === 'done') known.set(outcome.value.bookingId, outcome);
         return outcome;
       },
-      bookingInfo: async (id) => known.get(id) ?? partner.bookingInfo(id),
+      bookingInfo: async (id, waiting) => known.get(id) ?? partner.bookingInfo(id, waiting),
     }))(dependencies);
   },
 

@@ -2,7 +2,13 @@ import { scheduled } from '../../src/booking/decide.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
 import { move } from '../../src/booking/outbox.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
-import { type BookingReference, isTerminal, isUnanswered, withTimers } from '../../src/booking/record.ts';
+import {
+  type BookingReference,
+  isTerminal,
+  isUnanswered,
+  type Waiting,
+  withTimers,
+} from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld } from '../../src/booking/transitions.ts';
@@ -22,25 +28,25 @@ import { type Mutant, policy } from './world.ts';
 /** Bugs that a search worth its name must find, each planted in what the lifecycle is given. */
 export const mutants: Readonly<Record<string, Mutant>> = {
   'a confirm without an answer is sent again at once': withPartner(({ confirmBooking }) => ({
-    confirmBooking: (id) => again(() => confirmBooking(id)),
+    confirmBooking: (id, waiting) => again(() => confirmBooking(id, waiting)),
   })),
 
   'a create without an answer is sent again at once': withPartner(({ createBooking }) => ({
-    createBooking: (request) => again(() => createBooking(request)),
+    createBooking: (request, waiting) => again(() => createBooking(request, waiting)),
   })),
 
   'the HTTP client repeats what it sends': (dependencies, { records, watch }) => {
     const seconds = new Map<string, string>();
     return withPartner((partner) => ({
-      async createBooking(request) {
-        const outcome = await partner.createBooking(request);
+      async createBooking(request, waiting) {
+        const outcome = await partner.createBooking(request, waiting);
         const again = records.create(request);
         if (outcome.kind === 'done' && again.kind === 'booking')
           seconds.set(outcome.value.bookingId, again.booking.id);
         return outcome;
       },
-      async confirmBooking(id) {
-        const outcome = await partner.confirmBooking(id);
+      async confirmBooking(id, waiting) {
+        const outcome = await partner.confirmBooking(id, waiting);
         const second = seconds.get(id);
         if (second !== undefined) watch.confirms(() => records.confirm(second));
         return outcome;
@@ -104,16 +110,16 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   ),
 
   'another total of an order goes unnoticed': withPartner(({ createBooking }) => ({
-    async createBooking(request) {
-      const outcome = await createBooking(request);
+    async createBooking(request, waiting) {
+      const outcome = await createBooking(request, waiting);
       const total = request.packages.reduce((sum, { quantity }) => sum + quantity * 100_000, 0);
       return outcome.kind === 'done' ? { kind: 'done', value: { ...outcome.value, total } } : outcome;
     },
   })),
 
   'another day of an order goes unnoticed': withPartner(({ createBooking }) => ({
-    async createBooking(request) {
-      const outcome = await createBooking(request);
+    async createBooking(request, waiting) {
+      const outcome = await createBooking(request, waiting);
       return outcome.kind === 'done'
         ? { kind: 'done', value: { ...outcome.value, bookingDate: request.date } }
         : outcome;
@@ -198,8 +204,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     const { partner } = dependencies;
     const listening = {
       ...partner,
-      bookingInfo: (id: string) => partner.bookingInfo(id).then(note),
-      confirmBooking: (id: string) => partner.confirmBooking(id).then(note),
+      bookingInfo: (id: string, waiting: Waiting) => partner.bookingInfo(id, waiting).then(note),
+      confirmBooking: (id: string, waiting: Waiting) => partner.confirmBooking(id, waiting).then(note),
     };
     return withCommit({ ...dependencies, partner: listening }, (next, commit) => {
       const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'BOOKING';
@@ -220,8 +226,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       return { kind: 'done', value: { ...outcome.value, total } };
     };
     return withPartner((partner) => ({
-      createBooking: (request) => partner.createBooking(request).then(forged),
-      bookingInfo: (id) => partner.bookingInfo(id).then(forged),
+      createBooking: (request, waiting) => partner.createBooking(request, waiting).then(forged),
+      bookingInfo: (id, waiting) => partner.bookingInfo(id, waiting).then(forged),
     }))(dependencies);
   },
 
@@ -279,8 +285,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
 
   'other lines go unnoticed': withPartner((partner) => ({
-    createBooking: (request) => partner.createBooking(request).then(withoutLines),
-    bookingInfo: (id) => partner.bookingInfo(id).then(withoutLines),
+    createBooking: (request, waiting) => partner.createBooking(request, waiting).then(withoutLines),
+    bookingInfo: (id, waiting) => partner.bookingInfo(id, waiting).then(withoutLines),
   })),
 
   'a timeout is believed for good while a confirm may still land': withChange((next, now) => {
@@ -318,8 +324,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     const lines: (() => void)[] = [];
     return {
       ...withPartner((partner) => ({
-        async confirmBooking(id) {
-          const outcome = await partner.confirmBooking(id);
+        async confirmBooking(id, waiting) {
+          const outcome = await partner.confirmBooking(id, waiting);
           for (const line of lines.splice(0)) line();
           return outcome;
         },
@@ -335,14 +341,16 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a confirm is sent without reading first': (dependencies) => {
     const known = new Map<string, PartnerBooking>();
     return withPartner((partner) => ({
-      async createBooking(request) {
-        const outcome = await partner.createBooking(request);
+      async createBooking(request, waiting) {
+        const outcome = await partner.createBooking(request, waiting);
         if (outcome.kind === 'done') known.set(outcome.value.bookingId, outcome.value);
         return outcome;
       },
-      bookingInfo(id) {
+      bookingInfo(id, waiting) {
         const value = known.get(id);
-        return value === undefined ? partner.bookingInfo(id) : Promise.resolve({ kind: 'done', value });
+        return value === undefined
+          ? partner.bookingInfo(id, waiting)
+          : Promise.resolve({ kind: 'done', value });
       },
     }))(dependencies);
   },

@@ -1,0 +1,91 @@
+import type { Queue, QueueAddOptions, RunFunction } from 'p-queue';
+
+/** How a call stands among the others that wait. Times are of the monotonic clock. */
+export interface Standing {
+  /** Calls of one queue wait for one another, and each queue has its turn. */
+  readonly queue: string;
+  /** Nobody waits for it: it goes when no call waits for which somebody does. */
+  readonly isInBackground: boolean;
+  /** Since when it is waited for. */
+  readonly waitingFrom: number;
+  /** When its time runs out: of one queue, the call whose time runs out first goes first. */
+  readonly latest: number;
+}
+
+interface WaitingCall extends Standing {
+  readonly id: string;
+  readonly run: RunFunction;
+}
+
+/** When a queue was last served, and the how-manieth call that was. */
+interface Served {
+  readonly at: number;
+  readonly n: number;
+}
+
+const never: Served = { at: Number.NEGATIVE_INFINITY, n: 0 };
+
+/**
+ * The order in which calls go out: round robin over the queues that wait, so that one with many calls takes no more turns
+ * than one with a single call. A queue's wait begins anew when it is served; the one that has waited for longest is next.
+ */
+export class FairQueue implements Queue<RunFunction, QueueAddOptions & Partial<Standing>> {
+  readonly #monotonic: () => number;
+  readonly #waiting = new Map<string, WaitingCall>();
+  /** Of the queues that have calls waiting. */
+  readonly #served = new Map<string, Served>();
+  #calls = 0;
+
+  constructor(monotonic: () => number) {
+    this.#monotonic = monotonic;
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  enqueue(run: RunFunction, options: Partial<QueueAddOptions & Standing> = {}): void {
+    const { id = '', queue = '', isInBackground = false, waitingFrom = 0, latest = 0 } = options;
+    this.#waiting.set(id, { id, run, queue, isInBackground, waitingFrom, latest });
+  }
+
+  dequeue(): RunFunction | undefined {
+    const next = this.#next();
+    if (next === undefined) return undefined;
+    this.#calls += 1;
+    this.#served.set(next.queue, { at: this.#monotonic(), n: this.#calls });
+    this.remove(next.id);
+    return next.run;
+  }
+
+  remove(id: string): void {
+    const call = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (call === undefined) return;
+    const isLast = !this.#waiting.values().some(({ queue }) => queue === call.queue);
+    if (isLast) this.#served.delete(call.queue);
+  }
+
+  filter(): RunFunction[] {
+    return [...this.#waiting.values()].map(({ run }) => run);
+  }
+
+  setPriority(): void {
+    throw new Error('A call keeps its standing.');
+  }
+
+  #next(): WaitingCall | undefined {
+    const all = [...this.#waiting.values()];
+    const awaited = all.filter(({ isInBackground }) => !isInBackground);
+    const heads = new Map<string, WaitingCall>();
+    for (const call of awaited.length > 0 ? awaited : all) {
+      const head = heads.get(call.queue);
+      if (head === undefined || call.latest < head.latest) heads.set(call.queue, call);
+    }
+    const turns = [...heads.values()].map((call) => {
+      const served = this.#served.get(call.queue) ?? never;
+      return { call, since: Math.max(call.waitingFrom, served.at), n: served.n };
+    });
+    return turns.toSorted((a, b) => a.since - b.since || a.n - b.n)[0]?.call;
+  }
+}
