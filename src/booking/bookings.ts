@@ -63,6 +63,14 @@ export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' |
 /** A code is taken once in thousands of draws. */
 const codeDraws = 5;
 
+interface Taken {
+  readonly kind: 'taken';
+}
+
+function isTaken<Outcome>(outcome: Outcome | Taken): outcome is Taken {
+  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'taken';
+}
+
 /**
  * What people may do with bookings. A customer's request names its customer: nobody reaches another's booking. For what
  * staff do with anybody's, the caller has checked that they are staff.
@@ -158,27 +166,35 @@ export function createBookings(
     return { kind: 'begun', carried: { credit: moneyOf(asked.booking)?.paid ?? 0, dayBegins } };
   }
 
+  /** A payment code that was given out before is drawn anew. */
+  async function untilFree<Outcome>(attempt: () => Promise<Outcome | Taken>): Promise<Outcome> {
+    for (let draws = 1; draws <= codeDraws; draws += 1) {
+      const outcome = await attempt();
+      if (!isTaken(outcome)) return outcome;
+    }
+    throw new Error('Every payment code that was drawn is taken.');
+  }
+
   /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
-  function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
-    return ask<Refusal | ReplacedObstacle>(reference, userId, async (booking) => {
+  async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
+    const found = await find(reference, userId);
+    const ask: Decide<Refusal | ReplacedObstacle> = async (booking) => {
       const { replaces } = booking;
       const obstacle =
         replaces === undefined
           ? null
           : obstacleToReplacing(await ledger.load(replaces.reference), booking.reference);
       return obstacle === null ? decide(booking, clock.now()) : refuse(obstacle);
-    });
+    };
+    return untilFree<ChangeResult<Refusal | ReplacedObstacle>>(() => carryOn(found, ask));
   }
 
-  /** A payment code that was given out before is drawn anew. */
-  async function commitNew(asked: BookingRequest, carried: CarriedOver): Promise<CommitOutcome> {
-    const needsCode = policy.prepay?.methods.includes('transfer') ?? false;
-    for (let draws = 1; ; draws += 1) {
+  function commitNew(asked: BookingRequest, carried: CarriedOver) {
+    return untilFree<Exclude<CommitOutcome, Taken>>(() => {
       const now = clock.now();
-      const booking = newBooking(asked, now, policy, needsCode ? drawPaymentCode() : null, carried);
-      const outcome = await ledger.commit(scheduled(booking, { now, policy }));
-      if (outcome.kind !== 'taken' || draws === codeDraws) return outcome;
-    }
+      const booking = newBooking(asked, now, policy, drawPaymentCode, carried);
+      return ledger.commit(scheduled(booking, { now, policy }));
+    });
   }
 
   return {
@@ -188,7 +204,6 @@ export function createBookings(
       if (begun.kind !== 'begun') return begun;
       const outcome = await commitNew(asked, begun.carried);
       if (outcome.kind === 'limit') return outcome;
-      if (outcome.kind === 'taken') throw new Error('Every payment code that was drawn is taken.');
       if (outcome.kind === 'committed') {
         drive(outcome.booking);
         return { kind: 'placed', booking: outcome.booking };
@@ -205,7 +220,9 @@ export function createBookings(
      * paid first is confirmed by this alone.
      */
     pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
-      askToPay(reference, userId, (booking, now) => requestPay(booking, shownTotal, method, { now, policy })),
+      askToPay(reference, userId, (booking, now) =>
+        requestPay(booking, shownTotal, method, { now, policy }, drawPaymentCode),
+      ),
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
     cancel: (reference: BookingReference, userId: number, shown: CancelShown) =>

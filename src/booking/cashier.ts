@@ -63,13 +63,14 @@ export type PayRefusal =
 
 /**
  * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
- * confirmed at once.
+ * confirmed at once. The first transfer that is chosen gives the booking its code.
  */
 export function requestPay(
   booking: Booking,
   shownTotal: Amount,
   method: PaymentMethod,
   { now, policy }: At,
+  drawCode: () => PaymentCode,
 ): Change<PayRefusal> {
   const { prepayment, state, order } = booking;
   if (prepayment === null) return refuse('notPrepaid');
@@ -83,7 +84,8 @@ export function requestPay(
   if (lineClosedBy(order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   const isSameTotal = prepayment.accepted?.total === shownTotal;
   const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
-  const paying = withPrepayment(booking, { accepted: { total: shownTotal, method, at } });
+  const code = prepayment.code ?? (method === 'transfer' ? drawCode() : null);
+  const paying = withPrepayment(booking, { code, accepted: { total: shownTotal, method, at } });
   const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
   return accept(confirmIfPaid(shown, now));
 }

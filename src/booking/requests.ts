@@ -89,14 +89,14 @@ export function newBooking(
   { accept, payBy, ...asked }: BookingRequest,
   now: Instant,
   policy: PolicyAtPlacing,
-  code: PaymentCode | null = null,
+  drawCode: () => PaymentCode,
   { credit, dayBegins }: CarriedOver = nothingCarriedOver,
 ): Booking {
   const booking: Booking = {
     ...asked,
     ...(asked.replaces && { replaces: { ...asked.replaces, dayBegins } }),
     policy: policy.afterSale,
-    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, code, { credit, dayBegins }),
+    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, drawCode, { credit, dayBegins }),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -119,19 +119,20 @@ function newPrepayment(
   { accept, payBy, order }: BookingRequest,
   now: Instant,
   { prepay, timeZone }: PolicyAtPlacing,
-  code: PaymentCode | null,
+  drawCode: () => PaymentCode,
   { credit, dayBegins }: CarriedOver,
 ): Prepayment | null {
   if (prepay === null) return null;
   const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
+  const accepted = accept === null || method === undefined ? null : { total: accept.total, method, at: now };
   return {
     ...prepay,
-    code: prepay.methods.includes('transfer') ? code : null,
+    code: accepted?.method === 'transfer' ? drawCode() : null,
     dayBegins: Math.min(instantOf(order.date, 0, timeZone), dayBegins),
     payments: noPayments,
     credit,
     checkouts: [],
-    accepted: accept === null || method === undefined ? null : { total: accept.total, method, at: now },
+    accepted,
     offer: null,
     offers: 0,
     messages: [],

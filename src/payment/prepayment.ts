@@ -129,7 +129,7 @@ export interface Prepayment {
   /** ISO 4217, of the booking's total and of the credit. */
   readonly currency: string;
   readonly methods: readonly PaymentMethod[];
-  /** The text of a transfer; it belongs to this booking for ever. Null where transfers are not offered. */
+  /** The text of a transfer; it belongs to this booking for ever. Null until a transfer is chosen. */
   readonly code: PaymentCode | null;
   /** Midnight of the booking's day at the venue, from which the policy counts its hours. */
   readonly dayBegins: Instant;

@@ -304,14 +304,40 @@ describe('a booking that is issued in place of one that has ended', () => {
 });
 
 describe('a payment code', () => {
+  const { reference, customer, order, details, card } = booking('requested');
+  const asked = { reference, customer, order, details, card };
+  const accept = { total, date: order.date };
+
   it('that was given out before is drawn anew', async () => {
     put({ ...prepaid('held'), reference: 'ref-0' });
     world.codes = [code, code, 'WHJKMNPQ'];
-    const { reference, customer, order, details, card } = booking('requested');
-    const placed = await bookings.place({ reference, customer, order, details, card, accept: null });
+    const placed = await bookings.place({ ...asked, accept, payBy: 'transfer' });
     expect(placed).toMatchObject({ kind: 'placed', booking: { prepayment: { code: 'WHJKMNPQ' } } });
     expect(store.ownerOfCode('WHJKMNPQ')).toBe(reference);
     expect(store.ownerOfCode(code)).toBe('ref-0');
+  });
+
+  it.each([
+    ['a hold', { accept: null }],
+    ['what is paid through Telegram', { accept, payBy: 'telegram' }],
+  ] as const)('is not drawn for %s', async (_what, chosen) => {
+    world.codes = [];
+    const placed = await bookings.place({ ...asked, ...chosen });
+    expect(placed).toMatchObject({ kind: 'placed', booking: { prepayment: { code: null } } });
+  });
+
+  it('is drawn by the first transfer that is chosen, and stays whatever is chosen then', async () => {
+    put({ ...prepaid('held'), reference: 'ref-0' }, prepaid('held', { code: null, accepted: null }));
+    world.codes = [code, 'WHJKMNPQ'];
+    const pay = async (method: 'telegram' | 'transfer') => {
+      const paying = await bookings.pay(reference, customer.userId, total, method);
+      return [paying.kind, stored()?.prepayment?.code, stored()?.prepayment?.offer?.method];
+    };
+    expect(await pay('telegram')).toEqual(['accepted', null, 'telegram']);
+    expect(await pay('transfer')).toEqual(['accepted', 'WHJKMNPQ', 'transfer']);
+    expect(await pay('telegram')).toEqual(['accepted', 'WHJKMNPQ', 'telegram']);
+    expect(await pay('transfer')).toEqual(['accepted', 'WHJKMNPQ', 'transfer']);
+    expect([store.ownerOfCode(code), store.ownerOfCode('WHJKMNPQ')]).toEqual(['ref-0', reference]);
   });
 });
 

@@ -44,6 +44,7 @@ import {
 } from './sample.ts';
 
 const staffId = 7;
+const drawCode = () => 'WABCDEFG';
 
 function accepted<Refusal>(change: Change<Refusal>): Booking {
   if (change.kind === 'refused') throw new Error(`Refused: ${String(change.why)}`);
@@ -54,11 +55,11 @@ const committed = (before: Booking, after: Booking, at = now): Booking =>
   readyToCommit(before, after, { now: at, policy: prepaidPolicy });
 
 describe('a booking that is paid first', () => {
-  it('is placed with what it is paid by, frozen, and its code', () => {
+  it('is placed with what it is paid by, frozen, and with a code where a transfer is chosen', () => {
     const { reference, customer, order, details, card } = booking('requested');
     const asked = { reference, customer, order, details, card, payBy: 'transfer' } as const;
     const accept = { total, date: visitDate };
-    const made = newBooking({ ...asked, accept }, now, prepaidPolicy, 'WABCDEFG');
+    const made = newBooking({ ...asked, accept }, now, prepaidPolicy, drawCode);
     expect(made.prepayment).toMatchObject({
       currency: 'VND',
       code: 'WABCDEFG',
@@ -66,9 +67,12 @@ describe('a booking that is paid first', () => {
       offer: null,
       dayBegins: Date.UTC(2026, 10, 26, 17),
     });
-    const held = newBooking({ ...asked, accept: null }, now, prepaidPolicy, 'WABCDEFG');
-    expect(held.prepayment?.accepted).toBeNull();
-    expect(newBooking({ ...asked, accept }, now, { ...prepaidPolicy, prepay: null }).prepayment).toBeNull();
+    const held = newBooking({ ...asked, accept: null }, now, prepaidPolicy, drawCode);
+    expect(held.prepayment).toMatchObject({ accepted: null, code: null });
+    const byCard = newBooking({ ...asked, accept, payBy: 'telegram' }, now, prepaidPolicy, drawCode);
+    expect(byCard.prepayment).toMatchObject({ accepted: { method: 'telegram' }, code: null });
+    const elsewhere = newBooking({ ...asked, accept }, now, { ...prepaidPolicy, prepay: null }, drawCode);
+    expect(elsewhere.prepayment).toBeNull();
   });
 
   it('asks for what is due once the hold stands, anew whenever that changes, and for nothing then', () => {
@@ -170,10 +174,13 @@ describe('a booking that is paid first', () => {
 
 describe('"Pay"', () => {
   it('asks for the total that was shown', () => {
-    const paying = requestPay(prepaid('held', { accepted: null }), total, 'transfer', {
-      now,
-      policy: prepaidPolicy,
-    });
+    const paying = requestPay(
+      prepaid('held', { accepted: null }),
+      total,
+      'transfer',
+      { now, policy: prepaidPolicy },
+      drawCode,
+    );
     expect(accepted(paying).prepayment?.accepted).toEqual({ total, method: 'transfer', at: now });
     expect(committed(prepaid('held', { accepted: null }), accepted(paying)).prepayment?.offer?.amount).toBe(
       total,
@@ -182,7 +189,9 @@ describe('"Pay"', () => {
 
   it('confirms at once what is paid already, and what is too much is returned', () => {
     const cheaper = prepaid('held', withReceipts(receipt()), { partner: side({ total: total - 10_000 }) });
-    const paying = accepted(requestPay(cheaper, total - 10_000, 'transfer', { now, policy: prepaidPolicy }));
+    const paying = accepted(
+      requestPay(cheaper, total - 10_000, 'transfer', { now, policy: prepaidPolicy }, drawCode),
+    );
     expect(paying.state).toBe('confirming');
     expect(moneyToReturn(paying)).toEqual([{ amount: 10_000, currency: 'VND' }]);
   });
@@ -215,7 +224,7 @@ describe('"Pay"', () => {
       'transfer',
     ],
   ] as const)('is refused when %s', (_what, why, start, shown, method) => {
-    expect(requestPay(start, shown, method, { now, policy: prepaidPolicy })).toEqual({
+    expect(requestPay(start, shown, method, { now, policy: prepaidPolicy }, drawCode)).toEqual({
       kind: 'refused',
       why,
     });
@@ -495,7 +504,7 @@ describe('money that comes for another price than the partner has by now', () =>
     const held = dearerPaid;
     const paying = committed(
       held,
-      accepted(requestPay(held, total + 50_000, 'transfer', { now, policy: prepaidPolicy })),
+      accepted(requestPay(held, total + 50_000, 'transfer', { now, policy: prepaidPolicy }, drawCode)),
     );
     expect(paying.prepayment?.offer).toMatchObject({ amount: 50_000 });
     expect(idleMoneyOf(paying)).toBe(0);
@@ -698,7 +707,7 @@ function taken(
       return owed === undefined ? null : changed(requestReturned(current, staffId, owed, at));
     }
     case 'pay':
-      return changed(requestPay(current, total, 'transfer', { now: at, policy: prepaidPolicy }));
+      return changed(requestPay(current, total, 'transfer', { now: at, policy: prepaidPolicy }, drawCode));
     case 'cancel': {
       const shown = { isOfTickets: false, back: returnShown(current, at) };
       const cancelling = changed(requestCancel(current, shown, at, prepaidPolicy.timeZone));

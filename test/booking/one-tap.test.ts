@@ -14,7 +14,12 @@ import { attempt, booking, done, exported, now, outboxOf, policy, seen, total, v
 const { customer, order, details } = booking('requested');
 const shown: Acceptance = { total, date: visitDate };
 const placed = (accept: Acceptance | null): Booking =>
-  newBooking({ reference: 'ref-1', customer, order, details, card: null, accept }, now, policy);
+  newBooking(
+    { reference: 'ref-1', customer, order, details, card: null, accept },
+    now,
+    policy,
+    noMoney.drawPaymentCode,
+  );
 
 /** What the create's answer makes of an order. */
 function answered(value: Partial<PartnerBooking>, accept: Acceptance | null = shown): Booking {

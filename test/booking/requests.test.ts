@@ -7,12 +7,18 @@ import {
   requestTickets,
 } from '../../src/booking/requests.ts';
 import { secondMs } from '../../src/time.ts';
+import { noMoney } from './no-money.ts';
 import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {
   it('makes a record that is due at once and has its card in the outbox', () => {
     const { reference, customer, order, details, card } = booking('requested');
-    const made = newBooking({ reference, customer, order, details, card, accept: null }, now, policy);
+    const made = newBooking(
+      { reference, customer, order, details, card, accept: null },
+      now,
+      policy,
+      noMoney.drawPaymentCode,
+    );
     expect(made).toMatchObject({ version: 0, state: 'requested', timers: { act: now }, partner: null });
     expect(outboxOf(made)).toEqual(['card']);
   });

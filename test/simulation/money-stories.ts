@@ -143,9 +143,11 @@ export const moneyStories: readonly Scenario[] = [
     ),
   ),
   story('pays by both ways at once', (people) =>
-    asked(people, 'telegram', async (reference, offer) => {
-      const { prepayment } = people.world.store.load(reference) ?? {};
-      const code = prepayment?.code ?? '';
+    asked(people, 'transfer', async (reference, { code }) => {
+      await people.pay.taps(reference, 'telegram');
+      await people.wait(minuteMs);
+      const offer = await people.pay.sees(reference);
+      if (offer?.method !== 'telegram') return;
       await Promise.all([
         people.pay.byCard(reference, offer),
         people.pay.transfers(reference, { ...offer, code }, { afterMs: [0, 3 * minuteMs] }),
