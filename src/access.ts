@@ -8,7 +8,10 @@ import type { Amount } from './venue/money.ts';
 
 interface AccessDependencies {
   readonly config: Pick<Config, 'access'>;
-  readonly store: { readonly invitations: Pick<Store['invitations'], 'admits'> };
+  readonly store: {
+    readonly invitations: Pick<Store['invitations'], 'admits' | 'withdraw' | 'guestsOf' | 'sendAway'>;
+    readonly ledger: Pick<Store['ledger'], 'ofCustomer'>;
+  };
   readonly staff: Pick<Staff, 'isStaff'>;
   readonly bookings: Pick<Bookings, 'find' | 'place'>;
   /** Whether new bookings may be held for so much. */
@@ -23,15 +26,30 @@ export type Access = ReturnType<typeof openAccess>;
  * which nobody asks here. Anything new, another day included, is placed, and refused.
  */
 export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: AccessDependencies) {
-  const { invitations } = store;
+  const { invitations, ledger } = store;
 
   /** Asked on every use, since what was granted can be taken back. */
   async function mayBook(userId: number): Promise<boolean> {
     return config.access === 'public' || staff.isStaff(userId) || invitations.admits(userId);
   }
 
+  async function hasBookings(userId: number): Promise<boolean> {
+    return (await ledger.ofCustomer(userId, { offset: 0, limit: 1 })).total > 0;
+  }
+
   return {
     mayBook,
+    /**
+     * Nobody gets in by the link any more, and whoever came by it is out: what is kept of them goes, too, unless they have
+     * a booking, to which it belongs. False: there is no such link, or it was withdrawn before.
+     */
+    async withdraw(invitationId: string): Promise<boolean> {
+      const isNew = await invitations.withdraw(invitationId);
+      for (const userId of await invitations.guestsOf(invitationId)) {
+        if (!(await hasBookings(userId))) await invitations.sendAway(userId, invitationId);
+      }
+      return isNew;
+    },
     /**
      * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
      * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says

@@ -15,7 +15,7 @@ const mostUses = 1_000;
 const mostDays = 365;
 
 /** /invite [uses] [days]: links that let people book where booking is by invitation. */
-export function inviteFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
+export function inviteFeature({ config, store, access }: FeatureDependencies): Composer<BotContext> {
   const { invitations, audit } = store;
   const composer = new Composer<BotContext>();
 
@@ -40,7 +40,7 @@ export function inviteFeature({ config, store }: FeatureDependencies): Composer<
       await answer(ctx, invitationList(await invitations.open(), ctx.words));
     },
     async withdraw(ctx, tap) {
-      const isNew = await invitations.withdraw(tap.subject);
+      const isNew = await access.withdraw(tap.subject);
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
       const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
       await endTap(ctx, ctx.words.text(said));

@@ -138,8 +138,19 @@ interface RevisedProfile {
   readonly profile: Profile;
 }
 
-/** A stranger, who has pressed Start and never booked, is forgotten so long after the last change. */
-const strangerSeconds = 90 * daySeconds;
+/** A stranger is forgotten so long after the last change. */
+export const strangerSeconds = 90 * daySeconds;
+
+/** Whether they have pressed Start and never booked. */
+function isStranger({ details, consent }: Profile): boolean {
+  return details === undefined && consent === undefined;
+}
+
+/** Whether what is stored of a profile is a stranger's. */
+export function isOfStranger(text: string): boolean {
+  const { profile }: RevisedProfile = JSON.parse(text);
+  return isStranger(profile);
+}
 
 function profileStore(records: SealedRecords, keys: Keys) {
   async function load(userId: number): Promise<RevisedProfile | null> {
@@ -160,8 +171,7 @@ function profileStore(records: SealedRecords, keys: Keys) {
         const revision = (current?.revision ?? 0) + 1;
         const text = JSON.stringify({ revision, profile } satisfies RevisedProfile);
         const next = { id: String(userId), revision, text };
-        const isStranger = profile.details === undefined && profile.consent === undefined;
-        const ttlSeconds = isStranger ? strangerSeconds : null;
+        const ttlSeconds = isStranger(profile) ? strangerSeconds : null;
         const outcome = await records.save(keys.profile(userId), next, revision - 1, ttlSeconds);
         return outcome === 'saved' ? profile : 'conflict';
       });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { defineScript, nowLua, scanKeys } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
 
 export interface Invitation {
@@ -22,6 +22,7 @@ const idLength = 22;
 const mostListed = 50;
 /** How long an invitation is known that nobody can use any more, and nobody has come by or may stay by. */
 const keptMs = 30 * dayMs;
+const guestsAtOnce = 500;
 
 /** KEYS: invitation, list. ARGV: id, createdBy, uses, validForMs, keptMs. */
 const createLua = `${nowLua}
@@ -75,6 +76,11 @@ redis.call('ZREM', KEYS[2], ARGV[1])
 return isOpen and 1 or 0
 `;
 
+/** KEYS: guest. ARGV: id. Whoever has come by another invitation since stays. */
+const sendAwayLua = `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+`;
+
 /** KEYS: list. ARGV: most, base. Answers the ids and records that still let somebody in; who has no record leaves the list. */
 const openLua = `${nowLua}
 local reply = {}
@@ -98,6 +104,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
     redeem: defineScript<Redeemed>(redis, 'redeemInvitation', redeemLua),
     admits: defineScript<0 | 1>(redis, 'admitsGuest', admitsLua),
     withdraw: defineScript<0 | 1>(redis, 'withdrawInvitation', withdrawLua),
+    sendAway: defineScript<null>(redis, 'sendGuestAway', sendAwayLua),
     open: defineScript<readonly (readonly string[])[]>(redis, 'openInvitations', openLua),
   };
   const base = keys.invitation('');
@@ -129,6 +136,20 @@ export function createInvitations(redis: Redis, keys: Keys) {
     /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
     withdraw: async (id: string) =>
       (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, keptMs])) === 1,
+    /** Everybody who came by the invitation. Looks through all guests. */
+    async guestsOf(id: string): Promise<readonly number[]> {
+      const everybody = keys.guest('*');
+      const found = new Set<string>();
+      for await (const batch of scanKeys(redis, everybody, guestsAtOnce)) {
+        const ids = await Promise.all(batch.map((key) => redis.get(key)));
+        for (const [index, key] of batch.entries()) if (ids[index] === id) found.add(key);
+      }
+      return [...found].map((key) => Number(key.slice(everybody.length - 1)));
+    },
+    /** The person came by this invitation no more. */
+    async sendAway(userId: number, id: string): Promise<void> {
+      await scripts.sendAway([keys.guest(userId)], [id]);
+    },
     /** Those that still let somebody in, newest first. */
     async open(): Promise<readonly Invitation[]> {
       const rows = await scripts.open([keys.invitations], [mostListed, base]);

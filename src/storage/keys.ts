@@ -99,7 +99,7 @@ export function createKeys(prefix: string) {
     /** One script reads an invitation and writes a guest, so they share a tag. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
     invitations: `${prefix}:{access}:invitations`,
-    guest: (userId: number) => `${prefix}:{access}:guest:${userId}`,
+    guest: (userId: number | '*') => `${prefix}:{access}:guest:${userId}`,
 
     /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>

@@ -3,7 +3,7 @@ import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import { decodeBooking, encodeBooking, isWrittenAsToday, recordText } from './booking-codec.ts';
-import { adapterSpelling } from './chat-records.ts';
+import { adapterSpelling, isOfStranger, strangerSeconds } from './chat-records.ts';
 import { connectStore, defineScript, type Script, scanKeys, untilNoConflict } from './connection.ts';
 import {
   createKeyring,
@@ -82,6 +82,27 @@ function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
 }
 
+const endProfileLua = `
+if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'conflict' end
+if redis.call('TTL', KEYS[1]) ~= -1 then return 'current' end
+redis.call('EXPIRE', KEYS[1], ARGV[2])
+return 'resealed'
+`;
+
+/** Profiles; those of strangers, which older versions kept for ever, are given their end. */
+function profileReseal(redis: Redis, keyring: Keyring): Reseal {
+  const reseal = fieldReseal(redis, keyring);
+  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'endProfile', endProfileLua);
+  return async (key) => {
+    const outcome = await reseal(key);
+    const sealed = await redis.hget(key, 'sealed');
+    const opened = sealed === null ? null : keyring.open(sealed, key);
+    if (sealed === null || opened?.kind !== 'opened' || !isOfStranger(opened.text)) return outcome;
+    const ended = await end([key], [sealed, strangerSeconds]);
+    return ended === 'current' ? outcome : ended;
+  };
+}
+
 const resealTextLua = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'conflict' end
 redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
@@ -132,7 +153,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const text = textReseal(redis, keyring);
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
-    profiles: await resealAll(redis, keys.everyProfile, field),
+    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keyring)),
     drafts: await resealAll(redis, keys.everyDraft, field),
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),

@@ -153,6 +153,26 @@ describe('changing the encryption key', () => {
     expect(await ledger.visiting(booking.order.date)).not.toContainEqual(loaded);
   });
 
+  it('gives strangers of earlier versions, which kept them for ever, their end', async () => {
+    const { ledger: redis, keys } = store();
+    const keyring = createKeyring([randomKey('k1')]);
+    const { profiles } = stores(store(), keyring);
+    const [stranger, lately, customer] = [51, 52, 53];
+    for (const userId of [stranger, lately]) await profiles.update(userId, () => ({ locale: 'vi' }));
+    await profiles.update(customer, () => ({ locale: 'vi', details: { name: 'An' } }));
+    await redis.persist(keys.profile(stranger));
+    await redis.expire(keys.profile(lately), 1_000);
+    const secondsLeft = () =>
+      Promise.all([stranger, lately, customer].map((userId) => redis.ttl(keys.profile(userId))));
+    expect(await secondsLeft()).toEqual([-1, 1_000, -1]);
+    expect((await rekey(redis, keys, keyring)).profiles.resealed).toBe(1);
+    const [ended = 0, ...others] = await secondsLeft();
+    expect(ended).toBeGreaterThan(90 * 86_400 - 60);
+    expect(others).toEqual([expect.closeTo(1_000, -2), -1]);
+    expect(await profiles.load(stranger)).toEqual({ locale: 'vi' });
+    expect((await rekey(redis, keys, keyring)).profiles.resealed).toBe(0);
+  });
+
   it('disturbs nobody who is at work on a booking', async () => {
     const corner = store();
     const [oldKey, newKey] = [randomKey('o1'), randomKey('o2')];

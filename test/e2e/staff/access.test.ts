@@ -143,6 +143,10 @@ describe('where booking is by invitation', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     const held = await hold(an);
+    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    await other.starts(token);
+    await shown(other, 'you can book now');
+    expect(await invitationIn(other)).not.toBeNull();
     const withdrawal = await linh.taps('Withdraw', { message: given });
     expect(await withdrawal.answer()).toMatchObject({
       text: 'The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.',
@@ -162,6 +166,9 @@ describe('where booking is by invitation', () => {
     }
     await run.telegram.settled();
     expect(partner.book.bookings).toHaveLength(1);
+    // What is kept of a guest goes with the link, unless it belongs to a booking.
+    expect(await invitationIn(other)).toBeNull();
+    expect(await invitationIn(an)).not.toBeNull();
   });
 
   it('what is held is paid after the link was withdrawn', async () => {
