@@ -258,14 +258,17 @@ export class Front {
           return read();
         },
       });
+    const newestOf = (userId: number) =>
+      world.store.bookings.filter(({ customer }) => customer.userId === userId).toReversed();
     // As much of the store as the front uses for customers.
     const store = {
       clock,
       ledger: {
+        everyOfCustomer: (userId: number) => reads(`of customer ${userId}`, () => newestOf(userId)),
         ofCustomer: (userId: number, { limit }: { readonly limit: number }) =>
           reads(`of customer ${userId}`, () => {
-            const own = world.store.bookings.filter(({ customer }) => customer.userId === userId);
-            return { bookings: own.toReversed().slice(0, limit), total: own.length };
+            const own = newestOf(userId);
+            return { bookings: own.slice(0, limit), total: own.length };
           }),
         sharedWith: async () => [],
       },
