@@ -357,7 +357,10 @@ export async function lookAtReplaced(
   if (outcome.kind !== 'done') return 'unread';
   const adopted = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
-  return obstacleToReplacing(await writeDown(old, adopted, dependencies), reference);
+  const seen = await writeDown(old, adopted, dependencies);
+  // An answer that is older than what is known was not adopted, and says nothing of now.
+  if ((seen?.partner?.readAt ?? begunAt) < begunAt) return 'unread';
+  return obstacleToReplacing(seen, reference);
 }
 
 const replaceAgainMs = 10 * secondMs;

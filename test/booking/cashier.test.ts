@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import { advance, type LifecycleDependencies, lookAtReplaced } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
@@ -12,7 +12,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
-import { booking, done, now, seen, timedOut, total } from './sample.ts';
+import { booking, done, exported, now, seen, timedOut, total } from './sample.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
@@ -31,7 +31,7 @@ const declined = (because: string) => ({ kind: 'decline', because });
 function processOn(store: SimulatedStore) {
   const world = {
     elapsedMs: 0,
-    read: async (): Promise<Outcome> => done(seen()),
+    read: async (_id: string): Promise<Outcome> => done(seen()),
     leavesRoom: true,
     askDebt: async (): Promise<boolean> => world.leavesRoom,
     codes: [code],
@@ -53,7 +53,7 @@ function processOn(store: SimulatedStore) {
     },
     partner: {
       createBooking: () => Promise.reject(new Error('not called')),
-      bookingInfo: () => world.read(),
+      bookingInfo: (id) => world.read(id),
       confirmBooking: () => Promise.reject(new Error('not called')),
       cancelBooking: () => Promise.reject(new Error('not called')),
     },
@@ -168,6 +168,7 @@ describe('a checkout', () => {
         { reference: 'ref-4', replaces: { ...replaces, reference: 'ref-3' } },
       ),
     );
+    world.read = async (id) => done(id === 'id of ref-3' ? exported({ bookingId: id }) : seen());
     expect(await bookings.checkout({ ...query, payload: { reference: 'ref-4', revision: 1 } })).toEqual(
       accept,
     );
@@ -380,6 +381,15 @@ describe('a change of date', () => {
     };
     expect(await bookings.place(request('c2'))).toEqual({ kind: 'unchangeable', why: 'changing' });
     expect(stored('c2')).toBeNull();
+  });
+
+  it('takes an answer from before the tickets were issued for no look at what it replaces', async () => {
+    put(old);
+    const next = booking('confirming', { reference: 'c1', replaces: { ...replaces, reference: 'ref-1' } });
+    world.read = async () => done(seen());
+    expect(await lookAtReplaced(next, dependencies)).toBe('unread');
+    world.read = async () => done(exported());
+    expect(await lookAtReplaced(next, dependencies)).toBeNull();
   });
 
   it('is decided by what stands when somebody has committed in between', async () => {
