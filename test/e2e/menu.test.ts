@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
-import { fillCart, shown } from './dialogue.ts';
+import { fillCart, shown, tapsLike } from './dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {
@@ -34,6 +34,16 @@ const labels = (person: PersonClient): readonly string[] =>
     );
 
 describe('the menu', () => {
+  it('greets, and offers to book, by a name in the order that its people write', async () => {
+    const wei = await run.telegram.person({ firstName: '伟', lastName: '李', languageCode: 'en' });
+    await wei.starts();
+    await shown(wei, 'Hello 李伟!');
+    await fillCart(wei, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await tapsLike(wei, 'Continue · ');
+    await shown(wei, 'What name');
+    expect(labels(wei)).toContain('Agree, book as 李伟');
+  });
+
   it('turns into help, the languages and the bookings in place, and back', async () => {
     const { emma, messageId } = await welcomed();
     await emma.taps('Help');
