@@ -48,6 +48,8 @@ const implemented: MethodTable = {
   ...topicMethods,
   ...updateMethods,
 };
+/** What the sandbox carries out; the other methods answer 501. */
+export const implementedMethods: ReadonlySet<string> = new Set(Object.keys(implemented));
 /** Telegram reads method names without regard to case. */
 const canonicalNames = new Map(methodNames.map((name) => [name.toLowerCase(), name]));
 

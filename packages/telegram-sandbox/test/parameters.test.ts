@@ -73,6 +73,7 @@ describe('every method', () => {
 });
 
 describe("a refusal in Telegram's words", () => {
+  const ephemeral = { chat_id: 1, receiver_user_id: 2, ephemeral_message_id: 3 };
   const text = { chat_id: 1, text: 'x' };
   const inline = (button: unknown) => ({ ...text, reply_markup: { inline_keyboard: [[button]] } });
   const entity = (fields: object) => ({ ...text, entities: [{ offset: 0, length: 1, ...fields }] });
@@ -182,6 +183,22 @@ describe("a refusal in Telegram's words", () => {
     ['answerCallbackQuery', {}, 'query is too old and response timeout expired or query ID is invalid'],
     ['getFile', {}, 'file_id not specified'],
     ['getUpdates', { limit: 'many' }, 'parameter "limit" must be of type Integer'],
+    ['sendMessage', { ...text, chat_id: 1.5 }, 'parameter "chat_id" must be of type Integer or String'],
+    [
+      'deleteEphemeralMessage',
+      { ...ephemeral, chat_id: 1.5 },
+      'parameter "chat_id" must be of type Integer or String',
+    ],
+    [
+      'deleteEphemeralMessage',
+      { ...ephemeral, ephemeral_message_id: 1.5 },
+      'parameter "ephemeral_message_id" must be of type Integer',
+    ],
+    [
+      'sendMessage',
+      { ...text, reply_parameters: { message_id: 1, chat_id: 1.5 } },
+      'field "chat_id" must be a valid Number',
+    ],
     [
       'sendMessage',
       { ...text, protect_content: 'maybe' },

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { Api } from 'grammy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { methodsDocument, writeMethodTable } from '../scripts/method-table.ts';
 import { startTelegramSandbox, type TelegramSandbox } from '../src/sandbox.ts';
 import { methodNames } from '../src/schema/schema.ts';
 import { createCaller } from './calling.ts';
@@ -115,6 +117,10 @@ describe('the Bot API over HTTP', () => {
 
   it('knows every method that grammY calls, and no others', async () => {
     expect((await methodsOfGrammy()).toSorted()).toEqual(methodNames.toSorted());
+  });
+
+  it('has a table of all methods that says the same', async () => {
+    expect(await readFile(methodsDocument, 'utf8')).toBe(await writeMethodTable());
   });
 
   it('logs which parameters made no difference', async () => {

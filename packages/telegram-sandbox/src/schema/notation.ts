@@ -27,12 +27,3 @@ export function readFields(line: string): readonly Field[] {
     return { name, required: mark === '!', types: types.split('|').map(readType) };
   });
 }
-
-export function writeFields(fields: readonly Field[]): string {
-  return fields
-    .map(({ name, required, types }) => {
-      const written = types.map((type) => type.name + '[]'.repeat(type.depth));
-      return `${name}${required ? '!' : ''}:${written.join('|')}`;
-    })
-    .join(' ');
-}

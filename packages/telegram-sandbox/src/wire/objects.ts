@@ -31,6 +31,12 @@ export function isMarkup({ name }: TypeReference): boolean {
   return markups.some((markup) => markup === name);
 }
 
+/** Where an id or a username may stand, a number is an id, which is an integer. */
+export function alternativesFor(types: readonly TypeReference[], value: unknown): readonly TypeReference[] {
+  const isId = typeof value === 'number' && types.some(({ name }) => name === 'Integer');
+  return isId ? types.filter(({ name }) => name !== 'String') : types;
+}
+
 /** Of a field inside of an object. */
 function checkScalar({ name }: TypeReference, field: string, value: unknown): Problem {
   if (name === 'Boolean')
@@ -57,7 +63,8 @@ function checkElements(types: readonly TypeReference[], field: string, value: un
 
 export function checkField(types: readonly TypeReference[], field: string, value: unknown): Problem {
   if (types.every(({ depth }) => depth > 0)) return checkElements(types, field, value);
-  const problems = types.filter(isScalar).map((type) => checkScalar(type, field, value));
+  const scalarTypes = alternativesFor(types, value).filter(isScalar);
+  const problems = scalarTypes.map((type) => checkScalar(type, field, value));
   const objects = types.filter((type) => !isScalar(type)).map(({ name }) => name);
   const [object] = objects;
   if (problems.includes(null)) return null;

@@ -3,6 +3,7 @@ import type { Field, TypeReference } from '../schema/notation.ts';
 import { parametersOf } from '../schema/schema.ts';
 import { type Arguments, isRecord } from './arguments.ts';
 import {
+  alternativesFor,
   checkField,
   checkMarkup,
   commonBeginning,
@@ -58,7 +59,7 @@ function checkStructured(types: readonly TypeReference[], name: string, value: u
 function checkArgument(method: string, { name, types }: Field, value: unknown): Problem {
   const structured = types.filter((type) => !isScalar(type));
   if (structured.length > 0) return checkStructured(structured, name, parse(method, name, value));
-  if (types.some((type) => fitsArgument(type, value))) return null;
+  if (alternativesFor(types, value).some((type) => fitsArgument(type, value))) return null;
   return whenWrongScalar(
     name,
     types.map((type) => type.name),
