@@ -184,10 +184,11 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
     const given = environment[name]?.trim();
     const isSet = given !== undefined && (given !== '' || variable.emptyCounts === true);
     const text = isSet ? given : mode === 'embedded' ? variable.embedded : undefined;
+    const unclosed = isSet ? unclosedQuoteIn(given) : null;
     const parsed = variable.schema.safeParse(text);
-    if (parsed.success) values[name] = parsed.data;
+    if (parsed.success && unclosed === null) values[name] = parsed.data;
     else {
-      const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
+      const problem = unclosed ?? parsed.error?.issues[0]?.message ?? 'cannot be read';
       problems.push({
         where: name,
         problem: text === undefined ? 'is required' : problem,
@@ -196,6 +197,24 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
     }
   }
   return { values: values as Partial<ValuesOf<Variables>>, problems };
+}
+
+/** Names such as 't Hof begin with an apostrophe. */
+const apostrophe = /^'\p{L}{1,2}[ -]/u;
+
+/**
+ * What an environment file makes of a quote that nothing closes: it stays in the value, or a quote further down closes it
+ * and the lines between belong to the value. Null: every quote is closed.
+ */
+function unclosedQuoteIn(text: string): string | null {
+  const swallowed = Object.keys(variables).find((name) =>
+    new RegExp(`\\n\\s*(export )?${name}[ \\t]*=`).test(text),
+  );
+  if (swallowed !== undefined)
+    return `has a quote that nothing closes: ${swallowed} below became a part of it`;
+  const [quote = ''] = text;
+  const isAlone = /["'`]/.test(quote) && text.indexOf(quote, 1) < 0 && !apostrophe.test(text);
+  return isAlone ? `has a quote that nothing closes: ${quote}` : null;
 }
 
 /** A problem of a variable that another one makes. */

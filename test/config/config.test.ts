@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { type Config, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/values.ts';
@@ -35,6 +36,29 @@ function problemsOf(environment: Record<string, string | undefined>): Record<str
   const problems = parsed.ok ? [] : parsed.problems;
   return Object.fromEntries(problems.map(({ where, problem }) => [where, problem]));
 }
+
+describe('a quote in .env that nothing closes', () => {
+  const inFile = (...lines: readonly string[]) => problemsOf(parseEnv(lines.join('\n')));
+
+  test('is said as such, where it stays in the value', () => {
+    expect(inFile('PARTNER_CLIENT_SECRET="s3cret', 'PORT=9000')).toEqual({
+      PARTNER_CLIENT_SECRET: 'has a quote that nothing closes: "',
+    });
+    expect(inFile("REDIS_URL='redis://127.0.0.1:6379")).toEqual({
+      REDIS_URL: "has a quote that nothing closes: '",
+    });
+  });
+
+  test('is said as such, where a quote further down closes it and the lines between are lost', () => {
+    expect(inFile('PARTNER_CLIENT_ID="demo', 'PORT=9000', 'SUPPORT_CONTACT="@harbour"')).toEqual({
+      PARTNER_CLIENT_ID: 'has a quote that nothing closes: PORT below became a part of it',
+    });
+  });
+
+  test('is none where it is closed, or begins a name', () => {
+    expect(inFile('VENUE_NAME="\'t Hof van Eden"', 'PAYMENT_NOTICE=\'Pay "here".\nThank you.\'')).toEqual({});
+  });
+});
 
 test('what must be given is enough, and the rest has its default', () => {
   expect(configOf({})).toEqual({
