@@ -89,6 +89,9 @@ function withoutToken(text: string): string {
   return text.replaceAll(/\d{5,}:[\w-]{10,}/g, '<token>');
 }
 
+/** The message of the line that is written out before each confirm, by which a booking that the store lost is found. */
+export const confirmIntentLine = 'confirm is about to be sent';
+
 /** An error without what it carries. */
 export interface LoggedError {
   readonly message: string;

@@ -49,6 +49,7 @@ import {
 } from './requests.ts';
 import { sendWindowMs } from './rules.ts';
 import { forgetReceiver, requestShare, requestShared, requestTakeBack } from './shares.ts';
+import { type LostBooking, requestHandOver, takeOver } from './taking-over.ts';
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
@@ -57,6 +58,13 @@ export type PlaceResult =
   | Extract<CommitOutcome, { kind: 'limit' }>
   /** The booking that was to be replaced can't be. */
   | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
+
+export type TakeOverResult =
+  | { readonly kind: 'takenOver'; readonly booking: Booking }
+  /** Somebody has taken it over before. */
+  | { readonly kind: 'existing'; readonly booking: Booking }
+  /** The partner's id belongs to another record, or belonged to one that was deleted. */
+  | { readonly kind: 'taken' };
 
 export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' | 'contended' }>;
 
@@ -330,6 +338,23 @@ export function createBookings(
           ? refuse('changing')
           : requestCorrection(booking, staffId, wrong, now),
       ),
+    /**
+     * Makes a record of what the partner has and the store has lost, as a read begun at `begunAt` has shown it. Tells nobody,
+     * confirms nothing. The caller has checked that an owner asks, and that no record has the partner's id.
+     */
+    async takeOver(lost: LostBooking, begunAt: Instant, staffId: number): Promise<TakeOverResult> {
+      const at = { now: clock.now(), policy };
+      const outcome = await ledger.commit(scheduled(takeOver(lost, staffId, { ...at, begunAt }), at));
+      if (outcome.kind === 'limit') throw new Error('What nobody has booked took up a limit.');
+      if (outcome.kind === 'taken') return { kind: 'taken' };
+      if (outcome.kind === 'conflict') {
+        return outcome.current === null ? { kind: 'taken' } : { kind: 'existing', booking: outcome.current };
+      }
+      drive(outcome.booking);
+      return { kind: 'takenOver', booking: outcome.booking };
+    },
+    /** Whose a booking is that was taken over: it is sent to them. The caller has checked that an owner says so. */
+    handOver: ofStaff(requestHandOver),
     /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
     markReturned: ofStaff(requestReturned),
     /** More of what a cancellation kept is given back. The caller has checked that an owner says so. */

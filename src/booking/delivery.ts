@@ -55,7 +55,8 @@ function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[
   const matches = matchesOf(order, ticket);
   const lines = matches.length === 0 ? order.lines : matches.map(({ line }) => line);
   const symbols = new Set(lines.map(({ codeType }) => codeType));
-  return symbols.size === 1 ? [...symbols] : ['QR', 'CODE'];
+  const [symbol = null] = symbols;
+  return symbols.size === 1 && symbol !== null ? [symbol] : ['QR', 'CODE'];
 }
 
 /**

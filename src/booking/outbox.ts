@@ -7,6 +7,7 @@ import {
   type Because,
   type Booking,
   type BookingState,
+  isCustomerKnown,
   type NoticeKind,
   type OutboxEntry,
   type OutboxMessage,
@@ -61,11 +62,13 @@ function isBesidesChat({ kind }: OutboxMessage): boolean {
 
 /**
  * Adds entries. The same message stands once: enqueued again, it is due at once. Its `since` then tells it apart
- * from an earlier one whose delivery may be under way; no two of the same kind share it.
+ * from an earlier one whose delivery may be under way; no two of the same kind share it. Nobody is sent what is for a
+ * customer who is not known.
  */
 export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
   let { outbox } = booking;
   for (const message of messages) {
+    if (!isCustomerKnown(booking) && !isBesidesChat(message)) continue;
     const before = outbox.find((entry) => isSameMessage(entry, message));
     const since = before === undefined ? now : Math.max(now, before.since + 1);
     outbox = [...outbox.filter((entry) => entry !== before), { ...message, since, tries: 0, notBefore: now }];

@@ -6,6 +6,7 @@ import {
   type Booking,
   type BookingReference,
   type IssuedTicket,
+  isCustomerKnown,
   type ReplacedObstacle,
   type RequestKind,
   type StaffRequest,
@@ -154,6 +155,7 @@ function placedQuota({ customer, createdAt, version }: Booking, policy: Lifecycl
  * for each booking they have.
  */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
+  if (!isCustomerKnown(booking)) return [];
   const placed = placedQuota(booking, policy);
   if (booking.replaces !== undefined) return [placed];
   const { userId } = booking.customer;

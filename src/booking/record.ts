@@ -77,7 +77,8 @@ export interface OrderLine {
   readonly name: string;
   readonly quantity: number;
   readonly unitPrice: Amount;
-  readonly codeType: CodeType;
+  /** Null where that is not known: its tickets get both symbols. */
+  readonly codeType: CodeType | null;
   readonly cutoffMinutes: number | null;
   /** False for tickets valid for a number of days from purchase: the day of the visit is unknown. */
   readonly isForTheDate: boolean;
@@ -116,6 +117,18 @@ export interface BookingCustomer {
   readonly chatId: number;
   readonly locale: string;
   readonly username?: string | undefined;
+}
+
+/** Telegram has no such id: the customer of a booking that was taken over, until staff say who it is. */
+const nobody = 0;
+
+export function unknownCustomer(locale: string): BookingCustomer {
+  return { userId: nobody, chatId: nobody, locale };
+}
+
+/** False: nothing is sent to the customer. */
+export function isCustomerKnown({ customer }: Pick<Booking, 'customer'>): boolean {
+  return customer.userId !== nobody;
 }
 
 /** What we know of the booking in the partner's records; it only moves forward (see `adopt`). */
@@ -171,6 +184,8 @@ export type Because =
   | 'dateDiffers'
   | 'linesDiffer'
   | 'elsewhere'
+  /** The store had lost it. */
+  | 'takenOver'
   | 'customer'
   | 'staff'
   /** A booking for another day took its place. */
@@ -282,7 +297,9 @@ export interface StaffAct {
     | 'separated'
     | 'takenBack'
     | 'returned'
-    | 'goodwill';
+    | 'goodwill'
+    | 'takenOver'
+    | 'handedOver';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;

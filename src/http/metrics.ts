@@ -3,7 +3,7 @@ import type { LifecycleEvent } from '../booking/advance.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import type { BookingState, OutboxEntry } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { Logger } from '../logger.ts';
+import { confirmIntentLine, type Logger } from '../logger.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
@@ -230,8 +230,8 @@ export function counted(messenger: Messenger, metrics: Metrics): Messenger {
 export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logger): void {
   switch (event.kind) {
     case 'confirmIntent': {
-      const { bookingId, chatId, n } = event;
-      logger.info({ bookingId, chatId, n }, 'confirm is about to be sent');
+      const { reference: booking, bookingId, chatId, n } = event;
+      logger.info({ booking, bookingId, chatId, n }, confirmIntentLine);
       // Should the store forget this booking, the line is all that finds it again.
       logger.flush();
       return;

@@ -6,7 +6,13 @@ import { currencyDigits } from '../venue/money.ts';
 import { createCatalogue } from './catalogue.ts';
 import { readDebtInfo } from './debt.ts';
 import { type Call, type Claimant, createExchange, type ExchangeOptions } from './exchange.ts';
-import { createBookingBody, type PackageReading, readBooking, readSalePackages } from './payloads.ts';
+import {
+  createBookingBody,
+  type PackageReading,
+  readBooking,
+  readFoundBooking,
+  readSalePackages,
+} from './payloads.ts';
 
 export interface PartnerClientOptions extends ExchangeOptions {
   readonly venue: Pick<Config['venue'], 'timeZone' | 'currency'>;
@@ -89,6 +95,16 @@ export function createPartnerClient(options: PartnerClientOptions) {
           readPayload: (data) => readBooking(data, reading, null),
         },
         claimantFor(waiting),
+      ),
+    /** What the partner has of a booking that no record here is of. */
+    findBooking: (text: string) =>
+      read(
+        {
+          operation: 'booking-info',
+          body: { booking_id: text },
+          readPayload: (data) => readFoundBooking(data, reading, text),
+        },
+        { queue: 'staff', isInBackground: false, waitedMs: 0 },
       ),
     bookingInfo: (bookingId: string, waiting: Waiting) =>
       read(bookingCall('booking-info', bookingId), claimantFor(waiting)),

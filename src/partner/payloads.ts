@@ -99,6 +99,39 @@ export function readBooking(
   return { ok: true, value: bookingOf(parsed.data, total, reading) };
 }
 
+/** What the partner has of a booking of which nothing is known here. */
+export interface FoundBooking {
+  readonly booking: PartnerBooking;
+  /** Of its packages, by their codes. */
+  readonly packageNames: ReadonlyMap<string, string>;
+  /** As the partner wrote them; empty where there are none. */
+  readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
+}
+
+const foundSchema = z.object({
+  packages: readableOf(z.object({ package_code: identifier, package_name: words })),
+  customer: z.object({ name: words, phone: words, email: words }).catch({ name: '', phone: '', email: '' }),
+});
+
+/** Reads the booking that was looked for by its id, or by its code where the partner finds it by that. */
+export function readFoundBooking(
+  data: unknown,
+  reading: WireReading,
+  lookedFor: string,
+): Parsed<FoundBooking> {
+  const read = readBooking(data, reading, null);
+  if (!read.ok) return read;
+  const { bookingId, bookingCode } = read.value;
+  if (bookingId !== lookedFor && bookingCode.toUpperCase() !== lookedFor.toUpperCase()) {
+    return { ok: false, problem: 'about another booking' };
+  }
+  const { packages, customer } = foundSchema.parse(data);
+  const packageNames = new Map(
+    packages.map(({ package_code: code, package_name: name }) => [code, name || code]),
+  );
+  return { ok: true, value: { booking: read.value, packageNames, customer } };
+}
+
 function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): PartnerBooking {
   return {
     bookingId: raw.booking_id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { InputFile, type NextFunction } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
+import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { StaffAsk } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
@@ -12,6 +13,7 @@ import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
+import type { StaffBookingLook } from './booking-view.ts';
 
 /** Answers staff. In a group it is a reply, so that it is plain whose question it answers. */
 export function answer(ctx: BotContext, screen: Screen): Promise<Message> {
@@ -159,6 +161,22 @@ export async function tappedBooking(
   return booking;
 }
 
+type TakeTap = (ctx: TapContext, tap: StaffTapped) => Promise<void>;
+
+/** Taps of owners; whoever else is staff learns that an owner can. */
+export function ofOwners({ isOwner }: FeatureDependencies['staff'], take: TakeTap): TakeTap {
+  return (ctx, tap) =>
+    isOwner(ctx.from.id) ? take(ctx, tap) : endTap(ctx, ctx.words.text('only-owners-do'));
+}
+
+/** How whoever wrote, or tapped, sees a booking. */
+export function lookFor(
+  { from }: BotContext,
+  { config, staff }: Pick<FeatureDependencies, 'config' | 'staff'>,
+): StaffBookingLook {
+  return { isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(from.id) };
+}
+
 /** The page that a button leads to, from 0. */
 export function pageIn({ argument }: StaffTapped): number {
   return Number.parseInt(argument, 10) || 0;
@@ -203,6 +221,9 @@ export async function nameOfPerson(
   }
   return String(id);
 }
+
+/** What was looked for is repeated up to here. */
+export const longestEcho = 60;
 
 const longestReason = 200;
 

@@ -2,7 +2,7 @@ import { accountOf, standingOf } from '../booking/evidence.ts';
 import { keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, isTouched } from '../booking/permissions.ts';
-import type { Attempt, Booking, TicketStatus } from '../booking/record.ts';
+import { type Attempt, type Booking, isCustomerKnown, type TicketStatus } from '../booking/record.ts';
 import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../telegram/callback-data.ts';
@@ -33,7 +33,7 @@ export interface StaffBookingLook {
   readonly lead?: string | null;
   /** Customers are told to pay there, so what is due is said. */
   readonly isPaidAtGate?: boolean;
-  /** An owner looks, who may give back more than a cancellation did, and take back what staff entered wrongly. */
+  /** An owner looks, who may give back more, take back what staff entered wrongly, and say whose a lost booking is. */
   readonly isOwner?: boolean;
 }
 
@@ -61,13 +61,18 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (key: string, action: 'resend' | 'close' | 'cancel' | 'goodwill', style?: 'danger'): Button =>
-    button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (
+    key: string,
+    action: 'resend' | 'close' | 'cancel' | 'goodwill' | 'handOver',
+    style?: 'danger',
+  ): Button => button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
+  const isKnown = isCustomerKnown(booking);
   return rowsOf(
+    [isOwner && !isKnown && state === 'issued' && doing('hand-over', 'handOver')],
     [
-      state === 'issued' && doing('send-again', 'resend'),
+      isKnown && state === 'issued' && doing('send-again', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
@@ -102,8 +107,10 @@ export function stateText({ state, because }: Booking, words: Wording): string {
 
 export function customerText({ customer, details }: Booking, words: Wording): string {
   const { username, userId } = customer;
+  const isKnown = isCustomerKnown({ customer });
   const about = [details.name, details.phone, details.email, username && `@${username}`].filter(Boolean);
-  return words.html('staff-customer', { details: about.join(' · ') || String(userId) });
+  const said = about.join(' · ') || (isKnown ? String(userId) : '—');
+  return words.html(isKnown ? 'staff-customer' : 'staff-customer-unknown', { details: said });
 }
 
 /** What the partner's records say, now or when they were read last. */
@@ -205,6 +212,7 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
 /** The name that was given, else the username or the number by which Telegram knows the customer. */
 export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
   if (details.name !== undefined && details.name !== '') return details.name;
+  if (!isCustomerKnown({ customer })) return '—';
   return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
 }
 

@@ -15,10 +15,12 @@ import { isAwaited, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { cancelBookingFeature, requestsFeature } from './decisions.ts';
 import { auditFeature, findFeature } from './find.ts';
+import { handOverFeature } from './hand-over.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
 import { sumsFeature } from './sums.ts';
+import { takeOverFeature } from './take-over.ts';
 import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
 
 /**
@@ -46,6 +48,11 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
+  const takeOver = takeOverFeature(dependencies);
+  const handOver = handOverFeature(dependencies);
+  // The one place where what others wrote is heard: for who wrote it.
+  const forwards = byPerson.on('message:forward_origin');
+  forwards.filter((ctx) => isAmongStaff(ctx, dependencies)).use(handOver.takeForward);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
     await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
@@ -53,7 +60,8 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   });
   staff.use(staffQuestionsFeature(dependencies));
   staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
-  staff.use(sumsFeature(dependencies), cancelBookingFeature(dependencies), findFeature(dependencies));
+  staff.use(sumsFeature(dependencies), cancelBookingFeature(dependencies));
+  staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
   staff.use(attentionFeature(dependencies), todayFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
   staff.use(reportFeature(dependencies));

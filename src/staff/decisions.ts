@@ -26,6 +26,7 @@ import {
   dropAsk,
   isAnswerTo,
   isTooLong,
+  longestEcho,
   nameOfPerson,
   newQuestionId,
   pageIn,
@@ -50,7 +51,7 @@ import {
   usedText,
 } from './booking-view.ts';
 import { approveQuestion, endingQuestion, usedQuestion } from './ending.ts';
-import { byCode, longestEcho } from './find.ts';
+import { byCode } from './find.ts';
 import { staffMoneyText } from './money.ts';
 import { choiceIn, requestFacts } from './returns.ts';
 

@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import type { Ledger } from '../booking/ports.ts';
-import type { Booking } from '../booking/record.ts';
-import { isPaidAtGate } from '../config/config.ts';
+import { type Booking, isCustomerKnown } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/phrases.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
@@ -18,13 +17,27 @@ import {
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
-import { answer, answerWithFile, nameOfPerson, pageIn, paint, say, tappedBooking } from './answer.ts';
-import { codeOf, type StaffBookingLook, staffBooking, staffBookingList } from './booking-view.ts';
+import {
+  answer,
+  answerWithFile,
+  longestEcho,
+  lookFor,
+  nameOfPerson,
+  pageIn,
+  paint,
+  say,
+  tappedBooking,
+} from './answer.ts';
+import { codeOf, staffBooking, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
+import type { takeOverFeature } from './take-over.ts';
 
 /** /find, by booking code or its end, payment code, an id, phone, username or name: a booking with its history, and what can be done with it. */
-export function findFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, config, staff, store } = dependencies;
+export function findFeature(
+  dependencies: FeatureDependencies,
+  takeOver: Pick<ReturnType<typeof takeOverFeature>, 'show'>,
+): Composer<BotContext> {
+  const { bookings, config, store } = dependencies;
   const { ledger } = store;
   const composer = new Composer<BotContext>();
 
@@ -34,6 +47,7 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     const found = await byAnything(ledger, text, config.phoneCountry);
     const [booking] = found;
     if (booking === undefined) {
+      if (await takeOver.show(ctx, text)) return;
       const isTooShort = !/^@|\d/.test(text) && !wordsOf(text).some(isSearchable);
       const key = isTooShort ? 'staff-name-too-short' : 'staff-not-found';
       return say(ctx, key, { text: clipped(text, longestEcho) });
@@ -66,30 +80,25 @@ export function findFeature(dependencies: FeatureDependencies): Composer<BotCont
     },
   });
 
-  const lookOf = ({ from }: BotContext): StaffBookingLook => ({
-    isPaidAtGate: isPaidAtGate(config),
-    isOwner: staff.isOwner(from.id),
-  });
-
   async function screenOf(ctx: BotContext, start: Booking) {
     const { booking, isLive } = await readLive(bookings, ctx, start);
-    return staffBooking(booking, isLive, ctx.words, lookOf(ctx));
+    return staffBooking(booking, isLive, ctx.words, lookFor(ctx, dependencies));
   }
 
   /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
   async function resend(ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> {
     const { booking, isLive } = await readLive(bookings, ctx, start);
+    if (!isCustomerKnown(booking)) {
+      return paint(ctx, tap, staffBooking(booking, isLive, ctx.words, lookFor(ctx, dependencies)));
+    }
     const asked = await bookings.resendByStaff(booking.reference, ctx.from.id);
     const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
     const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
     const current = asked.kind === 'notFound' ? booking : asked.booking;
-    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, { ...lookOf(ctx), lead }));
+    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, { ...lookFor(ctx, dependencies), lead }));
   }
   return composer;
 }
-
-/** What was looked for is repeated up to here. */
-export const longestEcho = 60;
 
 type Codes = LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'>;
 

@@ -1,4 +1,5 @@
 import { Composer, type NextFunction } from 'grammy';
+import { isCustomerKnown } from '../booking/record.ts';
 import { isSold } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -59,7 +60,9 @@ export function notifyFeature(dependencies: FeatureDependencies): Composer<BotCo
     const coming = (await ledger.visiting(date)).filter(isSold);
     const receivers = coming.flatMap(standingShares).flatMap(({ receiver }) => receiver ?? []);
     return new Map(
-      [...receivers, ...coming.map(({ customer }) => customer)].map(({ chatId, locale }) => [chatId, locale]),
+      [...receivers, ...coming.filter(isCustomerKnown).map(({ customer }) => customer)].map(
+        ({ chatId, locale }) => [chatId, locale],
+      ),
     );
   }
 

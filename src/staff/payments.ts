@@ -27,6 +27,7 @@ import {
   dropAsk,
   isAnswerTo,
   isTooLong,
+  longestEcho,
   newQuestionId,
   pageIn,
   paint,
@@ -35,7 +36,7 @@ import {
   tappedBooking,
 } from './answer.ts';
 import { codeOf, nameOf } from './booking-view.ts';
-import { byCode, longestEcho } from './find.ts';
+import { byCode } from './find.ts';
 import { arrivedData, packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
 
 /** Of each list so many are on a page. */

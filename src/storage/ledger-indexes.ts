@@ -9,6 +9,7 @@ import {
   bookingStates,
   claimedBookingId,
   enteredStateAt,
+  isCustomerKnown,
 } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
@@ -73,7 +74,8 @@ export type MoneyList = 'awaited' | 'toReturn';
 /** `personal`: see `personalIndexesOf`. */
 export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
   const { customer, order, partner, prepayment, shares = [] } = booking;
-  const indexes = [keys.index('customer', customer.userId), keys.index('visit', order.date), ...personal];
+  const indexes = [keys.index('visit', order.date), ...personal];
+  if (isCustomerKnown(booking)) indexes.push(keys.index('customer', customer.userId));
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys), ...codeEndIndexes(partner.bookingCode, keys));

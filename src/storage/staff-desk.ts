@@ -67,8 +67,23 @@ export interface TakeBackAsk extends Asked {
   readonly reason: string | null;
 }
 
+/** A booking that the store has lost is to be taken over. */
+export interface TakeOverAsk extends Omit<Asked, 'reference'> {
+  readonly purpose: 'takeOver';
+  /** The partner's id. */
+  readonly reference: string;
+  /** Nothing is to be typed. */
+  readonly reason: '';
+}
+
+/** Who gets the tickets of a booking that was taken over is being asked for. */
+export interface RecipientAsk extends Asked {
+  readonly purpose: 'recipient';
+  readonly reason: null;
+}
+
 /** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk;
+export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk | TakeOverAsk | RecipientAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than anything is read in the background. */

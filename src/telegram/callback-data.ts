@@ -57,6 +57,11 @@ export const staffTaps = [
   'unmatchedReturned',
   'unmatchedSurely',
   'separate',
+  'takeOver',
+  'takeOverSurely',
+  'takeOverKeep',
+  'handOver',
+  'handOverSurely',
 ] as const;
 export type StaffTap = (typeof staffTaps)[number];
 const bookingTaps = [

@@ -29,8 +29,11 @@ export interface BotRun {
   readonly app: App;
   /** Every line logged, as it was written. */
   readonly logs: () => string;
-  /** The process stops and another one starts on the same store, with these changes to its environment. */
-  restart(changes?: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * The process stops and another one starts on the same store, with these changes to its environment. `between`: what is
+   * done while none runs.
+   */
+  restart(changes?: Readonly<Record<string, string>>, between?: () => Promise<void>): Promise<void>;
   /** One more process beside the first, with these changes to its environment; it stops with the run. */
   joins(changes: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
@@ -105,8 +108,9 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       return app;
     },
     logs: () => lines.join(''),
-    async restart(changes) {
+    async restart(changes, between) {
       await app.stop();
+      await between?.();
       app = await start(changes);
     },
     async joins(changes) {

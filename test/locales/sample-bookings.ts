@@ -32,6 +32,7 @@ export const everyReason = everyOf<Because>({
   dateDiffers: true,
   linesDiffer: true,
   elsewhere: true,
+  takenOver: true,
   customer: true,
   staff: true,
   ticketsUsed: true,

@@ -15,6 +15,7 @@ const code = 'NL261124-5P5X82';
 const noCommand = 'there is no such command';
 const earlierStep = 'This button is from an earlier step.';
 const onlyOwners = 'Only an owner can say that it was returned. Please ask one.';
+const onlyOwnersDo = 'Only an owner can do this. Please ask one.';
 /** What the desk may not do: the partner's debt, and customers' details as a file. */
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
 const ownersTaps: ReadonlySet<StaffTap> = new Set([
@@ -33,6 +34,14 @@ const returnTaps: ReadonlySet<StaffTap> = new Set([
   'unmatchedSurely',
   'goodwill',
   'goodwillSurely',
+]);
+/** Likewise of a booking that the store has lost. */
+const takeOverTaps: ReadonlySet<StaffTap> = new Set([
+  'takeOver',
+  'takeOverSurely',
+  'takeOverKeep',
+  'handOver',
+  'handOverSurely',
 ]);
 
 /** What whoever may use a command is answered. */
@@ -112,6 +121,12 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     unmatchedReturned: { subject: 'AAAA', toast: earlierStep },
     unmatchedSurely: { subject: 'AAAA', toast: earlierStep },
     separate: { subject: reference, seen: 'There is nothing to separate.' },
+    takeOver: notYours,
+    takeOverSurely: notYours,
+    takeOverKeep: notYours,
+    // Its customer is known.
+    handOver: { subject: reference, seen: `${code} · Confirmed` },
+    handOverSurely: { subject: reference, argument: 'zz', seen: 'I can’t write to 1295.' },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },
     closeQuestion: { toast: earlierStep },
@@ -193,8 +208,8 @@ describe('what a role may do', () => {
     await tryButtons(
       linh,
       reference,
-      (tap) => !ownersTaps.has(tap) && !returnTaps.has(tap),
-      (tap) => (returnTaps.has(tap) ? onlyOwners : earlierStep),
+      (tap) => !ownersTaps.has(tap) && !returnTaps.has(tap) && !takeOverTaps.has(tap),
+      (tap) => (takeOverTaps.has(tap) ? onlyOwnersDo : returnTaps.has(tap) ? onlyOwners : earlierStep),
     );
   });
 

@@ -1,0 +1,97 @@
+import type { RefundPolicy } from '../payment/balance.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { adopt, type Settling } from './evidence.ts';
+import { enqueue, enqueueAudit } from './outbox.ts';
+import type { PartnerBooking } from './ports.ts';
+import {
+  type Booking,
+  type BookingCustomer,
+  type BookingReference,
+  type CustomerDetails,
+  isCustomerKnown,
+  type Order,
+  unknownCustomer,
+  withTimers,
+} from './record.ts';
+import { accept, type Change, refuse } from './requests.ts';
+import { ticketCountOf } from './rules.ts';
+
+/*
+ * A store that was restored from an older copy lacks what was booked since. The partner has it, and it is taken over from
+ * there: the record begins in `review`, from where evidence alone leads on, so nothing is ever confirmed by it.
+ */
+
+/** A booking as the partner has it, of which the store has no record. */
+export interface LostBooking {
+  /** The same for the same booking of the partner's, so that it is taken over once. */
+  readonly reference: BookingReference;
+  readonly seen: PartnerBooking;
+  readonly order: Order;
+  readonly details: CustomerDetails;
+  /** What is spoken until the customer is known. */
+  readonly locale: string;
+}
+
+/** What was agreed at the purchase is lost: it is for staff to decide. */
+const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: null, returns: [] };
+
+/** The record of a lost booking, as it stands by what the partner has said. */
+export function recordOf({ seen, locale, ...lost }: LostBooking, settling: Settling): Booking {
+  const { now } = settling;
+  const found: Booking = {
+    ...lost,
+    customer: unknownCustomer(locale),
+    policy: asStaffDecide,
+    prepayment: null,
+    version: 0,
+    state: 'review',
+    createdAt: now,
+    partner: null,
+    attempts: [],
+    accepted: null,
+    holdUntil: null,
+    reads: 0,
+    card: null,
+    outbox: [],
+    delivery: { status: 'pending', round: 1, sent: [] },
+    timers: {},
+    wakeAt: null,
+    history: [{ at: now, from: 'review', to: 'review', because: 'takenOver' }],
+  };
+  return adopt(withTimers(found, { act: now }), seen, settling);
+}
+
+export function takeOver(lost: LostBooking, staffId: number, settling: Settling): Booking {
+  const booking = recordOf(lost, settling);
+  return enqueueAudit(booking, settling.now, { by: staffId, action: 'takenOver', after: booking.state });
+}
+
+/**
+ * Whether it was ordered as one shared ticket, which the partner does not say: fewer tickets than people, or none yet.
+ * Then none is missing.
+ */
+export function isProbablyGrouped(order: Pick<Order, 'lines'>, { tickets }: PartnerBooking): boolean {
+  return tickets.length < ticketCountOf(order);
+}
+
+export type HandOverRefusal = 'notIssued' | 'customerKnown';
+
+/** Staff say whose the booking is: it becomes theirs, and its card and tickets are sent to them. */
+export function requestHandOver(
+  booking: Booking,
+  staffId: number,
+  customer: BookingCustomer,
+  now: Instant,
+): Change<HandOverRefusal> {
+  if (isCustomerKnown(booking)) return refuse('customerKnown');
+  if (booking.state !== 'issued') return refuse('notIssued');
+  const theirs = enqueue(
+    { ...booking, customer },
+    now,
+    { kind: 'notice', notice: 'card' },
+    { kind: 'tickets' },
+  );
+  return accept(
+    enqueueAudit(theirs, now, { by: staffId, action: 'handedOver', reason: String(customer.userId) }),
+  );
+}

@@ -1,0 +1,197 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Redis } from 'ioredis';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findServer, type RunningStore, startStore } from '../../../sandbox/redis.ts';
+import { confirmIntentLine } from '../../../src/logger.ts';
+import { runStore } from '../../helpers/store.ts';
+import { codesIn } from '../../scale/customer.ts';
+import { fillCart, shown, tapsLike } from '../dialogue.ts';
+import { issuedBooking, linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
+
+const run = promisify(execFile);
+
+/** A store that keeps its data, with the steps of docs/operations.md, "Backup and restore". */
+async function openDurableStore() {
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-restored-'));
+  const backup = join(directory, 'backup.rdb');
+  const data = join(directory, 'data');
+  await run('mkdir', [data]);
+  let store: RunningStore = await startStore({ durable: { directory: data } });
+  const { url } = store;
+  const port = new URL(url).port;
+  onTestFinished(async () => {
+    await store.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** The steps between the stop of the bot and its start. */
+  async function restore(): Promise<void> {
+    await store.stop();
+    await rm(join(data, 'appendonlydir'), { recursive: true });
+    await cp(backup, join(data, 'dump.rdb'));
+    const server = (await findServer(process.env.PATH ?? '')) ?? '';
+    const restoring = spawn(server, [
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      port,
+      '--dir',
+      data,
+      '--appendonly',
+      'no',
+    ]);
+    const redis = new Redis(url);
+    // It is tried again until the server is there.
+    redis.on('error', () => undefined);
+    await redis.config('SET', 'appendonly', 'yes');
+    while (!(await redis.info('persistence')).includes('aof_rewrite_in_progress:0')) await pause(20);
+    await redis.quit();
+    const ended = once(restoring, 'exit');
+    restoring.kill('SIGTERM');
+    await ended;
+    store = await startStore({ durable: { directory: data }, port: Number(port) });
+  }
+
+  return { url, backUp: () => run('redis-cli', ['-p', port, '--rdb', backup]), restore };
+}
+
+interface Intent {
+  readonly booking: string;
+  readonly bookingId: string;
+  readonly chatId: number;
+}
+
+function lastIntent({ logs }: StaffRun): Intent {
+  const line = logs()
+    .split('\n')
+    .findLast((each) => each.includes(confirmIntentLine));
+  return JSON.parse(line ?? '{}');
+}
+
+/** The details are known from the first time. */
+async function issuedAgain({ an, partner }: StaffRun): Promise<string> {
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+  await tapsLike(an, 'Continue · ');
+  await shown(an, 'Please check your booking');
+  await tapsLike(an, 'Get tickets · ');
+  await an.sees(() => codesIn(an).length === 4);
+  return partner.book.bookings.at(-1)?.code ?? '';
+}
+
+/** Two bookings, of which the restored store has the first. */
+async function restoredBot() {
+  const store = await openDurableStore();
+  const bot = await startStaffBot({
+    environment: {
+      REDIS_URL: store.url,
+      STAFF_IDS: `${linhId}:owner,${minhId}:desk`,
+      STAFF_CHAT_ID: String(linhId),
+    },
+  });
+  const kept = await issuedBooking(bot);
+  await store.backUp();
+  const lost = await issuedAgain(bot);
+  await bot.telegram.settled();
+  await bot.restart({}, store.restore);
+  return { bot, kept, lost, intent: lastIntent(bot) };
+}
+
+const isServer = runStore().kind !== 'wasm';
+
+describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
+  it('is found by its log line, taken over by an owner, and sent to whom they name', async () => {
+    const { bot, kept, lost, intent } = await restoredBot();
+    const { an, linh, minh, partner } = bot;
+    expect(intent).toMatchObject({ chatId: an.id, booking: expect.stringMatching(/^[\w-]{8,}$/) });
+    expect(partner.book.find(lost)?.id).toBe(intent.bookingId);
+
+    await linh.sends(`/find ${kept}`);
+    await shown(linh, new RegExp(`^${kept} · Confirmed`));
+    await minh.sends(`/find ${intent.bookingId}`);
+    const forDesk = await shown(minh, 'This booking is not in our records.');
+    expect(forDesk.reply_markup).toBeUndefined();
+
+    await linh.sends(`/find ${intent.bookingId}`);
+    const found = await shown(linh, 'This booking is not in our records.');
+    expect(found.text).toContain(`${lost} · Confirmed`);
+    expect(found.text).toContain('2 tickets · ₫900,000');
+    expect(found.text).toMatch(/2 × .*Cable Car, Adult/);
+    expect(found.text).toContain('not known. At the partner: Nguyễn Văn Á');
+    expect(found.text).toContain('At the partner: tickets issued, charged to our account');
+    await linh.taps('Take it over');
+    await shown(linh, 'Take this booking over?');
+    await linh.taps('Not now');
+    await shown(linh, 'The booking was not taken over.');
+    await linh.sends(`/find ${lost}`);
+    await shown(linh, 'There is no booking for');
+
+    await linh.sends(`/find ${intent.bookingId}`);
+    await linh.taps('Take it over');
+    await linh.taps('Yes, take it over');
+    const taken = await shown(linh, 'Taken over. Nobody has been written to.');
+    expect(taken.text).toContain('taken over from the partner');
+    const labels = taken.reply_markup?.inline_keyboard.flat().map(({ text }) => text);
+    expect(labels).toContain('Send the tickets to…');
+    expect(labels).not.toContain('Send tickets again');
+    await bot.telegram.settled();
+    expect(codesIn(an)).toHaveLength(4);
+
+    await linh.taps('Send the tickets to…');
+    await shown(linh, 'Who gets the tickets of booking');
+    await linh.sends('An Nguyen');
+    await shown(linh, 'That names no person.');
+    await linh.sends('999');
+    await shown(linh, 'I can’t write to 999.');
+    await linh.sends(String(intent.chatId));
+    await shown(linh, `Send the tickets of booking ${lost} to An @an_nguyen (${an.id})?`);
+    expect(codesIn(an)).toHaveLength(4);
+    await linh.taps('Yes, send the tickets');
+    await shown(linh, 'The tickets are on their way to An');
+    await an.sees(() => codesIn(an).length === 6);
+    expect(codesIn(an).slice(4).toSorted()).toEqual(codesIn(an).slice(2, 4).toSorted());
+    await an.sends('/mytickets');
+    await an.sees(({ reply_markup }) => JSON.stringify(reply_markup ?? '').includes(`${lost} · 2 tickets`));
+    expect(partner.book.confirmedCount).toBe(2);
+
+    await linh.sends(`/audit ${lost}`);
+    const trail = await shown(linh, 'took over from the partner');
+    expect(trail.caption).toContain(`sent the tickets to – ${an.id}`);
+  }, 120_000);
+
+  it('is taken over once, whoever asks and however often, and goes to who wrote a forwarded message', async () => {
+    const { bot, lost, intent } = await restoredBot();
+    const { an, linh, partner } = bot;
+    await linh.sends(`/find ${intent.bookingId}`);
+    const found = await shown(linh, 'This booking is not in our records.');
+    await linh.taps('Take it over', { message: found });
+    const question = await shown(linh, 'Take this booking over?');
+    const yes = question.reply_markup?.inline_keyboard.flat().find(({ text }) => text.startsWith('Yes'));
+    await linh.taps('Yes, take it over', { message: question });
+    await shown(linh, 'Taken over.');
+    const data = yes !== undefined && 'callback_data' in yes ? yes.callback_data : '';
+    const again = await linh.tapsData(question.message_id, data);
+    expect((await again.answer()).text).toContain('earlier step');
+    await linh.sends(`/find ${intent.bookingId}`);
+    await shown(linh, new RegExp(`^${lost} · Confirmed`));
+
+    await linh.taps('Send the tickets to…');
+    await shown(linh, 'Who gets the tickets of booking');
+    const card = await shown(linh, 'Who gets the tickets of booking');
+    await linh.forwards(card.message_id);
+    await shown(linh, 'That names no person.');
+    const group = await bot.telegram.group({ title: 'Friends', members: [linh, an] });
+    const said = await an.inChat(group.id).sends('Where are my tickets?');
+    await linh.inChat(group.id).forwards(said.message_id, linh.id);
+    await shown(linh, `Send the tickets of booking ${lost} to An @an_nguyen (${an.id})?`);
+    await linh.taps('Not now');
+    await shown(linh, new RegExp(`^${lost} · Confirmed`));
+    expect(codesIn(an)).toHaveLength(4);
+    expect(partner.book.confirmedCount).toBe(2);
+  }, 120_000);
+});
