@@ -1,5 +1,5 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { bookingStates } from '../../src/booking/record.ts';
+import { bookingStates, unknownCustomer } from '../../src/booking/record.ts';
 import { broadcastOutcome, noticePreview } from '../../src/jobs/desk-worker.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import { alertRows, questionHeader } from '../../src/staff/alert-rows.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../src/staff/booking-view.ts';
 import { answeredScreen, requestsScreen } from '../../src/staff/decisions.ts';
 import { approveQuestion, endingQuestion, type Question, usedQuestion } from '../../src/staff/ending.ts';
+import { handOverQuestion } from '../../src/staff/hand-over.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import { debtScreen } from '../../src/staff/money.ts';
 import {
@@ -27,8 +28,10 @@ import {
   takeBackQuestion,
 } from '../../src/staff/payments.ts';
 import { reportRows } from '../../src/staff/report.ts';
+import { lostScreen, takeOverQuestion } from '../../src/staff/take-over.ts';
 import { attentionList, todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
+import { tapData } from '../../src/telegram/callback-data.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
@@ -117,12 +120,30 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'a week', screen: { text: '-', rows: reportRows(today, today, words) } },
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
     ...requestScreens(words),
+    ...lostScreens(words),
     ...debtScreens(words),
     {
       at: 'a question without a booking',
       screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),
     },
     ...paymentScreens(words),
+  ];
+}
+
+/** Of a booking that the store has lost. */
+function lostScreens(words: Wording): readonly Shown<Screen>[] {
+  const customer = unknownCustomer('en');
+  const preview = { ...longHistory(sampleBooking('issued')), customer };
+  const data = tapData.staff('takeOver', 'x'.repeat(16), 'zzzzzzzzzz');
+  const person = { id: 2 ** 51, name: awkwardName };
+  return [
+    { at: 'lost', screen: lostScreen({ preview, takeOver: data }, words) },
+    { at: 'take over', screen: takeOverQuestion(preview, { yes: data, no: data }, words) },
+    { at: 'hand over', screen: handOverQuestion(preview, person, words) },
+    {
+      at: 'taken over',
+      screen: staffBooking(preview, true, words, { isOwner: true, lead: words.html('staff-taken-over') }),
+    },
   ];
 }
 
