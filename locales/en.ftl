@@ -643,8 +643,11 @@ closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – booking { $code }
 pdf-caption = All tickets to print
 calendar-summary = { $venue }
+calendar-cancelled = Cancelled: { $venue }
 calendar-description = Booking { $code }. Your tickets are in the Telegram chat.
 calendar-caption = Add your visit to your calendar
+calendar-take-out = Open this file to take the visit out of your calendar.
+calendar-move = Open this file to move the visit to { $date } in your calendar.
 sending-again = Sending your tickets again…
 
 ## Sharing a ticket

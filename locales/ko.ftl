@@ -611,8 +611,11 @@ closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – 예매 { $code }
 pdf-caption = 인쇄용 전체 티켓
 calendar-summary = { $venue }
+calendar-cancelled = 취소됨: { $venue }
 calendar-description = 예매번호 { $code }. 티켓은 Telegram 채팅에 있습니다.
 calendar-caption = 방문 일정을 캘린더에 추가하세요
+calendar-take-out = 이 파일을 열면 캘린더에서 방문 일정이 삭제됩니다.
+calendar-move = 이 파일을 열면 캘린더의 방문 일정이 새 날짜({ $date })로 옮겨집니다.
 sending-again = 티켓을 다시 보내고 있습니다…
 
 ## 티켓 나누기

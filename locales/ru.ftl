@@ -663,8 +663,11 @@ closing-hours = 🕗 { $hours }
 pdf-title = { $venue } — бронь { $code }
 pdf-caption = Все билеты для печати
 calendar-summary = { $venue }
+calendar-cancelled = Отменено: { $venue }
 calendar-description = Код брони { $code }. Билеты — в чате Telegram.
 calendar-caption = Добавьте визит в свой календарь
+calendar-take-out = Откройте этот файл, чтобы убрать визит из календаря.
+calendar-move = Откройте этот файл, чтобы перенести визит в календаре: теперь { $date }.
 sending-again = Присылаем билеты ещё раз…
 
 ## Билет для другого

@@ -614,8 +614,11 @@ closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – đơn { $code }
 pdf-caption = Toàn bộ vé để in
 calendar-summary = { $venue }
+calendar-cancelled = Đã hủy: { $venue }
 calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc trò chuyện Telegram.
 calendar-caption = Thêm chuyến tham quan vào lịch của bạn
+calendar-take-out = Mở tệp này để xóa chuyến tham quan khỏi lịch của bạn.
+calendar-move = Mở tệp này để dời chuyến tham quan trong lịch của bạn sang { $date }.
 sending-again = Đang gửi lại vé cho bạn…
 
 ## Chia sẻ vé

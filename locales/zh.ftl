@@ -611,8 +611,11 @@ closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – 订单 { $code }
 pdf-caption = 全部门票，供打印
 calendar-summary = { $venue }
+calendar-cancelled = 已取消：{ $venue }
 calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中。
 calendar-caption = 把这次参观添加到您的日历
+calendar-take-out = 打开此文件，即可从日历中移除这次参观。
+calendar-move = 打开此文件，即可把日历中的这次参观改到 { $date }。
 sending-again = 正在重新发送您的门票……
 
 ## 转赠门票

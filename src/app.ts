@@ -127,7 +127,12 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     api,
     press,
     faceDigest: store.faceDigest,
-    timeZone: config.venue.timeZone,
+    calendar: {
+      url: `https://t.me/${telegram.botInfo.username}`,
+      pin: config.venue.visit.pin,
+      reminderHour: config.booking.visitReminderHour,
+      timeZone: config.venue.timeZone,
+    },
     now,
     cardTexts,
   };

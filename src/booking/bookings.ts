@@ -18,6 +18,7 @@ import {
   requestSeparate,
 } from './cashier.ts';
 import { scheduled } from './decide.ts';
+import { movedEventOf } from './delivery.ts';
 import { moneyOf } from './money.ts';
 import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
@@ -171,7 +172,8 @@ export function createBookings(
     const isLate = clock.monotonic() - startedAt > sendWindowMs;
     if (isLate) return { kind: 'unchangeable', why: 'changing' };
     const dayBegins = dayBeginsOf(asked.booking, policy.timeZone);
-    return { kind: 'begun', carried: { credit: moneyOf(asked.booking)?.paid ?? 0, dayBegins } };
+    const event = movedEventOf(asked.booking);
+    return { kind: 'begun', carried: { credit: moneyOf(asked.booking)?.paid ?? 0, dayBegins, event } };
   }
 
   /** A payment code that was given out before is drawn anew. */

@@ -7,6 +7,7 @@ import type {
   Order,
   OrderLine,
   SentPart,
+  VisitEvent,
 } from './record.ts';
 import { missingTicketsOf } from './rules.ts';
 
@@ -116,6 +117,22 @@ export function albumSizes(count: number): readonly number[] {
     left -= size;
   }
   return sizes;
+}
+
+/** The booking's event in calendar programs, while its tickets are good. */
+export function visitEventOf({ reference, replaces }: Booking): VisitEvent {
+  return replaces?.event ?? { reference, sequence: 0 };
+}
+
+/** Programs keep the revision with the highest sequence: a cancellation outdates the visit, a change of date both. */
+export function cancelledEventOf(booking: Booking): VisitEvent {
+  const { reference, sequence } = visitEventOf(booking);
+  return { reference, sequence: sequence + 1 };
+}
+
+export function movedEventOf(booking: Booking): VisitEvent {
+  const { reference, sequence } = visitEventOf(booking);
+  return { reference, sequence: sequence + 2 };
 }
 
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;

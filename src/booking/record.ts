@@ -262,6 +262,13 @@ export interface OtherBooking {
   readonly code: string;
 }
 
+/** The visit in calendar programs. A change of date moves it, so a chain of changes stays one event. */
+export interface VisitEvent {
+  /** Of the first booking of the chain. */
+  readonly reference: BookingReference;
+  readonly sequence: number;
+}
+
 /** The booking that a change of date is for. */
 export interface Replaced extends OtherBooking {
   readonly total: Amount;
@@ -269,6 +276,8 @@ export interface Replaced extends OtherBooking {
   readonly paid: Amount | null;
   /** From when the policy counted for it. Absent in older records. */
   readonly dayBegins?: Instant | undefined;
+  /** What the change makes of its event. Absent in older records. */
+  readonly event?: VisitEvent | undefined;
 }
 
 /** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */

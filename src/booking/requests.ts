@@ -32,6 +32,7 @@ import {
   type RequestKind,
   type StaffMessage,
   type TicketDocumentKind,
+  type VisitEvent,
   withTimers,
 } from './record.ts';
 import {
@@ -78,6 +79,8 @@ export interface CarriedOver {
   readonly credit: Amount;
   /** From when its policy counts: a change to a later day gives nobody more time to be paid back. */
   readonly dayBegins: Instant;
+  /** Its event of the calendar, moved. */
+  readonly event?: VisitEvent | undefined;
 }
 
 export const nothingCarriedOver: CarriedOver = { credit: 0, dayBegins: Number.POSITIVE_INFINITY };
@@ -90,11 +93,11 @@ export function newBooking(
   now: Instant,
   policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
-  { credit, dayBegins }: CarriedOver = nothingCarriedOver,
+  { credit, dayBegins, event }: CarriedOver = nothingCarriedOver,
 ): Booking {
   const booking: Booking = {
     ...asked,
-    ...(asked.replaces && { replaces: { ...asked.replaces, dayBegins } }),
+    ...(asked.replaces && { replaces: { ...asked.replaces, dayBegins, event } }),
     policy: policy.afterSale,
     prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, drawCode, { credit, dayBegins }),
     version: 0,

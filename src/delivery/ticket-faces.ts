@@ -3,24 +3,22 @@ import { allPicturesOf, lineOfTicket, picturesOf, type TicketPicture, usesOf } f
 import type { Booking, IssuedTicket, SentPart } from '../booking/record.ts';
 import type { CardTexts } from '../customer/booking-card.ts';
 import { type ChatApi, isNotModified } from '../telegram/card.ts';
-import { clipped } from '../telegram/text.ts';
+import { clipped, inLines } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
 import { ticketName, type Wording } from '../telegram/wording.ts';
 import type { TicketDocument } from '../ticket/printer.ts';
 import { symbolsFor } from '../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
-import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { type VisitCalendar, visitFile } from './visit-file.ts';
 
 /** What sending tickets takes, in a delivery and on request. */
-export interface TicketSender {
+export interface TicketSender extends VisitCalendar {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
   /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
   readonly faceDigest: (face: string) => string;
-  readonly timeZone: string;
-  readonly now: () => Instant;
   readonly cardTexts: (locale: string) => CardTexts;
 }
 
@@ -200,15 +198,27 @@ export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike>
     : corrected(() => correctText(delivery, next));
 }
 
-/** What said "show them at the entrance", and the files, which stay and are named for what they are. */
-async function correctText(
-  { sender: { api }, booking: { customer, partner }, words }: Delivery,
-  { messageId, kind }: NextStrike,
-): Promise<void> {
+/**
+ * What said "show them at the entrance", and the files: that of the calendar becomes one that takes the visit out or moves
+ * it, the tickets on paper stay and are named for what they are.
+ */
+async function correctText(delivery: Delivery, { messageId, kind }: NextStrike): Promise<void> {
+  const { sender, booking, words } = delivery;
+  const { customer, partner, replacedBy } = booking;
   const { chatId } = customer;
   const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
-  if (kind === 'closing') await api.editMessageText(chatId, messageId, text, { parse_mode: 'HTML' });
-  else await api.editMessageCaption(chatId, messageId, { caption: text, parse_mode: 'HTML' });
+  const options = { parse_mode: 'HTML' } as const;
+  if (kind === 'closing') await sender.api.editMessageText(chatId, messageId, text, options);
+  else if (kind === 'pdf')
+    await sender.api.editMessageCaption(chatId, messageId, { caption: text, ...options });
+  else {
+    const next =
+      replacedBy === undefined
+        ? words.html('calendar-take-out')
+        : words.html('calendar-move', { date: words.day(replacedBy.date) });
+    const media = { type: 'document', media: visitFile(delivery), caption: inLines(text, next) } as const;
+    await sender.api.editMessageMedia(chatId, messageId, { ...media, ...options });
+  }
 }
 
 async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: NextStrike): Promise<Strike> {

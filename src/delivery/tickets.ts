@@ -13,9 +13,8 @@ import type {
 import { picturesOfShare } from '../booking/shares.ts';
 import { closingScreen } from '../customer/booking-card.ts';
 import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
-import { clipped, inLines, onOneLine } from '../telegram/text.ts';
+import { clipped, onOneLine } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
-import { calendarEvent } from '../ticket/calendar-event.ts';
 import type { TicketFace } from '../ticket/ticket-drawing.ts';
 import {
   type Delivery,
@@ -28,6 +27,7 @@ import {
   ticketFace,
   voidCaption,
 } from './ticket-faces.ts';
+import { fileSafe, visitFile } from './visit-file.ts';
 
 type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
@@ -160,26 +160,10 @@ function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
   });
 }
 
-/** The day of the visit, for the customer's calendar. */
-function sendCalendar({ sender: { api, timeZone, now }, booking, words }: Delivery): Promise<Message> {
-  const { customer, order, partner, reference } = booking;
-  const event = calendarEvent({
-    reference,
-    writtenAt: now(),
-    summary: words.text('calendar-summary', { venue: words.venueName }),
-    description: inLines(
-      words.text('calendar-description', { code: partner?.bookingCode ?? '' }),
-      ...order.lines.map((line) =>
-        words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
-      ),
-    ),
-    location: words.venueName,
-    firstDay: order.date,
-    lastDay: order.date,
-    timeZone,
-  });
-  const file = new InputFile(Buffer.from(event), `visit-${fileSafe(booking)}.ics`);
-  return api.sendDocument(customer.chatId, file, { caption: words.text('calendar-caption') });
+function sendCalendar(delivery: Delivery): Promise<Message> {
+  const { sender, booking, words } = delivery;
+  const caption = words.text('calendar-caption');
+  return sender.api.sendDocument(booking.customer.chatId, visitFile(delivery), { caption });
 }
 
 /** Null when Telegram does not take the file any more. */
@@ -190,11 +174,6 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
     if (isBadRequest(error)) return null;
     throw error;
   }
-}
-
-/** The booking's code as a part of a file's name. */
-function fileSafe({ partner }: Booking): string {
-  return partner?.bookingCode.replaceAll(/[^\w-]/g, '') || 'booking';
 }
 
 /** A share on its way to its receiver, in the receiver's words. */

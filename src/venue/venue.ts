@@ -64,6 +64,12 @@ export interface PackageGroup {
   readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
 }
 
+/** A place on the map, in degrees. */
+export interface Pin {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** What the venue is, for customers and staff alike. */
 export interface Venue {
   readonly name: Localised<string>;
@@ -73,7 +79,7 @@ export interface Venue {
   readonly picture: Picture | null;
   readonly visit: {
     readonly address: Localised<string> | null;
-    readonly pin: { readonly latitude: number; readonly longitude: number } | null;
+    readonly pin: Pin | null;
     readonly hours: Localised<string> | null;
     readonly parking: Localised<string> | null;
     readonly rules: Localised<string> | null;

@@ -70,7 +70,7 @@ function messengerOptions(): MessengerOptions {
       api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
       press: createTicketPress(2, { logo: null, colour: null }),
       faceDigest: (face) => String(face.length),
-      timeZone: policy.timeZone,
+      calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
       now: () => now,
       cardTexts,
     },

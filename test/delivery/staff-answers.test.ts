@@ -105,7 +105,7 @@ function processNamed(name: string): LifecycleDependencies {
         api: botApi(),
         press: {} as never,
         faceDigest: String,
-        timeZone: policy.timeZone,
+        calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
         now: () => now + elapsedMs,
         cardTexts,
       },

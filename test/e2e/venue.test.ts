@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { getTickets, giveDetails, openDay, shown, tapsLike } from './dialogue.ts';
 import { startStaffBot } from './staff/staff-run.ts';
-import { labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
+import { calendarFiles, labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
 
 const venueFile = fileURLToPath(new URL('../../sandbox/venue/venue.toml', import.meta.url));
 
@@ -23,9 +23,11 @@ it('packages have the names of venue.toml wherever customers and staff read them
   expect(textOf(await an.sees('Please check your booking'))).toContain('Cable car return, adult');
   await getTickets(an);
   for (const { caption } of ticketPhotos(an)) expect(caption).toContain('· Cable car return, adult\n');
-  const calendar = await an.sees(({ document }) => document?.file_name?.endsWith('.ics') === true);
-  const event = an.download(calendar.document?.file_id ?? '').toString();
-  expect(event.replaceAll('\r\n ', '').replaceAll('\\,', ',')).toContain('2 × Cable car return, adult');
+  await an.sees(({ document }) => document?.file_name?.endsWith('.ics') === true);
+  expect(calendarFiles(an)).toMatchObject([
+    { description: expect.stringContaining('2 × Cable car return, adult'), geo: [20.9501, 107.0739] },
+  ]);
+  expect(calendarFiles(an)[0]?.location).toMatch(/^Công viên Vịnh Ngọc Lam, 1 Bay Road/);
 
   await an.sends('/mytickets');
   await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');

@@ -1,5 +1,11 @@
 import { GrammyError, HttpError, InputFile } from 'grammy';
-import type { InlineKeyboardMarkup, InputMediaPhoto, LabeledPrice, Message } from 'grammy/types';
+import type {
+  InlineKeyboardMarkup,
+  InputMediaDocument,
+  InputMediaPhoto,
+  LabeledPrice,
+  Message,
+} from 'grammy/types';
 import { QRPay } from 'vietnam-qr-pay';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { readInvoicePayload } from '../../src/payment/invoice.ts';
@@ -197,9 +203,10 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
         }
         return true;
       }),
-    editMessageMedia: (chatId: number, messageId: number, media: InputMediaPhoto) =>
+    editMessageMedia: (chatId: number, messageId: number, media: InputMediaPhoto | InputMediaDocument) =>
       call('editMessageMedia', chatId, () => {
         const { content } = fileOf(media.media);
+        if (media.type === 'document') return edit(chatId, messageId, { text: media.caption ?? '' });
         if (entry.kind === 'payment') return edit(chatId, messageId, { text: content, offer: undefined });
         return edit(chatId, messageId, { isVoid: content.startsWith('void ') });
       }),

@@ -29,7 +29,12 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           api: {} as never,
           press,
           faceDigest: (face) => face,
-          timeZone: world.policy.timeZone,
+          calendar: {
+            url: 'https://t.me/a_bot',
+            pin: null,
+            reminderHour: null,
+            timeZone: world.policy.timeZone,
+          },
           now: () => timeline.now,
           cardTexts,
         },

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { type CalendarEvent, calendarEvent } from '../../src/ticket/calendar-event.ts';
 
 const visit: CalendarEvent = {
-  reference: 'd7f3a9',
+  uid: 'd7f3a9',
+  sequence: 0,
+  isCancelled: false,
   writtenAt: Date.UTC(2026, 10, 20, 15, 4, 5),
   summary: 'Sunrise Water Park: 3 tickets',
   description: 'Booking BK0123\nPay at the gate; cash, card',
-  location: 'Sunrise Water Park',
-  firstDay: '2026-12-31',
-  lastDay: '2026-12-31',
+  location: 'Sunrise Water Park, 12 Quay Road; Pier 3',
+  pin: { latitude: 20.9501, longitude: -107.0739 },
+  url: 'https://t.me/sunrise_bot',
+  day: '2026-12-31',
   timeZone: 'Asia/Ho_Chi_Minh',
+  reminderHour: 18,
 };
 
 function valuesOf(file: string, name: string): readonly string[] {
@@ -18,41 +23,54 @@ function valuesOf(file: string, name: string): readonly string[] {
   return lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
 }
 
+function eventIn(file: string): { readonly method: unknown; readonly event: ICAL.Event } {
+  const calendar = ICAL.Component.fromString(file);
+  const [event, ...others] = calendar.getAllSubcomponents('vevent');
+  if (event === undefined || others.length > 0) throw new Error('A file is of one event.');
+  return { method: calendar.getFirstPropertyValue('method'), event: new ICAL.Event(event) };
+}
+
 describe('the calendar event of a booking', () => {
-  test('is the day of the visit', () => {
-    expect(calendarEvent(visit)).toBe(
-      [
-        'BEGIN:VCALENDAR',
-        'VERSION:2.0',
-        'PRODID:-//boxoffice-bot//tickets//EN',
-        'CALSCALE:GREGORIAN',
-        'METHOD:PUBLISH',
-        'X-WR-TIMEZONE:Asia/Ho_Chi_Minh',
-        'BEGIN:VEVENT',
-        'UID:d7f3a9@boxoffice-bot',
-        'DTSTAMP:20261120T150405Z',
-        'DTSTART;VALUE=DATE:20261231',
-        'DTEND;VALUE=DATE:20270101',
-        'SUMMARY:Sunrise Water Park: 3 tickets',
-        'DESCRIPTION:Booking BK0123\\nPay at the gate\\; cash\\, card',
-        'LOCATION:Sunrise Water Park',
-        'TRANSP:TRANSPARENT',
-        'END:VEVENT',
-        'END:VCALENDAR',
-        '',
-      ].join('\r\n'),
-    );
+  test('is read by another program as the day of the visit, with place, link and a reminder the evening before', () => {
+    const { method, event } = eventIn(calendarEvent(visit));
+    expect(method).toBe('PUBLISH');
+    expect(event).toMatchObject({
+      uid: 'd7f3a9@boxoffice-bot',
+      sequence: 0,
+      summary: 'Sunrise Water Park: 3 tickets',
+      description: 'Booking BK0123\nPay at the gate; cash, card',
+      location: 'Sunrise Water Park, 12 Quay Road; Pier 3',
+    });
+    expect(event.startDate).toMatchObject({ isDate: true, year: 2026, month: 12, day: 31 });
+    expect(event.endDate).toMatchObject({ isDate: true, year: 2027, month: 1, day: 1 });
+    const { component } = event;
+    expect(component.getFirstPropertyValue('geo')).toEqual([20.9501, -107.0739]);
+    expect(component.getFirstPropertyValue('url')).toBe('https://t.me/sunrise_bot');
+    expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+    expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T15:04:05Z');
+    const [alarm, ...others] = component.getAllSubcomponents('valarm');
+    expect(others).toEqual([]);
+    expect(alarm?.getFirstPropertyValue('action')).toBe('DISPLAY');
+    expect(alarm?.getFirstPropertyValue('description')).toBe(visit.summary);
+    const trigger = alarm?.getFirstPropertyValue('trigger');
+    if (!(trigger instanceof ICAL.Duration)) throw new Error('The alarm names no moment.');
+    const rings = event.startDate.clone();
+    rings.isDate = false;
+    rings.addDuration(trigger);
+    expect(String(rings)).toBe('2026-12-30T18:00:00');
   });
 
-  test('covers every day of a longer validity, the last one too', () => {
-    const file = calendarEvent({ ...visit, firstDay: '2028-02-27', lastDay: '2028-02-29' });
-    expect(file).toContain('DTSTART;VALUE=DATE:20280227\r\n');
-    expect(file).toContain('DTEND;VALUE=DATE:20280301\r\n');
+  test('is taken out of the calendar by the same event, cancelled and with a higher sequence, that reminds of nothing', () => {
+    const { method, event } = eventIn(calendarEvent({ ...visit, isCancelled: true, sequence: 1 }));
+    expect(method).toBe('CANCEL');
+    expect(event).toMatchObject({ uid: 'd7f3a9@boxoffice-bot', sequence: 1 });
+    expect(event.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(event.component.getAllSubcomponents('valarm')).toEqual([]);
   });
 
   test('leaves out what there is not', () => {
-    const file = calendarEvent({ ...visit, description: '', location: '' });
-    expect(file).not.toMatch(/DESCRIPTION|LOCATION/);
+    const file = calendarEvent({ ...visit, description: '', location: '', pin: null, reminderHour: null });
+    expect(file).not.toMatch(/DESCRIPTION|LOCATION|GEO|VALARM/);
   });
 
   test('keeps any text whole in lines of at most 75 octets', () => {
@@ -63,9 +81,7 @@ describe('the calendar event of a booking', () => {
         const lines = file.split('\r\n');
         expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
         expect(lines.every((line) => line.isWellFormed())).toBe(true);
-        const [value = ''] = valuesOf(file, 'DESCRIPTION');
-        const read = value.replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter));
-        expect(read).toBe(`x${text}`);
+        expect(eventIn(file).event.description).toBe(`x${text}`);
       }),
     );
   });

@@ -5,6 +5,7 @@ import { sampleVenue } from '../../helpers/venue.ts';
 import { openDay, shown } from '../dialogue.ts';
 import {
   adults,
+  calendarFiles,
   isSettled,
   labelsOf,
   latestOf,
@@ -82,6 +83,33 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
     [old.partner?.bookingCode, 1],
     [now.partner?.bookingCode, 1],
   ]);
+});
+
+it('a change of date moves the event in the calendar, and a cancellation after it takes that out', async () => {
+  const run = await startAfterSale(generous);
+  const { an } = run;
+  const old = await issued(run);
+  const [booked] = calendarFiles(an);
+  await toReview(run);
+  await an.taps(changeTo(second));
+  await an.sees('Your visit is now on', { onlyNew: true });
+  await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
+  const moved = await recordOnce(run, await latestOf(run, an), isSettled);
+
+  const same = { method: 'PUBLISH', uid: booked?.uid, sequence: 2, day: second };
+  const [former, present] = calendarFiles(an);
+  expect(booked).toMatchObject({ sequence: 0, day: first });
+  expect(former).toMatchObject(same);
+  expect(former?.caption).toContain(`move the visit to ${words.day(second)} in your calendar`);
+  expect(present).toMatchObject(same);
+  for (const file of [former, present]) expect(file?.description).toContain(moved.partner?.bookingCode);
+
+  run.partner.book.cancel(moved.partner?.bookingId ?? '', 'Storm');
+  await an.sends('/mytickets');
+  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  await recordOnce(run, moved, (now) => now.state === 'cancelled' && isSettled(now));
+  const cancelled = { ...same, method: 'CANCEL', sequence: 3 };
+  expect(calendarFiles(an)).toMatchObject([same, cancelled]);
 });
 
 it('a second tap on "Change to …" places nothing more', async () => {

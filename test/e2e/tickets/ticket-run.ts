@@ -1,4 +1,5 @@
 import type { Message } from 'grammy/types';
+import ICAL from 'ical.js';
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
@@ -121,6 +122,35 @@ const ticketCaption = /^(?:\d+ (?:of|\/) \d+ · .*|[^\n]+\n\S{6,}(?:\n.*)?|This 
 /** The pictures of tickets in the chat, which are those with "n of N", a code or that word under them. */
 export function ticketPhotos(person: PersonClient): readonly SeenPhoto[] {
   return person.photos().filter(({ caption }) => ticketCaption.test(caption));
+}
+
+/** The calendar files in the chat, in order, as another program reads them. */
+export function calendarFiles(person: PersonClient) {
+  return person
+    .view()
+    .messages.filter(({ document }) => document?.file_name?.endsWith('.ics') === true)
+    .map(({ document, caption }) => {
+      const calendar = ICAL.Component.fromString(person.download(document?.file_id ?? '').toString());
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+      const method = calendar.getFirstPropertyValue('method');
+      const { uid, sequence, location, description, summary, startDate } = event;
+      const [geo, url] = ['geo', 'url'].map((name) => event.component.getFirstPropertyValue(name));
+      const alarms = event.component.getAllSubcomponents('valarm').length;
+      const day = String(startDate);
+      return {
+        caption: asRead(caption ?? ''),
+        method,
+        uid,
+        sequence,
+        day,
+        summary,
+        location,
+        description,
+        geo,
+        url,
+        alarms,
+      };
+    });
 }
 
 /** What a scanner reads in each picture; '' where it finds no symbol. */

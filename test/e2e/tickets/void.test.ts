@@ -1,7 +1,15 @@
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { bookTickets, isSettled, recordOnce, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
+import {
+  bookTickets,
+  calendarFiles,
+  isSettled,
+  recordOnce,
+  scanned,
+  startTickets,
+  ticketPhotos,
+} from './ticket-run.ts';
 
 async function booked() {
   const run = await startTickets();
@@ -23,6 +31,25 @@ async function openBooking(an: PersonClient, title: string): Promise<void> {
 }
 
 describe('a booking that is cancelled at the partner', () => {
+  it('leaves the calendar: its file becomes the same event, cancelled', async () => {
+    const { the, an, booking } = await booked();
+    const [before] = calendarFiles(an);
+    expect(before).toMatchObject({ method: 'PUBLISH', sequence: 0, day: booking.order.date, alarms: 1 });
+    expect(before?.description).toContain(booking.partner?.bookingCode);
+    expect(before?.description).toContain(before?.url);
+    expect(before?.url).toMatch(/^https:\/\/t\.me\/\w+$/);
+
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await openBooking(an, 'Your bookings');
+    await an.sees('The venue has cancelled this booking', { onlyNew: true });
+    await recordOnce(the, booking, isSettled);
+    const [after, ...others] = calendarFiles(an);
+    expect(others).toEqual([]);
+    expect(after).toMatchObject({ method: 'CANCEL', uid: before?.uid, sequence: 1, alarms: 0 });
+    expect(after?.summary).toContain('Cancelled: ');
+    expect(after?.caption).toContain('Open this file to take the visit out of your calendar.');
+  });
+
   it('strikes through every picture sent, those of earlier rounds too, in the language of now', async () => {
     const { the, an, booking } = await booked();
     await openBooking(an, 'Your bookings');
@@ -111,6 +138,6 @@ describe('a booking that is cancelled at the partner', () => {
     expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '']);
     expect(
       the.telegram.calls('editMessageMedia').filter(({ ok, params }) => ok && 'media' in params),
-    ).toHaveLength(3);
+    ).toHaveLength(4);
   });
 });
