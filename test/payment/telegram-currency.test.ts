@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   fromTelegramAmount,
   paidAmount,
@@ -24,7 +25,34 @@ describe("Telegram's table of currencies", () => {
       expect(most / least).toBeLessThan(10_200);
     }
   });
+
+  test('is the one that the Telegram sandbox holds invoices to', async () => {
+    const telegram = await startTelegramSandbox();
+    onTestFinished(() => telegram.stop());
+    const limits = Object.entries(telegramCurrencies).flatMap(([currency, { least, most }]) =>
+      [least - 1, least, most, most + 1].map((amount) => ({
+        currency,
+        amount,
+        fits: amount >= least && amount <= most,
+      })),
+    );
+    const asked = limits.map(async ({ currency, amount }) => {
+      const { ok } = await askForLink(telegram, currency, amount);
+      return { currency, amount, fits: ok };
+    });
+    expect(await Promise.all(asked)).toEqual(limits);
+  });
 });
+
+async function askForLink({ apiRoot, token }: TelegramSandbox, currency: string, amount: number) {
+  const invoice = { title: 'Tickets', description: 'Two adults', payload: 'x', provider_token: '1:TEST:x' };
+  const response = await fetch(`${apiRoot}/bot${token}/createInvoiceLink`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...invoice, currency, prices: [{ label: 'Total', amount }] }),
+  });
+  return (await response.json()) as { readonly ok: boolean };
+}
 
 describe("an amount in Telegram's smallest unit", () => {
   test('is ours where both count alike, and scaled where they do not', () => {

@@ -27,7 +27,7 @@ function deleteMessage(world: World, args: Arguments): MethodAnswer {
   return { result: true };
 }
 
-export function readMessageIds(args: Arguments): readonly number[] {
+function readMessageIds(args: Arguments): readonly number[] {
   const ids = args.json('message_ids', "can't parse message_ids JSON object");
   if (!Array.isArray(ids) || ids.length === 0) throw badRequest('message identifiers are not specified');
   if (ids.length > maxMessagesAtOnce) throw badRequest('too many message identifiers specified');
