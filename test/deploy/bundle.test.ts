@@ -49,7 +49,7 @@ describe('the bundle', () => {
     await giveDetails(an, 'One shared ticket');
     await getTickets(an);
     const [ticket] = partner.book.bookings[0]?.tickets ?? [];
-    const [picture] = an.photos().filter((photo) => photo.caption?.includes('·'));
+    const [picture] = an.photos().filter(({ caption = '' }) => caption.includes(ticket?.code ?? 'no ticket'));
     const symbols = picture === undefined ? [] : await decodeSymbols(an.download(picture.fileId));
     expect(symbols).toMatchObject([{ text: ticket?.code }]);
     program.process.kill('SIGTERM');

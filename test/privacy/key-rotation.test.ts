@@ -113,5 +113,5 @@ async function sealedOf({ corner }: TicketRun): Promise<readonly unknown[]> {
   const everything: readonly (readonly [string, unknown])[] = JSON.parse(
     await everythingUnder(corner.ledger, corner.prefix),
   );
-  return everything.filter(([key]) => /:(?:draft|dialogue)$/.test(key)).toSorted();
+  return everything.filter(([key]) => /:(?:draft|dialogue-state)$/.test(key)).toSorted();
 }
