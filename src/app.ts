@@ -73,6 +73,8 @@ export interface App {
   readonly port: number;
   /** Staff learn that this app runs with a changed configuration, and what is doubtful in it. */
   tellOfReload(): Promise<void>;
+  /** Why a changed configuration that reads well can't be taken over now; none: it can. */
+  problemsWith(changed: Config): Promise<readonly ConfigProblem[]>;
   /** Staff learn that a changed configuration was not taken over, and why. */
   tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
   /** Stops taking updates, lets what runs come to its end, and closes every connection. */
@@ -335,6 +337,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   return {
     port: server.port,
+    async problemsWith({ venue }) {
+      const problem = await store.currencyProblem(venue.currency);
+      return problem === null ? [] : [problem];
+    },
     tellOfProblems: staff.tellOfProblems,
     async tellOfReload() {
       const today = venueDateAt(now(), config.venue.timeZone);

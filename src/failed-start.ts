@@ -1,6 +1,7 @@
 import { configurationError, tokenRefused } from './config/values.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { isPasswordRefused } from './storage/connection.ts';
+import { CurrencyChanged } from './storage/currency-check.ts';
 import { KeysDoNotFit } from './storage/key-check.ts';
 import { isTokenRefused } from './telegram/transport.ts';
 
@@ -17,5 +18,5 @@ export function failedStart(error: unknown, logger: Logger, otherwise: string): 
 function wrongConfiguration(error: unknown): string | null {
   if (isTokenRefused(error)) return tokenRefused;
   if (isPasswordRefused(error)) return storeRefuses;
-  return error instanceof KeysDoNotFit ? error.message : null;
+  return error instanceof KeysDoNotFit || error instanceof CurrencyChanged ? error.message : null;
 }

@@ -41,10 +41,12 @@ try {
   async function reload(): Promise<void> {
     const changed = parseConfig(process.env);
     if (app === null || isStopping) return;
-    if (!changed.ok) {
-      const problems = changed.problems.map(({ where, problem }) => `${where} ${problem}`);
-      logger.error({ problems }, 'the former configuration stays');
-      return app.tellOfProblems(changed.problems);
+    const problems = changed.ok ? await app.problemsWith(changed.config) : changed.problems;
+    if (isStopping) return;
+    if (!changed.ok || problems.length > 0) {
+      const lines = problems.map(({ where, problem }) => `${where} ${problem}`);
+      logger.error({ problems: lines }, 'the former configuration stays');
+      return app.tellOfProblems(problems);
     }
     const former = app;
     app = null;

@@ -95,6 +95,8 @@ export interface Order {
   readonly note: string;
   readonly lines: readonly OrderLine[];
   readonly total: Amount;
+  /** ISO 4217, of all its amounts. Absent in older records. */
+  readonly currency?: string | undefined;
 }
 
 /** What was shown where the customer tapped; anything else is asked again. */

@@ -96,7 +96,7 @@ export async function* examine(
 ): Findings {
   const parsed = parseConfig(environment);
   const config = parsed.ok ? parsed.config : null;
-  const store = storeOf(environment);
+  const store = storeOf(environment, config);
   const questions = [
     parsed.ok
       ? configurationFindings(parsed.config, environment, folder)
@@ -267,12 +267,12 @@ function* webhookFindings(
 }
 
 /** Null where it can't be asked. */
-async function storeOf(environment: Environment): Promise<StoreAnswer | null> {
+async function storeOf(environment: Environment, config: Config | null): Promise<StoreAnswer | null> {
   const { REDIS_URL } = variables;
   const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
   if (values.REDIS_URL === undefined) return null;
   const whole = parseStoreConfig(environment);
-  return askStore(values.REDIS_URL, whole.ok ? whole.store : null);
+  return askStore(values.REDIS_URL, whole.ok ? whole.store : null, config?.venue.currency);
 }
 
 async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
@@ -286,6 +286,7 @@ async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
   for (const each of answer.warnings) yield warning('store', storeWarning(each));
   if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
   for (const [reason, count] of answer.unreadable) yield fault('store', bookingsUnreadable(reason, count));
+  if (answer.currencyChanged !== null) yield problemFinding(answer.currencyChanged);
 }
 
 async function* partnerFindings(

@@ -16,6 +16,7 @@ import {
   isPasswordRefused,
   setStoreClock,
 } from '../storage/connection.ts';
+import { currencyProblem } from '../storage/currency-check.ts';
 import { checkKeys, countUnreadable, KeysDoNotFit } from '../storage/key-check.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
@@ -162,10 +163,11 @@ async function withTelegram<Answer>(
 
 export type StoreAnswer = Awaited<ReturnType<typeof askStore>>;
 
-/** `sealing`: by what the store's values are to be opened; null where that is not known. */
+/** `sealing`: by what the store's values are to be opened; `currency`: the venue's; null where they are not known. */
 export async function askStore(
   url: string,
   sealing: Pick<Config['store'], 'prefix' | 'encryptionKeys'> | null = null,
+  currency: string | null = null,
 ) {
   try {
     const connections = await connectStore(url, () => undefined);
@@ -187,7 +189,20 @@ export async function askStore(
         sealing === null || lostKeys !== null
           ? new Map()
           : await countUnreadable(ledger, ...openingWith(sealing));
-      return { kind: 'answers' as const, version, latencyMs, warnings, clock, lostKeys, unreadable };
+      const currencyChanged =
+        sealing === null || currency === null
+          ? null
+          : await currencyProblem(ledger, createKeys(sealing.prefix), currency);
+      return {
+        kind: 'answers' as const,
+        version,
+        latencyMs,
+        warnings,
+        clock,
+        lostKeys,
+        unreadable,
+        currencyChanged,
+      };
     } finally {
       await connections.close();
     }

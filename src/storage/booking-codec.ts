@@ -269,6 +269,12 @@ export function isWrittenAsToday(record: string, keyring: Keyring): boolean {
   return isSealed && isOfToday({ ...stored }, schemaOf(stored));
 }
 
+/** Of its amounts; null: a version that did not keep it has written the record. */
+export function currencyOfRecord(record: string): string | null {
+  const { order, prepayment }: StoredBooking = JSON.parse(record);
+  return order.currency ?? prepayment?.currency ?? null;
+}
+
 /** Whether the keyring opens a personal value of a stored record, and which keys have sealed them. */
 export function openableBy(record: string, reference: BookingReference, keyring: Keyring) {
   const { sealed }: StoredBooking = JSON.parse(record);

@@ -34,6 +34,8 @@ export function createKeys(prefix: string) {
     due: `${ledger}:due`,
     /** A channel, not a key. */
     wakeUps: `${prefix}:wake-ups`,
+    /** The venue's, with which bookings are placed. */
+    currency: `${ledger}:currency`,
     state: (state: BookingState) => `${ledger}:state:${state}`,
     /** `value` is in a safe form: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,

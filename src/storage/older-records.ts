@@ -10,7 +10,8 @@ export const readableSchemas: ReadonlySet<unknown> = new Set([1, 2, 3]);
  *
  * - schema 1 called the outbox `owed` and the lease `claimedUntil`;
  * - the acceptance was a total alone, of the date that was ordered;
- * - before a policy was kept, only staff could cancel what was issued, and nobody paid here.
+ * - before a policy was kept, only staff could cancel what was issued, and nobody paid here;
+ * - an order without a currency was in the venue's of then, which is not known.
  */
 export function broughtForward(stored: StoredFields): StoredFields {
   const { owed, claimedUntil, acceptedTotal, ...fields } = stored;

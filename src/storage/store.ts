@@ -8,6 +8,7 @@ import { createAudit } from './audit.ts';
 import { createChatLocks, createChatPace } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
+import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createFunnel, createOpenings, createRatings } from './days.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
@@ -42,7 +43,7 @@ const telegramMessageMs = secondMs;
 /** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
 const faceDigestLength = 16;
 
-/** Everything that is kept in Redis. Throws when Redis can't be reached, and KeysDoNotFit; warns when it may lose bookings. */
+/** Everything that is kept in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns when it may lose bookings. */
 export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
   const connections = await connectStore(config.store.url, (error) =>
     logger.warn(errorFields(error), 'store connection'),
@@ -52,10 +53,13 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   }
   const keys = createKeys(config.store.prefix);
   const keyring = createKeyring(config.store.encryptionKeys);
-  await checkKeys(connections.ledger, keys, keyring).catch(async (error: unknown) => {
+  try {
+    await checkKeys(connections.ledger, keys, keyring);
+    await adoptCurrency(connections.ledger, keys, config.venue.currency);
+  } catch (error) {
     await connections.close();
     throw error;
-  });
+  }
   const clock = createStoreClock();
   await setStoreClock(clock, connections.ledger);
   const { ledger: redis, chats } = connections;
@@ -102,6 +106,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     wakeUps: createWakeUps(redis, keys, connections.openListener),
     deskJobs: createDeskJobs(chats, keys),
     broadcasts: createBroadcasts(chats, keys),
+    currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();

@@ -38,7 +38,7 @@ describe('a cutoff at 15:00', () => {
 
   it('closes the order by its first line that is over, and a past day closes every order', () => {
     const lines = [lineFor(samplePackage('A'), 1), lineFor(samplePackage('C', { cutoffMinutes: 900 }), 1)];
-    const order = (date: string) => orderOf(sampleDraft({ date, lines }));
+    const order = (date: string) => orderOf(sampleDraft({ date, lines }), 'VND');
     const closedBy = (date: string, time: string) => {
       const made = order(date);
       return made === null ? null : (lineClosedBy(made, venueClock(time), timeZone)?.code ?? null);

@@ -268,7 +268,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     const problem = bookable(draft, world);
     if (problem?.kind === 'stay') return stayed(draft, input, problem.why, world);
     if (problem !== null) return moveOn(draft, problem, input, world);
-    const order = orderOf(draft);
+    const order = orderOf(draft, world.venue.currency);
     if (order === null) return stayed(draft, input, { key: 'stale' }, world);
     const { userId, chatId, username, words } = input;
     const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);

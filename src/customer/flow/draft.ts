@@ -285,7 +285,7 @@ export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {
 }
 
 /** The order a reviewed draft stands for; null while something is missing. */
-export function orderOf(draft: Draft): Order | null {
+export function orderOf(draft: Draft, currency: string): Order | null {
   if (draft.date === null || draft.lines.length === 0) return null;
   return {
     date: draft.date,
@@ -293,5 +293,6 @@ export function orderOf(draft: Draft): Order | null {
     note: draft.note,
     lines: draft.lines.map(({ minQuantity: _min, maxQuantity: _max, ...line }) => line),
     total: totalOf(draft.lines),
+    currency,
   };
 }

@@ -43,7 +43,7 @@ export interface World {
   readonly hasNothingOn: (date: VenueDate) => boolean;
   /** True for days of which the customer will be told when they open. */
   readonly isAwaited: (date: VenueDate) => boolean;
-  readonly venue: Pick<Venue, 'timeZone' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
+  readonly venue: Pick<Venue, 'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
   readonly telegramName: string;

@@ -106,7 +106,7 @@ describe('from any draft that can be reached', () => {
           if (walker.placed.length === 0) return;
           walker.placed.length = 0;
           const { packages, today, horizonDays } = walker.world();
-          const order = orderOf(before);
+          const order = orderOf(before, 'VND');
           expect(order?.total).toBe(totalOf(before.lines));
           expect(dateProblem(before.date ?? '', today, horizonDays)).toBeNull();
           expect(before.linesDate ?? before.date).toBe(before.date);

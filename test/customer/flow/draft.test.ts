@@ -36,17 +36,20 @@ describe('a draft', () => {
   });
 
   it('is an order once it has a day and a line, at the prices of its lines', () => {
-    expect(orderOf(sampleDraft())).toBeNull();
-    expect(orderOf(sampleDraft({ date: '2026-12-25' }))).toBeNull();
-    const order = orderOf(sampleDraft({ date: '2026-12-25', lines: [lineFor(a, 3)], note: 'By boat' }));
+    expect(orderOf(sampleDraft(), 'VND')).toBeNull();
+    expect(orderOf(sampleDraft({ date: '2026-12-25' }), 'VND')).toBeNull();
+    const order = orderOf(
+      sampleDraft({ date: '2026-12-25', lines: [lineFor(a, 3)], note: 'By boat' }),
+      'VND',
+    );
     expect(order).toMatchObject({ date: '2026-12-25', isGrouped: false, note: 'By boat', total: 300_000 });
     expect(order?.lines[0]).not.toHaveProperty('minQuantity');
   });
 
   it('is for shared tickets only where there are several of a kind', () => {
     const shared = sampleDraft({ date: '2026-12-25', isGrouped: true });
-    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 1)] })?.isGrouped).toBe(false);
-    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 2)] })?.isGrouped).toBe(true);
+    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 1)] }, 'VND')?.isGrouped).toBe(false);
+    expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 2)] }, 'VND')?.isGrouped).toBe(true);
   });
 
   it('keeps no more of a sentence than people write', () => {

@@ -9,7 +9,7 @@ import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { runStore } from '../../helpers/store.ts';
 import { startProxy } from '../../storage/proxy.ts';
-import { fillCart, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
 const staffId = 7_000_000_001;
@@ -126,6 +126,19 @@ describe('a changed venue.toml', () => {
     const told = await linh.sees('The venue’s file was taken over.', { timeoutMs: 30_000 });
     expect(textOf(told)).toContain('not on sale in the next 3 weeks: NL-CAP-XX');
   }, 60_000);
+
+  it('with another currency leaves the old one in force while a booking is open, and staff read why', async () => {
+    const { linh, emma, reload, starts } = await start(before, { PHONE_COUNTRY: 'VN' });
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await giveDetails(emma);
+    await hold(emma);
+    await reload(`currency = "USD"\n${before}`);
+    const alert = await linh.sees('The venue’s file was not taken over', { timeoutMs: 10_000 });
+    expect(textOf(alert)).toContain('changed to USD while bookings are open in another currency (1 in VND)');
+    await emma.sends('/start');
+    await shown(emma, 'Sea Park');
+    expect(starts()).toBe(1);
+  });
 
   it('with a problem leaves the old one in force, and staff read its line', async () => {
     const { program, linh, emma, reload, reloaded, starts } = await start(before);

@@ -1,0 +1,70 @@
+import type { Redis } from 'ioredis';
+import { type BookingReference, bookingStates, terminalStates } from '../booking/record.ts';
+import type { ConfigProblem } from '../config/values.ts';
+import { currencyOfRecord } from './booking-codec.ts';
+import type { Keys } from './keys.ts';
+import type { MoneyList } from './ledger-indexes.ts';
+
+/** The venue's currency was changed while bookings in another one are open. */
+export class CurrencyChanged extends Error {
+  override readonly name = 'CurrencyChanged';
+  constructor({ where, problem }: ConfigProblem) {
+    super(`${where} ${problem}`);
+  }
+}
+
+/**
+ * Throws CurrencyChanged. Else the store goes on with this currency: what opens later in another one, such as a refund of
+ * a booking from before, keeps no process from starting.
+ */
+export async function adoptCurrency(redis: Redis, keys: Keys, currency: string): Promise<void> {
+  const problem = await currencyProblem(redis, keys, currency);
+  if (problem !== null) throw new CurrencyChanged(problem);
+  if ((await redis.get(keys.currency)) !== currency) await redis.set(keys.currency, currency);
+}
+
+/** Why the store's bookings allow no change to this currency; null: it is none, or nothing is open in another one. */
+export async function currencyProblem(
+  redis: Redis,
+  keys: Keys,
+  currency: string,
+): Promise<ConfigProblem | null> {
+  const former = await redis.get(keys.currency);
+  if (former === currency) return null;
+  const open = await openByCurrency(redis, keys);
+  // Under a version that noted no currency it was changed before now: refusing both would leave none to start with.
+  if (former === null && open.has(currency)) return null;
+  const others = [...open].filter(([each]) => each !== currency);
+  const kept = former ?? others[0]?.[0];
+  if (kept === undefined || others.length === 0) return null;
+  const counts = others.map(([each, count]) => `${count} in ${each}`).join(', ');
+  return {
+    where: 'CURRENCY',
+    problem:
+      `(or "currency" in the venue's file) was changed to ${currency} while bookings are open in another currency ` +
+      `(${counts}): keep ${kept} until all are settled; /payments and /attention list what staff have to do, and holds ` +
+      'end by themselves',
+    example: `CURRENCY=${kept}`,
+  };
+}
+
+/** What /payments lists, and what may yet be confirmed, cancelled or paid. */
+const openStates = bookingStates.filter((state) => !terminalStates.has(state));
+const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
+const readAtOnce = 200;
+
+/** How many bookings are open in each currency. Those of versions that did not keep it are not counted. */
+async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<string, number>> {
+  const lists = [...openStates.map(keys.state), ...moneyLists.map((list) => keys.index('money', list))];
+  const references: readonly BookingReference[] = await redis.zunion(lists.length, lists);
+  const counts = new Map<string, number>();
+  for (let start = 0; start < references.length; start += readAtOnce) {
+    const batch = references.slice(start, start + readAtOnce);
+    const records = await Promise.all(batch.map((each) => redis.hget(keys.booking(each), 'record')));
+    for (const record of records) {
+      const currency = record === null ? null : currencyOfRecord(record);
+      if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

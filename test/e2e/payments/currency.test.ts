@@ -1,0 +1,52 @@
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { expect, it, onTestFinished } from 'vitest';
+import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
+import { examine } from '../../../src/operator/doctor.ts';
+import { mainFile, programEnvironment, releaseFile, startProgram } from '../../helpers/program.ts';
+import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
+
+const paidByCard = { PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e' };
+
+it.each([
+  ['that is paid at the gate', {}],
+  ['that waits for its payment', paidByCard],
+])(
+  'with a booking %s the start in another CURRENCY ends with 78, and the doctor says why',
+  async (_what, payment) => {
+    const telegram = await startTelegramSandbox({ quickDelivery: true });
+    const partner = await startPartnerSandbox();
+    onTestFinished(async () => {
+      await telegram.stop();
+      await partner.stop();
+    });
+    const environment = { ...programEnvironment(telegram, partner), ...payment };
+    const changed = { ...environment, CURRENCY: 'USD', PHONE_COUNTRY: 'VN' };
+    const doctor = async (given: Readonly<Record<string, string>>) =>
+      (await Array.fromAsync(examine(given))).filter(({ text }) => text.startsWith('CURRENCY'));
+    const first = startProgram(environment);
+    await first.says('"msg":"started"');
+    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(an, null);
+    if (payment === paidByCard) {
+      await tapsLike(an, 'Pay ');
+      await shown(an, 'Your invoice is here');
+    } else {
+      await hold(an);
+    }
+    first.process.kill('SIGTERM');
+    await first.ended;
+
+    const why =
+      'changed to USD while bookings are open in another currency (1 in VND): keep VND until all are settled';
+    for (const file of [mainFile, releaseFile]) {
+      const second = startProgram(changed, file);
+      expect(await second.ended).toBe(78);
+      expect(second.output()).toContain(why);
+    }
+    expect(await doctor(changed)).toMatchObject([
+      { status: 'fault', text: expect.stringContaining(why), mend: 'for example CURRENCY=VND' },
+    ]);
+    expect(await doctor(environment)).toEqual([]);
+  },
+);
