@@ -2,7 +2,7 @@ import { dayMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
-import { enqueue, explain, move } from './outbox.ts';
+import { enqueue, explain } from './outbox.ts';
 import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
@@ -18,7 +18,7 @@ import {
   withTimers,
 } from './record.ts';
 import { debtRetryMs, differenceFromAccepted, undecidedHoldMs, unsettledAlertMs } from './rules.ts';
-import { becomeEnded, becomeHeld, confirmIfPaid, sendToReview } from './transitions.ts';
+import { becomeEnded, becomeHeld, confirmIfPaid, move, sendToReview } from './transitions.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 

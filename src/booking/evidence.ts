@@ -1,6 +1,6 @@
 import type { Instant } from '../venue/calendar.ts';
 import { nextToVoid } from './delivery.ts';
-import { enqueue, move, showAnew } from './outbox.ts';
+import { enqueue, showAnew } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
   type Attempt,
@@ -31,6 +31,7 @@ import {
   becomeCancelling,
   becomeEnded,
   becomeIssued,
+  move,
   sendToReview,
   tellOutcome,
   withCancelFailed,

@@ -6,7 +6,6 @@ import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
   type Booking,
-  type BookingState,
   isCustomerKnown,
   type NoticeKind,
   type OutboxEntry,
@@ -15,24 +14,6 @@ import {
   staffOf,
   withPrepayment,
 } from './record.ts';
-
-/**
- * Moves the booking, writes its history and enqueues its card; the timers of the state it leaves go with it. The ID
- * number serves the create alone: every move drops it.
- */
-export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
-  const { cardId: _createIsSettled, ...details } = booking.details;
-  const moved: Booking = {
-    ...booking,
-    details,
-    state: to,
-    because,
-    reads: 0,
-    timers: {},
-    history: [...booking.history, { at: now, from: booking.state, to, because }],
-  };
-  return enqueue(moved, now, { kind: 'card' });
-}
 
 /** Records why the booking waits; its card is enqueued when the reason is another one than before. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {

@@ -4,7 +4,7 @@ import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { picturesOf, withNextRound } from './delivery.ts';
 import { keptBy, type ReturnChoice, returnRange, returnShown } from './money.ts';
-import { type Act, enqueue, enqueueAudit, move } from './outbox.ts';
+import { type Act, enqueue, enqueueAudit } from './outbox.ts';
 import {
   isCancellable,
   mayAskStaff,
@@ -42,7 +42,7 @@ import {
   leastHoldForConfirmMs,
   lineClosedBy,
 } from './rules.ts';
-import { becomeCancelling, becomeConfirming, tellOutcome } from './transitions.ts';
+import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
 /** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
 export type Change<Refusal> =

@@ -3,9 +3,16 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { nextPart } from './delivery.ts';
 import { isCovered } from './money.ts';
-import { enqueue, move, showAnew } from './outbox.ts';
+import { enqueue, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
-import { type Because, type Booking, type Cancellation, type OutboxEntry, withTimers } from './record.ts';
+import {
+  type Because,
+  type Booking,
+  type BookingState,
+  type Cancellation,
+  type OutboxEntry,
+  withTimers,
+} from './record.ts';
 import {
   type At,
   debtRetryMs,
@@ -16,6 +23,57 @@ import {
   ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
+
+/** What a booking may become by what the bot does. */
+export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
+  requested: ['held', 'rejected', 'abandoned', 'review'],
+  held: ['confirming', 'expired', 'cancelling', 'review'],
+  confirming: ['issued', 'held', 'expired', 'rejected', 'review'],
+  issued: ['cancelling'],
+  cancelling: ['cancelled', 'held', 'issued', 'review', 'expired'],
+  review: ['issued', 'expired', 'cancelled', 'closed'],
+  expired: [],
+  rejected: [],
+  cancelled: [],
+  abandoned: [],
+  closed: [],
+};
+
+/**
+ * What evidence alone may bring about besides: the venue itself has cancelled, or the store has lost what we did
+ * and a read has found it again.
+ */
+const byEvidence: Partial<Record<BookingState, readonly BookingState[]>> = {
+  held: ['issued', 'cancelled'],
+  expired: ['issued', 'review'],
+  rejected: ['issued', 'review'],
+  confirming: ['cancelled'],
+  issued: ['cancelled'],
+};
+
+export function isLegalTransition(from: BookingState, to: BookingState): boolean {
+  return transitionTable[from].includes(to) || (byEvidence[from]?.includes(to) ?? false);
+}
+
+/**
+ * Moves the booking, writes its history and enqueues its card; the timers of the state it leaves go with it. The ID
+ * number serves the create alone: every move drops it. Throws where the table has no such transition.
+ */
+export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
+  const from = booking.state;
+  if (!isLegalTransition(from, to)) throw new Error(`A booking can't go from ${from} to ${to}.`);
+  const { cardId: _createIsSettled, ...details } = booking.details;
+  const moved: Booking = {
+    ...booking,
+    details,
+    state: to,
+    because,
+    reads: 0,
+    timers: {},
+    history: [...booking.history, { at: now, from, to, because }],
+  };
+  return enqueue(moved, now, { kind: 'card' });
+}
 
 /** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
 export function becomeHeld(booking: Booking, { now, policy }: At, because?: Because): Booking {

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
-import type { Booking, BookingState, OutboxEntry } from '../../src/booking/record.ts';
+import {
+  type Booking,
+  type BookingState,
+  bookingStates,
+  type OutboxEntry,
+} from '../../src/booking/record.ts';
 import {
   type Change,
   requestCancel,
@@ -10,7 +15,7 @@ import {
   requestClose,
   requestConfirm,
 } from '../../src/booking/requests.ts';
-import { disown } from '../../src/booking/transitions.ts';
+import { disown, isLegalTransition, move } from '../../src/booking/transitions.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
@@ -254,6 +259,26 @@ it('requested → rejected forgets the ID number when sales of the day have clos
   const tooLate = booking('requested', { order: { ...booking('requested').order, date: '2020-01-01' } });
   expect(waited(tooLate)).toMatchObject({ state: 'rejected', because: 'cutoffPassed' });
   expect(waited(tooLate).details).toEqual({ name: 'A' });
+});
+
+const pairs = bookingStates.flatMap((from) => bookingStates.map((to) => ({ from, to })));
+
+it.each(pairs.filter(({ from, to }) => !isLegalTransition(from, to)))(
+  '$from → $to is not in the table, so the move throws',
+  ({ from, to }) => {
+    expect(() => move(booking(from), to, now)).toThrow(`from ${from} to ${to}`);
+  },
+);
+
+it.each(pairs.filter(({ from, to }) => isLegalTransition(from, to)))(
+  '$from → $to is in the table',
+  ({ from, to }) => {
+    expect(move(booking(from), to, now)).toMatchObject({ state: to, history: [{}, { from, to }] });
+  },
+);
+
+it.each(['cancelled', 'abandoned', 'closed'] as const)('nothing leaves %s', (from) => {
+  expect(bookingStates.filter((to) => isLegalTransition(from, to))).toEqual([]);
 });
 
 it('stays where it is while nobody knows', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { transitionTable } from '../../src/booking/transitions.ts';
 import { searchTogether } from './crew.ts';
 import { faultsAt } from './faults.ts';
 import { frontScenarios } from './front/stories.ts';
@@ -6,7 +7,6 @@ import { failuresOf } from './reporting.ts';
 import { scenarios } from './scenarios.ts';
 import { newTally, runPath, type Tally } from './search.ts';
 import { seedTasks, type Task } from './tasks.ts';
-import { transitionTable } from './transition-table.ts';
 
 const seeds = 3_000;
 

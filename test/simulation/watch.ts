@@ -8,6 +8,7 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { missingTicketsOf } from '../../src/booking/rules.ts';
+import { isLegalTransition } from '../../src/booking/transitions.ts';
 import { bookingCard } from '../../src/customer/booking-card.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
@@ -19,7 +20,6 @@ import { cardTexts } from './messenger.ts';
 import { MoneyWatch } from './money-watch.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
-import { isLegal } from './transition-table.ts';
 import { wordings } from './wording.ts';
 import type { World } from './world.ts';
 
@@ -148,8 +148,9 @@ export class Watch {
       this.#leases.set(after.reference, { life, until: after.leasedUntil });
     }
     for (const { from, to } of after.history.slice(before?.history.length ?? 0)) {
-      if (from !== to) this.#world.count(`${from} → ${to}`);
-      if (!isLegal(from, to)) this.fail('table', `${after.reference} went from ${from} to ${to}`);
+      if (from === to) continue;
+      this.#world.count(`${from} → ${to}`);
+      if (!isLegalTransition(from, to)) this.fail('table', `${after.reference} went from ${from} to ${to}`);
     }
     if (before !== null && forgets(before, after)) {
       this.fail(
