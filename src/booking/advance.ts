@@ -22,6 +22,7 @@ import {
   type Attempt,
   type Booking,
   type BookingReference,
+  bookingCodeOf,
   isLeased,
   type MutationKind,
   type OutboxEntry,
@@ -371,7 +372,7 @@ async function replace(
   entry: OutboxEntry,
   dependencies: LifecycleDependencies,
 ): Promise<Finding> {
-  const { replaces, partner, order, reference } = booking;
+  const { replaces, order, reference } = booking;
   const done: Finding = (current, now) =>
     settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
   /** Money that counts here counts there no more: the old record gives it up before staff are told. */
@@ -384,7 +385,7 @@ async function replace(
     };
   // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
   if (replaces === undefined || booking.state !== 'issued') return done;
-  const by = { reference, date: order.date, code: partner?.bookingCode ?? '' };
+  const by = { reference, date: order.date, code: bookingCodeOf(booking) };
   const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {
     const asked = requestReplacing(old, by, now);
     if (asked.kind === 'accepted') return asked;

@@ -8,6 +8,7 @@ import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
   type Attempt,
   type AttemptResult,
+  allTicketsOf,
   type Booking,
   enteredStateAt,
   isTerminal,
@@ -223,7 +224,7 @@ function review(booking: Booking, isLive: boolean, now: Instant): Booking {
   if (at === undefined || at > now) return booking;
   if (!isLive && now < at + dayMs) return withTimers(booking, { review: now + reminderRetryMs });
   const quiet = withTimers(booking, { review: undefined });
-  const stands = booking.partner?.tickets.some((ticket) => ticket.status !== 'CANCEL') ?? false;
+  const stands = allTicketsOf(booking).some((ticket) => ticket.status !== 'CANCEL');
   return isLive && booking.state === 'issued' && stands
     ? enqueue(quiet, now, { kind: 'notice', notice: 'review' })
     : quiet;
@@ -236,7 +237,7 @@ function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone
   const isStillBefore = venueDateAt(now, timeZone) < booking.order.date;
   if (!isLive && isStillBefore) return withTimers(booking, { visitReminder: now + reminderRetryMs });
   const quiet = withTimers(booking, { visitReminder: undefined });
-  const hasUnused = booking.partner?.tickets.some((ticket) => ticket.status === 'WAITING') ?? false;
+  const hasUnused = allTicketsOf(booking).some((ticket) => ticket.status === 'WAITING');
   return isLive && isStillBefore && booking.state === 'issued' && hasUnused
     ? enqueue(quiet, now, { kind: 'notice', notice: 'visitReminder' })
     : quiet;

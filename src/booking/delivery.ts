@@ -1,13 +1,14 @@
-import type {
-  Booking,
-  CodeType,
-  Delivery,
-  DeliveryPart,
-  IssuedTicket,
-  Order,
-  OrderLine,
-  SentPart,
-  VisitEvent,
+import {
+  allTicketsOf,
+  type Booking,
+  type CodeType,
+  type Delivery,
+  type DeliveryPart,
+  type IssuedTicket,
+  type Order,
+  type OrderLine,
+  type SentPart,
+  type VisitEvent,
 } from './record.ts';
 import { missingTicketsOf } from './rules.ts';
 
@@ -78,7 +79,7 @@ export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | nu
  * also when a ticket is cancelled between two albums or after them, or comes later than the others.
  */
 export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
-  const tickets = booking.partner?.tickets ?? [];
+  const tickets = allTicketsOf(booking);
   const of = tickets.length + missingTicketsOf(booking);
   return tickets.flatMap((ticket, index) =>
     symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of, symbol })),

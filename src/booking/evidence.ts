@@ -4,6 +4,7 @@ import { enqueue, showAnew } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
   type Attempt,
+  allTicketsOf,
   type Because,
   type Booking,
   type IssuedTicket,
@@ -87,7 +88,7 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
   const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
   if (seen.status === 'TICKET_EXPORTED') {
-    const hasGrown = (next.partner?.tickets.length ?? 0) > (known?.tickets.length ?? 0);
+    const hasGrown = allTicketsOf(next).length > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, settling);
   }
   if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, settling);
@@ -116,7 +117,7 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
       seen.packages.length === 0
         ? known?.packages
         : seen.packages.map(({ code, quantity }) => ({ code, quantity })),
-    tickets: ticketsOf(known, seen),
+    tickets: mergedTickets(known, seen),
     readAt,
   };
 }
@@ -126,7 +127,7 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
  * Those that come later follow those that are known. A code that an answer repeats is one ticket: what is missing then
  * is read for.
  */
-function ticketsOf(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
+function mergedTickets(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
   if (seen.status === 'CANCEL') return before;
   const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));

@@ -4,7 +4,7 @@ import { type Money, sumOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
-import { type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
+import { type Booking, enteredStateAt, isTerminal, priceOf, withPrepayment } from './record.ts';
 import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
@@ -54,10 +54,10 @@ function neverIssued(booking: Booking): SaleOutcome {
 
 /** Null where customers don't pay here. */
 export function saleOf(booking: Booking): PrepaidSale | null {
-  const { prepayment, partner, order, policy } = booking;
+  const { prepayment, policy } = booking;
   if (prepayment === null) return null;
   const { currency, credit, dayBegins, payments, accepted } = prepayment;
-  const price = accepted?.total ?? partner?.total ?? order.total;
+  const price = accepted?.total ?? priceOf(booking);
   return { currency, price, credit, policy, dayBegins, outcome: outcomeOf(booking), payments };
 }
 

@@ -3,6 +3,7 @@ import { dayMs } from '../time.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import type { Limit } from './ports.ts';
 import {
+  allTicketsOf,
   type Booking,
   type BookingReference,
   type IssuedTicket,
@@ -35,12 +36,12 @@ export type AfterSale =
  * or staff have allowed a change. Asked for the screen and once more when it is done.
  */
 export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZone: string): AfterSale {
-  const { state, replacedBy, partner, policy, order } = booking;
+  const { state, replacedBy, policy, order } = booking;
   const visitEnds = visitEndsAt(booking, timeZone);
   if (state !== 'issued') return { allowed: false, because: 'notIssued' };
   if (replacedBy !== undefined) return { allowed: false, because: 'replaced' };
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
-  if (partner?.tickets.some(isTouched) === true) return { allowed: false, because: 'ticketsUsed' };
+  if (allTicketsOf(booking).some(isTouched)) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
   // Nothing is given back for a further change, so that one counts from the day that is booked.
   return kind === 'cancel'
@@ -101,7 +102,7 @@ export type ReplacedStanding = ReplacedObstacle | 'unread' | null;
 export function obstacleToReplacing(old: Booking | null, by: BookingReference): ReplacedObstacle | null {
   if (old === null || old.state !== 'issued') return 'replacedEnded';
   if (old.replacedBy !== undefined && old.replacedBy.reference !== by) return 'replacedEnded';
-  return old.partner?.tickets.some(isTouched) === true ? 'replacedUsed' : null;
+  return allTicketsOf(old).some(isTouched) ? 'replacedUsed' : null;
 }
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */

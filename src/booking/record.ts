@@ -557,6 +557,21 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
+/** The partner's code of the booking; empty before it has one. */
+export function bookingCodeOf({ partner }: Pick<Booking, 'partner'>): string {
+  return partner?.bookingCode ?? '';
+}
+
+/** What the booking costs: by the partner, as soon as it has said so. */
+export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>): Amount {
+  return partner?.total ?? order.total;
+}
+
+/** Every ticket that the partner has ever shown, cancelled ones too. */
+export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly IssuedTicket[] {
+  return partner?.tickets ?? [];
+}
+
 /** The partner's id that no other booking may have; null: it has none, or it ended without tickets. */
 export function claimedBookingId({ state, partner }: Booking): string | null {
   const isOver = terminalStates.has(state) && state !== 'issued';

@@ -11,7 +11,7 @@ import {
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { SalePackage } from './ports.ts';
-import type { Because, Booking, Order, OrderLine } from './record.ts';
+import { allTicketsOf, type Because, type Booking, type Order, type OrderLine } from './record.ts';
 
 /** What the operator decides about bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
@@ -152,9 +152,10 @@ export function ticketCountOf(order: Pick<Order, 'lines'>): number {
  * How many tickets of an exported booking have not come. A package may hold several services, so there may well be
  * more tickets than were ordered; a group booking has one for each type, whose number nobody knows.
  */
-export function missingTicketsOf({ order, partner }: Booking): number {
+export function missingTicketsOf(booking: Booking): number {
+  const { order } = booking;
   const expected = order.isGrouped ? 1 : ticketCountOf(order);
-  return Math.max(0, expected - (partner?.tickets.length ?? 0));
+  return Math.max(0, expected - allTicketsOf(booking).length);
 }
 
 /** Whether the partner has booked other lines than those ordered; what an answer leaves out proves nothing. */
@@ -213,8 +214,8 @@ export function reviewAt(booking: Booking, { now, policy }: At): Instant | undef
 }
 
 /** Somebody came in with a ticket of the booking, as it was read last. */
-export function hasCome({ partner }: Pick<Booking, 'partner'>): boolean {
-  return partner?.tickets.some(({ status }) => status === 'USED' || status === 'USING') ?? false;
+export function hasCome(booking: Pick<Booking, 'partner'>): boolean {
+  return allTicketsOf(booking).some(({ status }) => status === 'USED' || status === 'USING');
 }
 
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
@@ -223,7 +224,8 @@ export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
 }
 
 /** The last day on which a ticket of the booking is valid; the day of the visit while there is none. */
-export function lastDayOf({ order, partner }: Booking): VenueDate {
-  const days = (partner?.tickets ?? []).flatMap((ticket) => ticket.useTo ?? []);
+export function lastDayOf(booking: Booking): VenueDate {
+  const { order } = booking;
+  const days = allTicketsOf(booking).flatMap((ticket) => ticket.useTo ?? []);
   return [order.date, ...days].sort().at(-1) ?? order.date;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine } from './record.ts';
+import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
 
 /*
  * What is a ticket, what is sold, and what it brings in. Every figure that anybody is shown comes from here, so that
@@ -8,7 +8,10 @@ import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine } from 
  */
 
 /** A ticket is one code that the partner has issued and not cancelled: one for three adults is one. */
-export function ticketsOf({ state, partner }: Pick<Booking, 'state' | 'partner'>): readonly IssuedTicket[] {
+export function validTicketsOf({
+  state,
+  partner,
+}: Pick<Booking, 'state' | 'partner'>): readonly IssuedTicket[] {
   if (state === 'cancelled' || partner === null || partner.status === 'CANCEL') return [];
   return partner.tickets.filter(({ status }) => status !== 'CANCEL');
 }
@@ -23,14 +26,9 @@ export function isSold(booking: Booking): boolean {
   return issuedAt(booking) !== null && booking.state !== 'cancelled';
 }
 
-/** By the partner, as soon as it has said so. */
-export function totalOf({ partner, order }: Pick<Booking, 'partner' | 'order'>): Amount {
-  return partner?.total ?? order.total;
-}
-
 /** What is still to be paid for what is sold, where customers pay at the gate; what is paid here is paid before. */
 export function dueAtGate(booking: Booking, isPaidAtGate: boolean): Amount {
-  return isPaidAtGate && booking.prepayment === null && isSold(booking) ? totalOf(booking) : 0;
+  return isPaidAtGate && booking.prepayment === null && isSold(booking) ? priceOf(booking) : 0;
 }
 
 /** Several services of a package are for the same people, so the one that is for most of them counts. */
@@ -49,7 +47,7 @@ export interface SoldLine {
 /** The lines with what they bring in. Where the partner's total is another than theirs, each has its share of it. */
 export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readonly SoldLine[] {
   const { lines } = booking.order;
-  const total = totalOf(booking);
+  const total = priceOf(booking);
   const ordered = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   let left = total;
   return lines.map((line, index) => {
@@ -107,8 +105,8 @@ export function salesOf(bookings: readonly Booking[], from: Instant, until: Inst
 export function totalsOf(bookings: readonly Booking[]): Pick<Sales, 'bookings' | 'tickets' | 'revenue'> {
   return {
     bookings: bookings.length,
-    tickets: bookings.reduce((sum, booking) => sum + ticketsOf(booking).length, 0),
-    revenue: bookings.reduce((sum, booking) => sum + totalOf(booking), 0),
+    tickets: bookings.reduce((sum, booking) => sum + validTicketsOf(booking).length, 0),
+    revenue: bookings.reduce((sum, booking) => sum + priceOf(booking), 0),
   };
 }
 

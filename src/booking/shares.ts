@@ -1,7 +1,13 @@
 import type { Instant } from '../venue/calendar.ts';
 import { allPicturesOf } from './delivery.ts';
 import { enqueue } from './outbox.ts';
-import type { Booking, IssuedTicket, ShareReceiver, TicketShare } from './record.ts';
+import {
+  allTicketsOf,
+  type Booking,
+  type IssuedTicket,
+  type ShareReceiver,
+  type TicketShare,
+} from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
 import { evidenceAgeMs } from './rules.ts';
 
@@ -18,13 +24,17 @@ export function shareOfTicket(booking: Booking, ticket: number): TicketShare | n
   return standingShares(booking).find((share) => share.ticket === ticket) ?? null;
 }
 
+function sharesOf({ shares = [] }: Booking): readonly TicketShare[] {
+  return shares;
+}
+
 export function shareOf({ shares = [] }: Booking, id: string): TicketShare | null {
   return shares.find((share) => share.id === id) ?? null;
 }
 
 /** The ticket of a share, as long as it is anybody's. */
 export function sharedTicket(booking: Booking, share: TicketShare): IssuedTicket | null {
-  return booking.partner?.tickets[share.ticket] ?? null;
+  return allTicketsOf(booking)[share.ticket] ?? null;
 }
 
 /** Whether the person holds a ticket of somebody else's booking. */
@@ -53,8 +63,8 @@ export function requestShare(
   { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
   now: Instant,
 ): Change<'notIssued' | NotUnused | 'shared' | 'tooManyShares'> {
-  const shares = booking.shares ?? [];
-  const issued = booking.state === 'issued' ? booking.partner?.tickets[ticket] : undefined;
+  const shares = sharesOf(booking);
+  const issued = booking.state === 'issued' ? allTicketsOf(booking)[ticket] : undefined;
   if (issued === undefined) return refuse('notIssued');
   const obstacle = whyNotUnused(booking, ticket, now);
   if (obstacle !== null) return refuse(obstacle);
@@ -114,7 +124,7 @@ export function requestTakeBack(
  * that is to be struck through is, before its receiver goes.
  */
 export function forgetReceiver(booking: Booking, userId: number): Change<never> {
-  const shares = (booking.shares ?? []).map((share) =>
+  const shares = sharesOf(booking).map((share) =>
     share.receiver?.userId === userId
       ? { ...share, receiver: { ...share.receiver, name: '', isForgotten: true as const } }
       : share,
@@ -150,7 +160,7 @@ function strikeShare(booking: Booking, share: TicketShare, now: Instant): Bookin
 }
 
 function withShare(booking: Booking, share: TicketShare): Booking {
-  const shares = (booking.shares ?? []).map((other) => (other.id === share.id ? share : other));
+  const shares = sharesOf(booking).map((other) => (other.id === share.id ? share : other));
   return { ...booking, shares };
 }
 

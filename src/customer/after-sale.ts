@@ -1,6 +1,6 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
-import type { Booking, RequestKind } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -153,11 +153,11 @@ export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): bool
 
 /** A message of its own: what staff have answered, or that nobody did. Null: there is nothing to say of it. */
 export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
-  const { request, order, partner, reference } = booking;
+  const { request, order, reference } = booking;
   const answered = request?.answered;
   if (request === undefined || answered === undefined) return null;
   const { kind } = request;
-  const values = { code: partner?.bookingCode ?? '', date: words.day(order.date) };
+  const values = { code: bookingCodeOf(booking), date: words.day(order.date) };
   if (answered.decision === 'approved') {
     const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
     return {
@@ -187,8 +187,9 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
       ],
     };
   }
-  const entries = bookings.slice(0, mostListed).map(({ order, partner, reference, state }) => {
-    const code = clipped(partner?.bookingCode ?? '…', 20);
+  const entries = bookings.slice(0, mostListed).map((booking) => {
+    const { order, reference, state } = booking;
+    const code = clipped(bookingCodeOf(booking) || '…', 20);
     const label = words.text('cancel-which-entry', { date: words.dayLabel(order.date), code });
     return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
   });

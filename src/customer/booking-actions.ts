@@ -3,7 +3,13 @@ import { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/bookings.ts';
 import { moneyOf } from '../booking/money.ts';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
-import type { Booking, BookingReference, RequestKind } from '../booking/record.ts';
+import {
+  type Booking,
+  type BookingReference,
+  bookingCodeOf,
+  priceOf,
+  type RequestKind,
+} from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -326,15 +332,15 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     if (!mayDo('change', own, now(), config.venue.timeZone).allowed) {
       return showObstacle(ctx, 'change', own, page);
     }
-    const { order, details, partner, reference } = own;
+    const { order, details, reference } = own;
     const isBookable = dateProblem(order.date, today(), config.booking.horizonDays) === null;
     await booking.begin(ctx, {
       id: referenceOfChange(reference, successor.booking?.reference ?? null),
       replaces: {
         reference,
         date: order.date,
-        code: partner?.bookingCode ?? '',
-        total: partner?.total ?? order.total,
+        code: bookingCodeOf(own),
+        total: priceOf(own),
         paid: moneyOf(own)?.paid ?? null,
       },
       lines: draftLines(own),

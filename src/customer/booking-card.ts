@@ -1,7 +1,14 @@
 import { moneyOf, returnIfCancelled, returnShown } from '../booking/money.ts';
-import { type Booking, enteredStateAt, type OrderLine } from '../booking/record.ts';
+import {
+  allTicketsOf,
+  type Booking,
+  bookingCodeOf,
+  enteredStateAt,
+  type OrderLine,
+  priceOf,
+} from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
-import { ticketsOf, totalOf } from '../booking/sales.ts';
+import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -83,7 +90,7 @@ export function bookingCard(
 
 function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const { order, holdUntil, reference } = booking;
-  const total = totalOf(booking);
+  const total = priceOf(booking);
   const label = words.text('get-tickets', { amount: words.money(total) });
   return {
     text: paragraphs(
@@ -92,7 +99,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       factsAndTotal(booking, words),
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      words.html('card-code', { code: codeIn(booking) }),
+      words.html('card-code', { code: bookingCodeOf(booking) }),
       noticeText(texts, words),
     ),
     rows: heldRows(
@@ -108,21 +115,16 @@ function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Sc
   const { reference } = booking;
   return [
     ...onwards,
-    [{ text: words.text('copy-code'), copyText: codeIn(booking) }],
+    [{ text: words.text('copy-code'), copyText: bookingCodeOf(booking) }],
     ...askVenueRows(words, reference),
     [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
   ];
 }
 
-/** Empty before it has one. */
-function codeIn({ partner }: Booking): string {
-  return partner?.bookingCode ?? '';
-}
-
 function factsAndTotal(booking: Booking, words: Wording): string {
   return inLines(
     bookingFacts(booking, words),
-    words.html('total', { amount: words.money(totalOf(booking)) }),
+    words.html('total', { amount: words.money(priceOf(booking)) }),
   );
 }
 
@@ -141,10 +143,10 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
       !isPaid && payText(holdUntil, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),
-      totalOf(booking) !== order.total &&
+      priceOf(booking) !== order.total &&
         words.html('card-pay-total-differs', { before: words.money(order.total) }),
       moneyText(booking, words),
-      words.html('card-code', { code: codeIn(booking) }),
+      words.html('card-code', { code: bookingCodeOf(booking) }),
       offer !== null && words.html(`card-pay-with-${offer.method}`),
       offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
       offer === null && !isPaid && cardProblem,
@@ -231,7 +233,7 @@ function cancelText(booking: Booking, now: Instant, words: Wording): string {
 }
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
-  const count = ticketsOf(booking).length;
+  const count = validTicketsOf(booking).length;
   const why = whyText(booking, words);
   // Bad news comes below the tickets, and with the way to a person.
   const isNewsOfOld = why !== null && booking.delivery.status === 'done';
@@ -240,8 +242,8 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
     text: paragraphs(
       why,
       isNewsOfOld
-        ? words.html('card-issued-still', { code: codeIn(booking) })
-        : words.html('card-issued', { code: codeIn(booking), count }),
+        ? words.html('card-issued-still', { code: bookingCodeOf(booking) })
+        : words.html('card-issued', { code: bookingCodeOf(booking), count }),
       inLines(factsAndTotal(booking, words), moneyText(booking, words)),
       progress !== null &&
         progress.sent < progress.of &&
@@ -282,7 +284,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
 
 /** That more tickets follow than there are; null when there are as many as were ordered. */
 function ticketsMissingText(booking: Booking, words: Wording): string | null {
-  const count = booking.partner?.tickets.length ?? 0;
+  const count = allTicketsOf(booking).length;
   const missing = missingTicketsOf(booking);
   return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
 }
@@ -309,8 +311,9 @@ function endedRows(booking: Booking, words: Wording): Screen['rows'] {
 }
 
 /** Of a change of date that has not come about: what it was to replace stands. */
-function replacesText({ replaces, partner }: Booking, words: Wording): string | null {
-  if (replaces === undefined || (partner?.tickets.length ?? 0) > 0) return null;
+function replacesText(booking: Booking, words: Wording): string | null {
+  const { replaces } = booking;
+  if (replaces === undefined || allTicketsOf(booking).length > 0) return null;
   return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
 }
 
@@ -396,8 +399,8 @@ const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string 
 };
 
 function codeText(booking: Booking, words: Wording): string | null {
-  const code = booking.partner?.bookingCode;
-  return code === undefined ? null : words.html('card-code', { code });
+  const code = bookingCodeOf(booking);
+  return code === '' ? null : words.html('card-code', { code });
 }
 
 /** The day and the lines. */

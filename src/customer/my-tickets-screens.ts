@@ -1,8 +1,15 @@
 import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
-import type { Booking, BookingState, IssuedTicket, TicketShare } from '../booking/record.ts';
+import {
+  allTicketsOf,
+  type Booking,
+  type BookingState,
+  bookingCodeOf,
+  type IssuedTicket,
+  type TicketShare,
+} from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
-import { ticketsOf } from '../booking/sales.ts';
+import { validTicketsOf } from '../booking/sales.ts';
 import { sharedTicket, shareOfTicket, standingShares } from '../booking/shares.ts';
 import { certainPriceOf, type FaceTexts } from '../delivery/ticket-faces.ts';
 import { shortName } from '../delivery/tickets.ts';
@@ -44,7 +51,7 @@ function labelOf({ ticket, receiver }: TicketShare, words: Wording): string {
 /** Positions of the tickets that can be given away. */
 export function sharable(booking: Booking): readonly number[] {
   if (booking.state !== 'issued') return [];
-  return (booking.partner?.tickets ?? []).flatMap(({ status }, index) =>
+  return allTicketsOf(booking).flatMap(({ status }, index) =>
     status === 'WAITING' && shareOfTicket(booking, index) === null ? [index] : [],
   );
 }
@@ -54,7 +61,7 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
   const { items, turningRows } = pageOf(sharable(booking), ticketsOnPage, page, words, (to) =>
     tapData.share('choose', booking.reference, to),
   );
-  const names = (booking.partner?.tickets ?? []).map((ticket) => ticketName(booking, ticket, words));
+  const names = allTicketsOf(booking).map((ticket) => ticketName(booking, ticket, words));
   const entries = items.map((index) => {
     const name = clippedApart(names[index] ?? '', names, longestLabelName);
     return [shareButton('give', booking, index, words.text('share-ticket', { n: index + 1, name }))];
@@ -237,11 +244,11 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
 }
 
 function entryText(booking: Booking, words: Wording): string {
-  const { partner, holdUntil, order, state } = booking;
+  const { holdUntil, order, state } = booking;
   const values = {
     date: words.shortDay(order.date),
-    code: clipped(partner?.bookingCode ?? '…', 24),
-    count: ticketsOf(booking).length,
+    code: clipped(bookingCodeOf(booking) || '…', 24),
+    count: validTicketsOf(booking).length,
     state: words.text(`state-${state}`),
   };
   if (state === 'held' && holdUntil !== null) {
@@ -264,13 +271,13 @@ export interface DetailLook {
 /** One booking with the state of its tickets, live or as last known. */
 export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
   const { isLive, note, at } = look;
-  const { order, partner, state } = booking;
+  const { order, state } = booking;
   const lines = order.lines.slice(0, mostLinesListed).map((line) => packageLine(line, words));
   return {
     text: paragraphs(
       note,
       words.html('tickets-detail', {
-        code: partner?.bookingCode ?? '…',
+        code: bookingCodeOf(booking) || '…',
         date: words.day(order.date),
         state: words.text(`state-${state}`),
       }),

@@ -1,7 +1,6 @@
 import { vietQrPayload } from '../bank/transfers.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
-import type { Booking, OrderLine } from '../booking/record.ts';
-import { totalOf } from '../booking/sales.ts';
+import { type Booking, bookingCodeOf, type OrderLine, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
@@ -94,7 +93,7 @@ function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWay
 
 /** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
 export function sumsOf(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
-  const total = totalOf(booking);
+  const total = priceOf(booking);
   return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
 }
 
@@ -155,8 +154,9 @@ export function sumsText(sums: readonly Money[], words: Wording): string {
 const longestTitle = 32;
 const longestDescription = 255;
 
-export function invoiceTexts({ order, partner }: Booking, words: Wording) {
-  const values = { venue: words.venueName, date: words.day(order.date), code: partner?.bookingCode ?? '' };
+export function invoiceTexts(booking: Booking, words: Wording) {
+  const { order } = booking;
+  const values = { venue: words.venueName, date: words.day(order.date), code: bookingCodeOf(booking) };
   return {
     title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestTitle),
     description: clipped(words.text('invoice-description', values), longestDescription),
@@ -247,5 +247,5 @@ export function transferFace(booking: Booking, account: Account, words: Wording)
 /** Whether nothing is to be paid because all is. */
 export function isPaidUp(booking: Booking): boolean {
   const balance = moneyOf(booking);
-  return balance !== null && balance.paid >= totalOf(booking);
+  return balance !== null && balance.paid >= priceOf(booking);
 }

@@ -1,8 +1,8 @@
 import { Composer, InputFile } from 'grammy';
 import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
-import { type Booking, isTerminal } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
-import { ticketsOf } from '../booking/sales.ts';
+import { validTicketsOf } from '../booking/sales.ts';
 import { isSharedWith, sharedTicket, standingShares } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
@@ -180,7 +180,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     const unresolved = bookings.filter(isUnresolved);
     if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
-    const count = valid.reduce((sum, booking) => sum + ticketsOf(booking).length, 0);
+    const count = valid.reduce((sum, booking) => sum + validTicketsOf(booking).length, 0);
     await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),
@@ -247,8 +247,9 @@ function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen 
       open > 0 && words.html('forget-unresolved', { count: open }),
       owed.length > 0 && words.html('forget-money'),
     ),
-    rows: bookings.slice(0, mostBookingsNamed).map(({ partner, order, reference }) => {
-      const code = partner?.bookingCode ?? '…';
+    rows: bookings.slice(0, mostBookingsNamed).map((booking) => {
+      const { order, reference } = booking;
+      const code = bookingCodeOf(booking) || '…';
       const label = words.text('forget-unresolved-entry', { date: words.shortDay(order.date), code });
       return [button(label, tapData.tickets('open', reference))];
     }),

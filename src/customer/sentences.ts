@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
 import { paymentNoticeFor } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
@@ -43,7 +43,7 @@ export function sentencesFeature(
     const reading = read(text, ctx.words.locale);
     const userId = ctx.from?.id ?? 0;
     const own = await bookingsOf(userId);
-    const named = own.find(({ partner }) => partner?.bookingCode.toUpperCase() === reading.bookingCode);
+    const named = own.find((booking) => bookingCodeOf(booking).toUpperCase() === reading.bookingCode);
     if (named !== undefined) return openers.booking(ctx, named.reference);
     const answer = answerTo(reading, {
       words: ctx.words,

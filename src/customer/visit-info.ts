@@ -1,4 +1,4 @@
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
 import type { Stars } from '../storage/days.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -65,8 +65,8 @@ export function askScreen(
 function aboutText(booking: Booking | null, words: Wording): string {
   if (booking === null) return words.html('question-about-none');
   const date = words.day(booking.order.date);
-  const code = booking.partner?.bookingCode;
-  return code === undefined
+  const code = bookingCodeOf(booking);
+  return code === ''
     ? words.html('question-about-day', { date })
     : words.html('question-about', { date, code });
 }

@@ -1,13 +1,16 @@
 import { nextPart, nextToVoid, roundOfTheFormer } from '../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
-import type {
-  AlertKind,
-  Booking,
-  BookingCard,
-  OutboxEntry,
-  StaffMessage,
-  TicketDocumentKind,
+import {
+  type AlertKind,
+  allTicketsOf,
+  type Booking,
+  type BookingCard,
+  bookingCodeOf,
+  type OutboxEntry,
+  priceOf,
+  type StaffMessage,
+  type TicketDocumentKind,
 } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../booking/shares.ts';
@@ -199,7 +202,7 @@ async function showProgress(work: DeliveryWork, progress: Progress): Promise<Boo
 /** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
 async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender, words } = work;
-  const { customer, partner } = booking;
+  const { customer } = booking;
   const sent = nextToVoid(booking);
   if (sent === null) return { kind: 'done' };
   const next = nextStrike(sent);
@@ -207,7 +210,7 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   return paced(work, customer.chatId, 1, async () => {
     const strike = await strikeOut(work, next);
     if (strike === 'gone' && next.kind === 'pictures') {
-      const text = words.html('notice-void', { code: partner?.bookingCode ?? '' });
+      const text = words.html('notice-void', { code: bookingCodeOf(booking) });
       // As an answer to the picture, or by itself where that was deleted.
       await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, next.messageId));
     }
@@ -322,14 +325,14 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
  */
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;
-  const count = partner?.tickets.length ?? 0;
+  const count = allTicketsOf(booking).length;
   const alert = words.html(`alert-${kind}`, {
     code: codeOf(booking),
     date: words.day(order.date),
     theirs: partner?.bookingDate == null ? '—' : words.day(partner.bookingDate),
     count,
     of: count + missingTicketsOf(booking),
-    total: words.money(partner?.total ?? order.total),
+    total: words.money(priceOf(booking)),
     state: words.text(`state-${booking.state}`),
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),

@@ -2,7 +2,13 @@ import { GrammyError, InputFile } from 'grammy';
 import { allPicturesOf, deliveryParts, sentInRound } from '../booking/delivery.ts';
 import { idleMoneyOf, moneyOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
-import type { Booking, BookingCard, DeliveryPart, NoticeKind } from '../booking/record.ts';
+import {
+  type Booking,
+  type BookingCard,
+  bookingCodeOf,
+  type DeliveryPart,
+  type NoticeKind,
+} from '../booking/record.ts';
 import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
 import { bookingCard, type Progress } from '../customer/booking-card.ts';
@@ -146,12 +152,12 @@ async function tell({ sender, booking }: Delivery, said: TextMessage | null): Pr
 }
 
 function visitReminder({ sender: { cardTexts }, booking, words }: Delivery): Screen {
-  const { order, partner, reference } = booking;
+  const { order, reference } = booking;
   const { hasPin } = cardTexts(words.locale).visit;
   const date = words.day(order.date);
   const show = button(words.text('show-tickets'), tapData.tickets('open', reference));
   return {
-    text: words.html('notice-visit', { venue: words.venueName, code: partner?.bookingCode ?? '', date }),
+    text: words.html('notice-visit', { venue: words.venueName, code: bookingCodeOf(booking), date }),
     rows: rowsOf([show, hasPin && directionsButton(words)]),
   };
 }
@@ -197,7 +203,7 @@ type MoneyNotice = Extract<
 function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
-  const code = booking.partner?.bookingCode ?? '';
+  const code = bookingCodeOf(booking);
   const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
   const isAgain = returns.length > 1;
   switch (notice) {
@@ -241,7 +247,7 @@ function correctionNotice(booking: Booking, words: Wording): Screen | null {
   const last = corrections.at(-1);
   const wrong = receipts.find(({ id }) => id === last?.receiptId);
   if (wrong === undefined) return null;
-  const values = { amount: words.sum(wrong), code: booking.partner?.bookingCode ?? '' };
+  const values = { amount: words.sum(wrong), code: bookingCodeOf(booking) };
   const isHeld = booking.state === 'held';
   return {
     text: words.html(isHeld ? 'notice-moneyCorrected-held' : 'notice-moneyCorrected', values),

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy';
 import { allPicturesOf, lineOfTicket, picturesOf, type TicketPicture, usesOf } from '../booking/delivery.ts';
-import type { Booking, IssuedTicket, SentPart } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, type IssuedTicket, type SentPart } from '../booking/record.ts';
 import type { CardTexts } from '../customer/booking-card.ts';
 import { type ChatApi, isNotModified } from '../telegram/card.ts';
 import { clipped, inLines } from '../telegram/text.ts';
@@ -69,7 +69,7 @@ export function ticketDocument(booking: Booking, words: Wording, texts: FaceText
     ? [{ label: words.text('ticket-date'), value: words.day(date) }]
     : [];
   return {
-    title: words.text('pdf-title', { venue: words.venueName, code: booking.partner?.bookingCode ?? '' }),
+    title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
     venueName: words.venueName,
     facts: [...bookingFacts(booking, words), ...dates],
     notes: [texts.visit.address ?? '', texts.visit.hours ?? ''].filter((note) => note !== ''),
@@ -78,10 +78,10 @@ export function ticketDocument(booking: Booking, words: Wording, texts: FaceText
 }
 
 /** The booking's code, and for whom it is where the operator asks for a name. */
-function bookingFacts({ partner, details }: Booking, words: Wording): readonly TicketFact[] {
+function bookingFacts(booking: Booking, words: Wording): readonly TicketFact[] {
   return [
-    { label: words.text('ticket-booking'), value: partner?.bookingCode ?? '', isCode: true },
-    { label: words.text('ticket-name'), value: details.name ?? '' },
+    { label: words.text('ticket-booking'), value: bookingCodeOf(booking), isCode: true },
+    { label: words.text('ticket-name'), value: booking.details.name ?? '' },
   ].filter(({ value }) => value !== '');
 }
 
@@ -204,9 +204,9 @@ export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike>
  */
 async function correctText(delivery: Delivery, { messageId, kind }: NextStrike): Promise<void> {
   const { sender, booking, words } = delivery;
-  const { customer, partner, replacedBy } = booking;
+  const { customer, replacedBy } = booking;
   const { chatId } = customer;
-  const text = words.html('closing-void', { code: partner?.bookingCode ?? '' });
+  const text = words.html('closing-void', { code: bookingCodeOf(booking) });
   const options = { parse_mode: 'HTML' } as const;
   if (kind === 'closing') await sender.api.editMessageText(chatId, messageId, text, options);
   else if (kind === 'pdf')

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy';
 import { cancelledEventOf, movedEventOf, visitEventOf } from '../booking/delivery.ts';
-import type { Booking, VisitEvent } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, type VisitEvent } from '../booking/record.ts';
 import { inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';
@@ -52,8 +52,8 @@ export function visitFile({ sender, booking, words }: VisitFile): InputFile {
 }
 
 function visitOf(booking: Booking): Visit {
-  const { state, replacedBy, order, partner } = booking;
-  const here = { isCancelled: false, day: order.date, code: partner?.bookingCode ?? '' };
+  const { state, replacedBy, order } = booking;
+  const here = { isCancelled: false, day: order.date, code: bookingCodeOf(booking) };
   if (state !== 'cancelled') return { ...here, event: visitEventOf(booking) };
   return replacedBy === undefined
     ? { ...here, event: cancelledEventOf(booking), isCancelled: true }
@@ -61,6 +61,6 @@ function visitOf(booking: Booking): Visit {
 }
 
 /** The booking's code as a part of a file's name. */
-export function fileSafe({ partner }: Booking): string {
-  return partner?.bookingCode.replaceAll(/[^\w-]/g, '') || 'booking';
+export function fileSafe(booking: Booking): string {
+  return bookingCodeOf(booking).replaceAll(/[^\w-]/g, '') || 'booking';
 }

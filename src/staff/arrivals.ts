@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
 import type { Booking } from '../booking/record.ts';
-import { dueAtGate, isSold, packagesOf, peopleOf, ticketsOf, totalsOf } from '../booking/sales.ts';
+import { dueAtGate, isSold, packagesOf, peopleOf, totalsOf, validTicketsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { DateReading } from '../language/dates.ts';
@@ -93,7 +93,7 @@ function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): s
   if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
   const due = bookings.reduce((sum, booking) => sum + dueAtGate(booking, isPaidAtGate), 0);
   const { tickets } = totalsOf(bookings);
-  const states = ticketCountsText(bookings.flatMap(ticketsOf), words);
+  const states = ticketCountsText(bookings.flatMap(validTicketsOf), words);
   return inLines(
     title,
     words.html('arrivals-people', {
@@ -127,7 +127,7 @@ function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wo
 
 /** "2 unused · to pay ₫900,000" */
 function standingText(booking: Booking, due: number, words: Wording): string {
-  const tickets = clipped(ticketCountsText(ticketsOf(booking), words), longest.tickets);
+  const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), longest.tickets);
   if (due === 0) return tickets === '' ? '' : words.html('arrivals-tickets', { tickets });
   const amount = words.money(due);
   return tickets === ''

@@ -2,8 +2,16 @@ import { accountOf, standingOf } from '../booking/evidence.ts';
 import { keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, isTouched } from '../booking/permissions.ts';
-import { type Attempt, type Booking, isCustomerKnown, type TicketStatus } from '../booking/record.ts';
-import { dueAtGate, ticketsOf, totalOf } from '../booking/sales.ts';
+import {
+  type Attempt,
+  allTicketsOf,
+  type Booking,
+  bookingCodeOf,
+  isCustomerKnown,
+  priceOf,
+  type TicketStatus,
+} from '../booking/record.ts';
+import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../telegram/callback-data.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -24,8 +32,8 @@ const mostEventsShown = 12;
 const longestCopied = 256;
 
 /** How staff and customers call a booking; its reference before it has a code. */
-export function codeOf({ partner, reference }: Pick<Booking, 'partner' | 'reference'>): string {
-  return partner?.bookingCode ?? reference;
+export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string {
+  return bookingCodeOf(booking) || booking.reference;
 }
 
 export interface StaffBookingLook {
@@ -90,8 +98,8 @@ export function bookingSummary(booking: Booking, words: Wording): string {
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
     words.html('staff-booking-facts', {
       date: words.day(order.date),
-      count: ticketsOf(booking).length,
-      total: words.money(totalOf(booking)),
+      count: validTicketsOf(booking).length,
+      total: words.money(priceOf(booking)),
     }),
     listText(order.lines, mostLinesShown, (line) => packageLine(line, words), words),
   );
@@ -227,8 +235,8 @@ export function hasTouchedTickets(booking: Booking): boolean {
   return touchedTickets(booking).length > 0;
 }
 
-function touchedTickets({ partner }: Booking) {
-  return (partner?.tickets ?? []).filter(isTouched);
+function touchedTickets(booking: Booking) {
+  return allTicketsOf(booking).filter(isTouched);
 }
 
 export function usedText(booking: Booking, words: Wording): string | null {

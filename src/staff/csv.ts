@@ -1,6 +1,6 @@
 import { moneyFlowOf } from '../booking/money.ts';
-import type { Booking } from '../booking/record.ts';
-import { dueAtGate, isSold, issuedAt, peopleOf, soldLinesOf, ticketsOf, totalOf } from '../booking/sales.ts';
+import { type Booking, priceOf } from '../booking/record.ts';
+import { dueAtGate, isSold, issuedAt, peopleOf, soldLinesOf, validTicketsOf } from '../booking/sales.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
@@ -46,8 +46,8 @@ export function bookingsCsv(
     ];
     const about = [details.name, details.phone, customer.username, order.note];
     const ofBooking = [
-      ticketsOf(booking).length,
-      decimalText(totalOf(booking), digits),
+      validTicketsOf(booking).length,
+      decimalText(priceOf(booking), digits),
       ...moneyCells(booking, digits),
     ];
     return soldLinesOf(booking).map(({ line, amount }, index) => [
@@ -72,7 +72,7 @@ export function arrivalsCsv(
 ): string {
   const rows = bookings.flatMap((booking) => {
     const { order, details, customer } = booking;
-    const tickets = ticketsOf(booking);
+    const tickets = validTicketsOf(booking);
     const about = [details.name, details.phone, details.email, customer.username, order.note];
     const ofBooking = [
       peopleOf(order),

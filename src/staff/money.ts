@@ -1,5 +1,5 @@
 import { moneyOf } from '../booking/money.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { creditLeft, type DebtInfo, type DebtStanding } from '../partner/debt.ts';
 import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
@@ -19,7 +19,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   return inLines(
     words.html('staff-money', {
       paid: words.money(brought),
-      total: words.money(booking.partner?.total ?? booking.order.total),
+      total: words.money(priceOf(booking)),
     }),
     due > 0 && brought > 0 && words.html('staff-money-due', { amount: words.money(due) }),
     back !== null &&

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import { type MoneyFlow, moneyFlowAmong, paidInVain } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
-import type { Booking, BookingState } from '../booking/record.ts';
+import { type Booking, type BookingState, priceOf } from '../booking/record.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -369,7 +369,7 @@ function entryText(booking: Booking, words: Wording): string {
     words.html('staff-attention-entry', {
       code: codeText(booking),
       date: words.shortDay(booking.order.date),
-      total: words.money(booking.partner?.total ?? booking.order.total),
+      total: words.money(priceOf(booking)),
     }),
     words.html('staff-attention-state', { state: stateText(booking, words), time: words.moment(since) }),
     unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { lineOfTicket } from '../booking/delivery.ts';
-import type { Booking, IssuedTicket, TicketStatus } from '../booking/record.ts';
+import { allTicketsOf, type Booking, type IssuedTicket, type TicketStatus } from '../booking/record.ts';
 import type { Money } from '../payment/receipts.ts';
 import {
   type Instant,
@@ -248,7 +248,7 @@ const longestName = 50;
 
 /** The status of each ticket in words; of many tickets, how many of a kind have it. */
 export function ticketsText(booking: Booking, words: Wording): string {
-  const tickets = (booking.partner?.tickets ?? [])
+  const tickets = allTicketsOf(booking)
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((ticket) => ({ name: ticketName(booking, ticket, words), status: ticket.status }));
   return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moneyFlowAmong, moneyFlowOf, paidInVain } from '../../src/booking/money.ts';
-import type { Booking, BookingState, Transition } from '../../src/booking/record.ts';
-import { salesOf, soldOrCancelled, totalOf } from '../../src/booking/sales.ts';
+import { type Booking, type BookingState, priceOf, type Transition } from '../../src/booking/record.ts';
+import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import type { RefundPolicy } from '../../src/payment/balance.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
@@ -151,7 +151,7 @@ const paidBookings = fc.array(fc.tuple(bookings, payments), { maxLength: 3 }).ma
   groups.flatMap(([group, { receipts, returns, byStaff, keeps, takenBack, isReplaced, credit }]) =>
     group.map((booking, index): Booking => {
       const id = (kind: string, n: number): string => `${kind}:${booking.partner?.bookingCode}:${index}:${n}`;
-      const total = totalOf(booking);
+      const total = priceOf(booking);
       return {
         ...booking,
         policy: halfBack,
@@ -251,7 +251,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
       );
       expect(numberIn(head, /(\w+) booking/)).toBe(coming.length);
       expect(numberIn(head, /bookings? · (\w+) tickets?/)).toBe(tickets);
-      const due = sum(coming.map(totalOf));
+      const due = sum(coming.map(priceOf));
       expect(numberIn(head, /paid at the gate: (.*)/)).toBe(due);
 
       const rows = rowsOf(arrivalsCsv(coming, { currencyDigits: 0, isPaidAtGate: true }, words));
@@ -346,7 +346,7 @@ test('what came is the price of what is issued, what is kept, to be returned and
           expect(part).toBeGreaterThanOrEqual(0);
         }
         const hasTickets = booking.state === 'issued' && booking.replacedBy === undefined;
-        if (hasTickets) expect(tickets).toBe(totalOf(booking));
+        if (hasTickets) expect(tickets).toBe(priceOf(booking));
         if (kept > 0) expect(booking.state).toBe('cancelled');
         // Money that goes nowhere else is never said to be missing.
         const brought = received + moved;

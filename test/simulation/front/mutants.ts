@@ -94,9 +94,9 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
       ...store,
       ledger: {
         ...store.ledger,
-        async ofCustomer(userId, page) {
-          const found = await store.ledger.ofCustomer(userId, page);
-          return { ...found, bookings: found.bookings.filter(({ state }) => state === 'held') };
+        async everyOfCustomer(userId) {
+          const found = await store.ledger.everyOfCustomer(userId);
+          return found.filter(({ state }) => state === 'held');
         },
       },
     },
