@@ -378,13 +378,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       : next,
   ),
 
-  'what is to be replaced is looked at in the records alone': withChange((next, now) =>
-    next.state === 'confirming' &&
-    next.replaces !== undefined &&
-    next.replacedSeen?.obstacle === 'replacedUsed'
-      ? { ...next, replacedSeen: { at: now, obstacle: null } }
-      : next,
-  ),
+  'what is to be replaced is looked at in the records alone': withPartner(({ bookingInfo }) => ({
+    async bookingInfo(id, waiting) {
+      const outcome = await bookingInfo(id, waiting);
+      if (outcome.kind !== 'done') return outcome;
+      const tickets = outcome.value.tickets.map((ticket) => ({ ...ticket, status: 'WAITING' as const }));
+      return { kind: 'done', value: { ...outcome.value, tickets } };
+    },
+  })),
 
   'more counts on the other day than was paid': withChange((next) =>
     next.version === 0 && next.replaces !== undefined && next.prepayment !== null

@@ -178,7 +178,11 @@ const allSites: ReadonlySet<Site> = new Set(Object.keys(faultsAt) as Site[]);
 const allFaults: ReadonlySet<Fault> = new Set(Object.values(faultsAt).flat());
 
 const plainest = scenarioNamed('books and confirms');
-const meetEveryCall: ReadonlySet<Scenario> = new Set([plainest, scenarioNamed('is cancelled by staff')]);
+const meetEveryCall: ReadonlySet<Scenario> = new Set([
+  plainest,
+  scenarioNamed('is cancelled by staff'),
+  scenarioNamed('says so, and staff say so, and the bank says it too'),
+]);
 /** Everything that may happen there; for one scenario. */
 const wide: Neighbourhood = { sites: allSites, margin: 2, reach: 5, faults: allFaults, everyPart: true };
 const isThorough = process.env.CI === 'true';

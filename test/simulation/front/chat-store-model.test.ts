@@ -203,6 +203,8 @@ function keysOf(keys: Keys): readonly string[] {
 function nearest(ttlMs: number | null): number | null {
   if (ttlMs === null || ttlMs < 0) return null;
   return (
-    [10_000, 7_200_000, dayMs, 30 * dayMs].find((given) => ttlMs > 0.8 * given && ttlMs <= given) ?? ttlMs
+    [10_000, 7_200_000, dayMs, 30 * dayMs, 90 * dayMs].find(
+      (given) => ttlMs > 0.8 * given && ttlMs <= given,
+    ) ?? ttlMs
   );
 }
