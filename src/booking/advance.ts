@@ -121,7 +121,8 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       if (outcome.claim !== 'bookingId')
         throw new Error('The lifecycle claimed what belongs to another booking.');
       const found: Finding = finding ?? ((current) => current);
-      finding = (current, at) => disown(current, found(current, at), at);
+      const takenId = booking.partner?.bookingId;
+      finding = (current, at) => disown(current, found(current, at), takenId, at);
       continue;
     }
     if (outcome.kind === 'conflict') {
@@ -256,18 +257,19 @@ export async function revise<Refusal>(
   { ledger, clock, policy, observe }: LifecycleDependencies,
 ): Promise<Revision<Refusal>> {
   let booking = start;
-  let isOwnId = true;
+  let takenId: string | null | undefined = null;
   for (let tries = 0; booking !== null; tries += 1) {
     if (tries === commitTries) return { kind: 'contended', booking };
     const decision = await decide(booking, clock.now());
     if (decision.kind === 'refused') return { ...decision, booking };
     const now = clock.now();
-    const decided = isOwnId ? decision.booking : disown(booking, decision.booking, now);
+    const decided: Booking =
+      takenId === null ? decision.booking : disown(booking, decision.booking, takenId, now);
     const outcome = await ledger.commit(readyToCommit(booking, decided, { now, policy }));
     if (outcome.kind === 'limit') return { ...outcome, booking };
     if (outcome.kind === 'taken') {
       if (outcome.claim !== 'bookingId') return { kind: 'taken', booking };
-      isOwnId = false;
+      takenId = decided.partner?.bookingId;
       continue;
     }
     if (outcome.kind === 'committed') {

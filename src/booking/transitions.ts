@@ -162,9 +162,10 @@ export function sendToReview(booking: Booking, now: Instant, why: Because): Book
 
 /**
  * The partner's id in `found` is another booking's: whatever the partner said of it is another customer's. A person looks,
- * with what else was found out since `before`.
+ * with what else was found out since `before`. A booking that has got an id of its own meanwhile has nothing to disown.
  */
-export function disown(before: Booking, found: Booking, now: Instant): Booking {
+export function disown(before: Booking, found: Booking, takenId: string | undefined, now: Instant): Booking {
+  if (found.partner?.bookingId !== takenId) return found;
   const outbox = found.outbox.filter((entry) => !isOfPartner(entry));
   const own = { ...found, state: before.state, history: before.history, partner: null, outbox };
   return sendToReview(own, now, 'bookingIdTaken');

@@ -6,6 +6,7 @@ import { quotasOf } from '../../src/booking/permissions.ts';
 import type { DeliveryOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
 import { newBooking, requestCancelByStaff, requestClose } from '../../src/booking/requests.ts';
+import { disown } from '../../src/booking/transitions.ts';
 import { dayMs, secondMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { noMoney } from './no-money.ts';
@@ -172,6 +173,11 @@ describe('a create that is answered with another customer’s booking', () => {
       settleSend(current, attempt('create', 1, { sentAt: now }), done(seen()), { begunAt: now, now, policy });
     const after = await writeDown(start, settle, processOn(store, [], silence));
     expect(after).toMatchObject({ state: 'review', because: 'bookingIdTaken', partner: null });
+  });
+
+  it('changes nothing once another process has made the booking its own at the partner', () => {
+    const issued = booking('issued');
+    expect(disown(issued, issued, 'id of another booking', now)).toBe(issued);
   });
 
   it('waits for a person without reading, and can be closed but not cancelled', () => {

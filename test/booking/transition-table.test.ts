@@ -101,7 +101,7 @@ const rows: readonly Row[] = [
     'requested',
     'the partner answers with the id of another booking',
     'review',
-    () => disown(creating, sent(creating, done(exported())), now),
+    () => disown(creating, sent(creating, done(exported())), exported().bookingId, now),
   ],
   [
     'held',
