@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
 import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
+import { fullName } from '../src/language/names.ts';
 import { loadWordings, type Wording } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
@@ -36,7 +37,11 @@ export async function languageShots(
   for (const customer of customers) {
     const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
-    await goToReview(person, `${customer.firstName} ${customer.lastName}`, date, words);
+    const name = fullName(
+      { first_name: customer.firstName, last_name: customer.lastName },
+      customer.languageCode,
+    );
+    await goToReview(person, name, date, words);
     const page = await openPhone(browser, { bypassCSP: true });
     await page.goto(`${telegram.url}/?panel=0&theme=light`);
     await addAsianFonts(page, telegram.url);
