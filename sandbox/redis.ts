@@ -137,8 +137,9 @@ async function startWasm(): Promise<RunningStore> {
       return {
         url: `redis://127.0.0.1:${port}`,
         kind: 'wasm',
-        setAhead: (ms) => void child.send(ms),
-        stop: () => ended(child, () => child.disconnect()),
+        setAhead: (ms) => void (child.connected && child.send(ms)),
+        // Ctrl-C reaches the child too, which may have gone first.
+        stop: () => ended(child, () => child.connected && child.disconnect()),
         kill: () => ended(child, () => child.kill('SIGKILL')),
       };
     }
