@@ -149,7 +149,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
     help: help.open,
     language: language.open,
     visit: visit.open,
-    question: (ctx: BotContext) => questions.open(ctx, null),
+    question: questions.open,
   };
   inPrivate.use(sentencesFeature(dependencies, booking, openers));
   inPrivate.use(unhandledFeature(dependencies));

@@ -3,24 +3,24 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import { tapData } from '../telegram/callback-data.ts';
-import { type BotContext, endTap, onTap } from '../telegram/context.ts';
+import { type BotContext, changeProfile, endTap, onTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
 import { staffCommandsFor } from '../telegram/registration.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
-import { inLocale } from '../venue/venue.ts';
+import { inLocale, type Venue } from '../venue/venue.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import { comingWeekend } from './flow/day.ts';
 import {
   askVenueRows,
   backToMenu,
   bookRow,
+  directionsButton,
   myTicketsButton,
   supportText,
   visitInfoButton,
-  visitScreen,
 } from './visit-info.ts';
 
 export function welcomeScreen(
@@ -105,6 +105,30 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
   return { composer, open };
 }
 
+const sections = ['address', 'hours', 'parking', 'rules', 'refunds'] as const;
+/** All sections together fit into one message. */
+const longestSection = 700;
+
+/** All that the venue says about a visit; what it doesn't say is left out, and a person can be asked. */
+export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words: Wording): Screen {
+  const { visit } = venue;
+  const facts = sections.flatMap((section) => {
+    const said = visit[section];
+    if (said === null) return [];
+    const text = clipped(inLocale(said, words.locale, venue), longestSection);
+    return [words.html(`visit-${section}`, { text })];
+  });
+  return {
+    text: paragraphs(
+      words.html('visit-title', { venue: words.venueName }),
+      ...(facts.length === 0 ? [words.html('visit-nothing')] : facts),
+    ),
+    rows: rowsOf(visit.pin !== null && [directionsButton(words)], ...askVenueRows(words), [
+      backToMenu(words),
+    ]),
+  };
+}
+
 /** "Visit info", and the venue's pin behind every "Directions". */
 export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
   const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(venue, ctx.words));
@@ -135,8 +159,7 @@ export function settingsFeature({ config, show }: FeatureDependencies): Composer
   composer.command('settings', (ctx) => show(ctx, screenOf(ctx.profile, ctx.words)));
   for (const setting of ['reminders', 'reviews'] as const) {
     onTap(composer, setting, async (ctx, { on }) => {
-      const change = (profile: Profile | null): Profile => ({ ...profile, [setting]: on });
-      const chosen = await ctx.lock.records.profiles.update(ctx.from.id, change);
+      const chosen = await changeProfile(ctx, { [setting]: on });
       const toast = ctx.words.text(`${setting}-turned-${on ? 'on' : 'off'}`);
       await show(ctx, screenOf(chosen, ctx.words), { toast });
     });
@@ -181,7 +204,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
   onTap(composer, 'language', async (ctx, tap) => {
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
-    await ctx.lock.records.profiles.update(ctx.from.id, (profile) => ({ ...profile, locale }));
+    await changeProfile(ctx, { locale });
     // What is shown below the screen is said in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });

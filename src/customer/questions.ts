@@ -1,37 +1,28 @@
 import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
-import { type Booking, type BookingReference, terminalStates } from '../booking/record.ts';
+import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
-import { mentionOf, say, thumbsUp } from '../staff/answer.ts';
-import type { Passed } from '../staff/question-desk.ts';
-import type { Profile } from '../storage/chat-records.ts';
-import type { Asking, MessagePlace, QuestionLink } from '../storage/questions.ts';
-import { asReplyTo, discardMessage, sendText, stripButtons } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  isNotOwnWords,
-  onStaffTaps,
-  onTap,
-  repliedOfBot,
-  type TapContext,
-} from '../telegram/context.ts';
-import { onOneLine } from '../telegram/text.ts';
+import { isPassable } from '../staff/question-desk.ts';
+import type { Asking, MessagePlace } from '../storage/questions.ts';
+import { activeMenu } from '../telegram/active-message.ts';
+import { tapData } from '../telegram/callback-data.ts';
+import { discardMessage, sendText, stripButtons } from '../telegram/card.ts';
+import { type BotContext, changeProfile, endTap, isNotOwnWords, onTap } from '../telegram/context.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { onOneLine, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
 import { hourMs, minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
-import { askScreen, nobodyScreen } from './visit-info.ts';
-
-/** Which booking a message is about, and what it goes on from. */
-type About = Pick<Asking, 'reference' | 'anchors'>;
+import { ownBooking } from './own-booking.ts';
+import { contactRows, doneButton, supportText } from './visit-info.ts';
 
 /** How long after a message the customer may pass it on as it is. */
 const passOnMs = hourMs;
 
-/** What a customer can send to staff, and what else they might try. */
-const passable = ['text', 'photo', 'document'] as const;
+/** What can't be passed on, which the customer is told; other kinds are left to others. */
 const unpassable = [
   'sticker',
   'voice',
@@ -44,90 +35,39 @@ const unpassable = [
   'dice',
 ] as const;
 
-function isPassable(message: Message): boolean {
-  return passable.some((kind) => message[kind] !== undefined);
-}
-
 /** Keeps in mind the customer's message that gets no certain answer: from "Ask the venue" on it can be sent as it is. */
 export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
   const { message } = ctx;
   if (message === undefined || !isPassable(message)) return;
-  await setToPassOn(ctx, { messageId: message.message_id, until: now + passOnMs });
+  await changeProfile(ctx, { toPassOn: { messageId: message.message_id, until: now + passOnMs } });
 }
 
-async function setToPassOn(ctx: BotContext, toPassOn: Profile['toPassOn']): Promise<void> {
-  const change = (profile: Profile | null): Profile => ({ ...profile, toPassOn });
-  Object.assign(ctx, { profile: await ctx.lock.records.profiles.update(ctx.from.id, change) });
+/** The customer's last message, where it may be for the venue. */
+function toPassOn({ profile }: BotContext, now: Instant): number | null {
+  const last = profile.toPassOn;
+  return last === undefined || now >= last.until ? null : last.messageId;
 }
+
+type ShowBooking = (ctx: BotContext, reference: BookingReference) => Promise<void>;
 
 /**
  * "Ask the venue": while its card is the active message, what the customer writes goes to staff; so does what replies
  * to an answer. It comes before the dialogue, whose card has given its place up.
  */
-export function questionsFeature(
-  dependencies: FeatureDependencies,
-  showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
-) {
-  const { bookings, bookingsOf, now, questionDesk: desk, show, store, today } = dependencies;
+export function questionsFeature(dependencies: FeatureDependencies, showBooking: ShowBooking) {
+  const { questionDesk: desk, store } = dependencies;
   const { questions } = store;
+  const card = createAskCard(dependencies);
+  const { repliedTo, pass, passAsItIs, passEdit } = createPassing(dependencies, card);
+  const { done, back } = createEnding(dependencies, card, showBooking);
   const composer = new Composer<BotContext>();
-
-  /** What is typed next goes to staff; null: about the booking that the customer is likely to mean, if there is one. */
-  async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
-    const userId = ctx.from.id;
-    if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
-    const booking = wanted === null ? await likelyBooking(userId) : await bookings.find(wanted, userId);
-    if (wanted !== null && booking === null) return endTap(ctx, ctx.words.text('stale'));
-    await showAsking(ctx, booking, []);
-  }
-
-  /** The customer's last message, where it may be for the venue. */
-  function toPassOn({ profile }: BotContext): number | null {
-    const last = profile.toPassOn;
-    return last === undefined || now() >= last.until ? null : last.messageId;
-  }
-
-  /** Sends it as it is. */
-  async function passOn(ctx: BotContext, about: BookingReference | null): Promise<void> {
-    const messageId = toPassOn(ctx);
-    const asking = await desk.asking(ctx.chatId);
-    if (messageId === null || asking === null) return endTap(ctx, ctx.words.text('stale'));
-    await take(ctx, messageId, { ...asking, reference: about }, null);
-    await setToPassOn(ctx, undefined);
-  }
-
-  /** The first that /mytickets would list. */
-  async function likelyBooking(userId: number): Promise<Booking | null> {
-    const own = (await bookingsOf(userId)).map((booking) => ({ booking, share: null }));
-    return listedBookings(own, today())[0]?.booking ?? null;
-  }
-
-  /** Shows the card and makes what is written next a question. */
-  async function showAsking(
-    ctx: BotContext,
-    booking: Booking | null,
-    anchors: readonly MessagePlace[],
-    note: string | null = null,
-  ): Promise<void> {
-    const canPassOn = note === null && toPassOn(ctx) !== null;
-    const screen = askScreen(booking, { note, canPassOn }, ctx.words);
-    await show(ctx, screen, note === null ? {} : { on: null });
-    await setAsking(ctx, { reference: booking?.reference ?? null, anchors });
-  }
-
-  /** Of the message that was just shown. */
-  async function setAsking({ chatId, lock }: BotContext, asking: Omit<Asking, 'messageId'>): Promise<void> {
-    const active = await lock.records.activeMessages.current(chatId);
-    if (active?.kind === 'menu')
-      await questions.setAsking(chatId, { ...asking, messageId: active.messageId });
-  }
 
   onTap(composer, 'question', (ctx, { action, reference }) => {
     switch (action) {
       case 'ask':
-        return open(ctx, reference);
+        return card.open(ctx, reference);
       case 'send':
-        return passOn(ctx, reference);
+        return passAsItIs(ctx, reference);
       case 'done':
         return done(ctx, ctx.msgId);
       case 'back':
@@ -135,10 +75,166 @@ export function questionsFeature(
     }
   });
 
-  /**
-   * The topic is closed once the question has been answered: in a closed one only administrators can write, and staff
-   * have still to.
-   */
+  composer.on('message', async (ctx, next) => {
+    const { api, message, chatId } = ctx;
+    if (isNotOwnWords(message)) return next();
+    if (message.text?.startsWith('/') === true) {
+      await questions.endAsking(chatId);
+      return next();
+    }
+    // The lock brought along which message is active: only below a menu another read is needed.
+    const current = (await activeMenu(ctx)) === null ? null : await desk.asking(chatId);
+    const asking = current?.isOver === true ? null : current;
+    const tapped = asking === null ? undefined : typedButton(ctx);
+    if (asking !== null && tapped === 'send') return passAsItIs(ctx, asking.reference);
+    if (asking !== null && tapped !== undefined) {
+      const { message_id: typedId } = message;
+      await (tapped === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
+      return discardMessage(api, chatId, asking.messageId);
+    }
+    // Another message has come since.
+    if (ctx.profile.toPassOn !== undefined) await changeProfile(ctx, { toPassOn: undefined });
+    if (isPassable(message)) {
+      const replied = await repliedTo(message);
+      return asking === null && replied === null ? next() : pass(ctx, message.message_id, asking, replied);
+    }
+    if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
+    const booking = await card.bookingOf(ctx, asking.reference);
+    await card.show(ctx, booking, asking.anchors, ctx.words.html('question-kinds'));
+    await discardMessage(api, chatId, asking.messageId);
+  });
+
+  composer.on('edited_message', async (ctx, next) => {
+    if (isNotOwnWords(ctx.editedMessage) || !(await passEdit(ctx, ctx.editedMessage))) return next();
+  });
+  return { composer, open: (ctx: BotContext) => card.open(ctx, null) };
+}
+
+/** A button's own words, typed, stand for the button. */
+function typedButton({ message, words }: BotContext): 'send' | 'done' | 'back' | undefined {
+  const typed = message?.text?.trim().toLowerCase();
+  const labels = { send: 'question-send', done: 'question-done', back: 'back' } as const;
+  return (['send', 'done', 'back'] as const).find((each) => words.text(labels[each]).toLowerCase() === typed);
+}
+
+type AskCard = ReturnType<typeof createAskCard>;
+
+/** The card that makes what is written next a question, and the booking that it is about. */
+function createAskCard(dependencies: FeatureDependencies) {
+  const { bookings, bookingsOf, now, show, store, today } = dependencies;
+
+  async function bookingOf(ctx: BotContext, reference: BookingReference | null): Promise<Booking | null> {
+    return reference === null ? null : bookings.find(reference, ctx.from.id);
+  }
+
+  /** The first that /mytickets would list. */
+  async function likelyBooking(ctx: BotContext): Promise<Booking | null> {
+    const own = (await bookingsOf(ctx.from.id)).map((booking) => ({ booking, share: null }));
+    return listedBookings(own, today())[0]?.booking ?? null;
+  }
+
+  /** Of the message that was just shown. */
+  async function setAsking(ctx: BotContext, asking: Omit<Asking, 'messageId'>): Promise<void> {
+    const messageId = await activeMenu(ctx);
+    if (messageId !== null) await store.questions.setAsking(ctx.chatId, { ...asking, messageId });
+  }
+
+  /** `note`: what became of the customer's last message. */
+  async function showCard(
+    ctx: BotContext,
+    booking: Booking | null,
+    anchors: readonly MessagePlace[],
+    note: string | null = null,
+  ): Promise<void> {
+    const canPassOn = note === null && toPassOn(ctx, now()) !== null;
+    const screen = askScreen(booking, { note, canPassOn }, ctx.words);
+    await show(ctx, screen, note === null ? {} : { on: null });
+    await setAsking(ctx, { reference: booking?.reference ?? null, anchors });
+  }
+
+  /** `wanted`: null for the booking that the customer is likely to mean, if there is one. */
+  async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
+    if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
+    const booking = wanted === null ? await likelyBooking(ctx) : await ownBooking(ctx, dependencies, wanted);
+    if (wanted === null || booking !== null) await showCard(ctx, booking, []);
+  }
+
+  return { open, show: showCard, setAsking, bookingOf };
+}
+
+/** Which booking a message is about, and what it goes on from. */
+type About = Pick<Asking, 'reference' | 'anchors'>;
+
+/** The customer's messages on their way to staff. */
+function createPassing({ now, questionDesk: desk, show, store }: FeatureDependencies, card: AskCard) {
+  const { questions } = store;
+
+  /** A reply to a message of a conversation goes on with it. */
+  async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {
+    if (replied === undefined) return null;
+    const link = await questions.link({ chatId: chat.id, messageId: replied.message_id });
+    if (link?.side !== 'customer' || link.customerId !== chat.id) return null;
+    return { reference: link.reference, anchors: link.others };
+  }
+
+  async function pass(
+    ctx: BotContext,
+    messageId: number,
+    asking: Asking | null,
+    replied: About | null,
+  ): Promise<void> {
+    const { chatId, from, words } = ctx;
+    // What is replied to says more than the card.
+    const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
+    const booking = await card.bookingOf(ctx, (replied ?? asking)?.reference ?? null);
+    const message = { chatId, messageId };
+    const firstName = onOneLine(from.first_name);
+    const waitMs = await questions.take(chatId);
+    const passed =
+      waitMs > 0
+        ? ({ kind: 'tooMany' } as const)
+        : await desk.pass({ message, firstName, booking, locale: words.locale, anchors });
+    if (passed.kind === 'nobody') {
+      await questions.endAsking(chatId);
+      await show(ctx, nobodyScreen(words));
+    } else {
+      const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
+      await card.show(ctx, booking, passed.kind === 'passed' ? passed.anchors : anchors, note);
+    }
+    if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
+  }
+
+  /** Sends the customer's last message as it is. */
+  async function passAsItIs(ctx: BotContext, about: BookingReference | null): Promise<void> {
+    const messageId = toPassOn(ctx, now());
+    const asking = await desk.asking(ctx.chatId);
+    if (messageId === null || asking === null) return endTap(ctx, ctx.words.text('stale'));
+    await pass(ctx, messageId, { ...asking, reference: about }, null);
+    await changeProfile(ctx, { toPassOn: undefined });
+  }
+
+  /** False: the message is not part of a conversation. */
+  async function passEdit({ api, chatId, words }: BotContext, message: Message): Promise<boolean> {
+    const { message_id: messageId } = message;
+    const link = await questions.link({ chatId, messageId });
+    if (link?.side !== 'customer') return false;
+    const isPassed = (await questions.take(chatId)) === 0 && (await desk.passEdit(message, link));
+    if (!isPassed) await sendText(api, chatId, { text: words.html('question-edit-failed') }, messageId);
+    return true;
+  }
+
+  return { repliedTo, pass, passAsItIs, passEdit };
+}
+
+/** What ends the asking. `msgId`: of the message whose button was tapped, or that says the same in words. */
+function createEnding(
+  { questionDesk: desk, show, store, today }: FeatureDependencies,
+  card: AskCard,
+  showBooking: ShowBooking,
+) {
+  const { questions } = store;
+
+  /** Closes the topic once the question has been answered: in a closed one only administrators can write. */
   async function done(ctx: BotContext, msgId: number): Promise<void> {
     const { api, chatId, words } = ctx;
     const asking = await questions.asking(chatId);
@@ -152,202 +248,62 @@ export function questionsFeature(
     }
     const text = words.html(isWaiting ? 'question-over-waiting' : 'question-over');
     await show(ctx, { text, rows: sideRows(words) });
-    if (isWaiting && asking !== null) await setAsking(ctx, { ...asking, isOver: true });
+    if (isWaiting && asking !== null) await card.setAsking(ctx, { ...asking, isOver: true });
   }
 
   async function back(ctx: BotContext, msgId: number, reference: BookingReference | null): Promise<void> {
     const { api, chatId, from, words } = ctx;
     const asking = await questions.asking(chatId);
     await questions.endAsking(chatId);
-    const booking = reference === null ? null : await bookings.find(reference, from.id);
+    const booking = await card.bookingOf(ctx, reference);
     if (booking === null) return show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
     // A booking that goes on has a card of its own, which takes this one's place.
-    const isReplaced = asking?.messageId === msgId && !terminalStates.has(booking.state);
-    if (isReplaced) await discardMessage(api, chatId, msgId);
+    if (asking?.messageId === msgId && !isTerminal(booking)) await discardMessage(api, chatId, msgId);
     await showBooking(ctx, booking.reference);
   }
 
-  /** A button's own words, typed, stand for the button. */
-  function tapIn({ message, words }: BotContext): 'send' | 'done' | 'back' | undefined {
-    const typed = message?.text?.trim().toLowerCase();
-    const labels = { send: 'question-send', done: 'question-done', back: 'back' } as const;
-    return (['send', 'done', 'back'] as const).find(
-      (each) => words.text(labels[each]).toLowerCase() === typed,
-    );
-  }
-
-  composer.on('message', async (ctx, next) => {
-    const { message, chatId } = ctx;
-    if (isNotOwnWords(message)) return next();
-    if (message.text?.startsWith('/') === true) {
-      await questions.endAsking(chatId);
-      return next();
-    }
-    // Which message is the active one came with the lock; only a menu can be the card that asks.
-    const active = await ctx.lock.records.activeMessages.current(chatId);
-    const card = active?.kind === 'menu' ? await desk.asking(chatId) : null;
-    const asking = card?.isOver === true ? null : card;
-    const tapped = asking === null ? undefined : tapIn(ctx);
-    if (asking !== null && tapped === 'send') return passOn(ctx, asking.reference);
-    if (asking !== null && tapped !== undefined) {
-      const { message_id: typedId } = message;
-      await (tapped === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
-      return discardMessage(ctx.api, chatId, asking.messageId);
-    }
-    // Another message has come since.
-    if (ctx.profile.toPassOn !== undefined) await setToPassOn(ctx, undefined);
-    if (isPassable(message)) {
-      const replied = await repliedTo(message);
-      return asking === null && replied === null ? next() : take(ctx, message.message_id, asking, replied);
-    }
-    if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
-    const { reference } = asking;
-    const booking = reference === null ? null : await bookings.find(reference, ctx.from.id);
-    await showAsking(ctx, booking, asking.anchors, ctx.words.html('question-kinds'));
-    await discardMessage(ctx.api, chatId, asking.messageId);
-  });
-
-  /** A reply to a message of a conversation goes on with it. */
-  async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {
-    if (replied === undefined) return null;
-    const link = await questions.link({ chatId: chat.id, messageId: replied.message_id });
-    if (link?.side !== 'customer' || link.customerId !== chat.id) return null;
-    return { reference: link.reference, anchors: link.others };
-  }
-
-  async function take(
-    ctx: BotContext,
-    messageId: number,
-    asking: Asking | null,
-    replied: About | null,
-  ): Promise<void> {
-    const { chatId, from, words } = ctx;
-    // What is replied to says more than the card.
-    const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
-    const reference = (replied ?? asking)?.reference ?? null;
-    const booking = reference === null ? null : await bookings.find(reference, from.id);
-    const waitMs = await questions.take(chatId);
-    const passed: Passed | { readonly kind: 'tooMany' } =
-      waitMs > 0
-        ? { kind: 'tooMany' }
-        : await desk.pass({
-            message: { chatId, messageId },
-            firstName: onOneLine(from.first_name),
-            booking,
-            locale: words.locale,
-            anchors,
-          });
-    if (passed.kind === 'nobody') {
-      await questions.endAsking(chatId);
-      await show(ctx, nobodyScreen(words));
-    } else {
-      const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
-      await showAsking(ctx, booking, passed.kind === 'passed' ? passed.anchors : anchors, note);
-    }
-    if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
-  }
-
-  composer.on('edited_message', async (ctx, next) => {
-    const { editedMessage: message, chatId, words } = ctx;
-    const link = await questions.link({ chatId, messageId: message.message_id });
-    if (link?.side !== 'customer' || isNotOwnWords(message)) return next();
-    const isPassed = (await questions.take(chatId)) === 0 && (await desk.passEdit(message, link));
-    if (isPassed) return;
-    await sendText(ctx.api, chatId, { text: words.html('question-edit-failed') }, message.message_id);
-  });
-  return { composer, open };
+  return { done, back };
 }
 
 /**
- * Staff answer a customer by a reply to one of the bot's messages of that conversation; everything else that is said
- * among them stays there.
+ * What is written next goes to staff. `note`: what became of the last message. `canPassOn`: what the customer wrote just
+ * before can go too.
  */
-export function staffQuestionsFeature({
-  questionDesk: desk,
-  store,
-}: FeatureDependencies): Composer<BotContext> {
-  const { questions } = store;
-  const composer = new Composer<BotContext>();
-
-  composer.on('message', async (ctx, next) => {
-    const { message, chatId } = ctx;
-    const replied = repliedOfBot(ctx);
-    if (replied === null || message.text?.startsWith('/') === true) return next();
-    const linked = await linkOfStaff(chatId, replied.message_id);
-    if (linked === null) return next();
-    const { isPrompt = false, ...link } = linked;
-    if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
-    const place = { chatId, messageId: message.message_id };
-    const delivered = await desk.answer(place, link, ctx.from.first_name);
-    if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    // Said first: who doesn't see it would answer once more.
-    if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
-    if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
-  });
-
-  composer.on('edited_message', async (ctx, next) => {
-    const message = ctx.editedMessage;
-    const link = await linkOfStaff(ctx.chatId, message.message_id);
-    if (link === null) return next();
-    const isChanged = await desk.passEdit(message, link);
-    await say(ctx, isChanged ? 'staff-answer-edited' : 'staff-answer-edit-failed');
-  });
-
-  onStaffTaps(composer, {
-    async answerQuestion(ctx) {
-      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
-      return link === null ? endTap(ctx, ctx.words.text('stale')) : prompt(ctx, link);
-    },
-    async closeQuestion(ctx) {
-      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
-      if (link === null) return endTap(ctx, ctx.words.text('stale'));
-      await questions.setWaiting(link.customerId, null);
-      await desk.close(link.customerId);
-      await endTap(ctx, ctx.words.text('question-closed'));
-    },
-  });
-
-  /** The conversation that a message to staff is part of. */
-  async function linkOfStaff(chatId: number, messageId: number): Promise<QuestionLink | null> {
-    const link = await questions.link({ chatId, messageId });
-    return link?.side === 'staff' ? link : null;
-  }
-
-  /** In a group the bot hears nothing but replies, so it asks for one. */
-  async function prompt(ctx: TapContext, link: QuestionLink): Promise<void> {
-    const { api, chat, from, msgId, words } = ctx;
-    await endTap(ctx, null);
-    const { message_id: messageId } = await api.sendMessage(
-      chat.id,
-      words.html('staff-answer-prompt', { name: mentionOf(from) }),
-      {
-        parse_mode: 'HTML',
-        ...asReplyTo(msgId),
-        reply_markup: {
-          force_reply: true,
-          selective: chat.type !== 'private',
-          input_field_placeholder: words.text('staff-answer-placeholder'),
-        },
-      },
-    );
-    await questions.connect([
-      [
-        { chatId: chat.id, messageId },
-        { ...link, isPrompt: true },
-      ],
-    ]);
-  }
-
-  return composer;
+export function askScreen(
+  booking: Booking | null,
+  { note = null, canPassOn = false }: { readonly note?: string | null; readonly canPassOn?: boolean },
+  words: Wording,
+): Screen {
+  const reference = booking?.reference ?? null;
+  return {
+    text:
+      note === null
+        ? paragraphs(
+            words.html('question-ask', { venue: words.venueName }),
+            canPassOn && words.html('question-as-it-is'),
+            aboutText(booking, words),
+          )
+        : paragraphs(note, words.html('question-more')),
+    rows: rowsOf(
+      canPassOn && [button(words.text('question-send'), tapData.question('send', reference), 'success')],
+      [doneButton(words, reference), button(words.text('back'), tapData.question('back', reference))],
+    ),
+  };
 }
 
-/** In the group a reply to the bot that nothing else took was meant for a customer, and reached none. */
-export function strayAnswersFeature(): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  composer.chatType(['group', 'supergroup']).on('message', async (ctx, next) => {
-    const isCommand = ctx.message.text?.startsWith('/') === true;
-    if (isCommand || repliedOfBot(ctx) === null) return next();
-    await say(ctx, 'staff-answer-stray');
-  });
-  return composer;
+function aboutText(booking: Booking | null, words: Wording): string {
+  if (booking === null) return words.html('question-about-none');
+  const date = words.day(booking.order.date);
+  const code = bookingCodeOf(booking);
+  return code === ''
+    ? words.html('question-about-day', { date })
+    : words.html('question-about', { date, code });
+}
+
+/** Nobody could be reached here. */
+export function nobodyScreen(words: Wording): Screen {
+  return {
+    text: paragraphs(words.html('question-nobody'), supportText(words)),
+    rows: contactRows(words),
+  };
 }

@@ -1,21 +1,24 @@
 import { Composer } from 'grammy';
+import type { BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Wish } from '../language/words.ts';
-import type { Profile } from '../storage/chat-records.ts';
+import type { AwaitedSentence } from '../storage/chat-records.ts';
 import type { Stars } from '../storage/days.ts';
-import { resumeButton } from '../telegram/active-message.ts';
+import { activeMenu, resumeButton } from '../telegram/active-message.ts';
+import { tapData } from '../telegram/callback-data.ts';
 import { discardMessage } from '../telegram/card.ts';
 import {
   type BotContext,
+  changeProfile,
   endTap,
   isNotOwnWords,
   onTap,
   type TapContext,
-  type TapOf,
 } from '../telegram/context.ts';
+import { type Button, button, type Screen } from '../telegram/screen.ts';
+import type { Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import { isUnderWay } from './flow/draft.ts';
-import { longestSentence, ratingThanks, sentenceQuestion, sentenceThanks } from './visit-info.ts';
 
 /** How long after stars, or after "Add a sentence", what is typed is that sentence. */
 const sentenceMs = hourMs;
@@ -24,83 +27,94 @@ const sentenceMs = hourMs;
 const requests: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'person', 'refund']);
 
 /** The answers to "How was it?": stars once for a booking, and a sentence where the customer wants to. */
-export function ratingsFeature({
-  bookings,
-  now,
-  openDraft,
-  read,
-  show,
-  store,
-  today,
-}: FeatureDependencies): Composer<BotContext> {
-  const { ratings } = store;
+export function ratingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const { rate, turn } = createStars(dependencies);
+  const { isAnswered, said } = createSentence(dependencies);
+  onTap(composer, 'rating', async (ctx, { action, reference }) => {
+    if (!(await isVisitOver(ctx, dependencies, reference))) return endTap(ctx, ctx.words.text('stale'));
+    return action === 'say' || action === 'back'
+      ? turn(ctx, action, reference)
+      : rate(ctx, reference, Number(action) as Stars);
+  });
+  composer.on('message:text', async (ctx, next) => {
+    const { rating } = ctx.profile;
+    const { text } = ctx.message;
+    const isOther = rating === undefined || text.startsWith('/') || isNotOwnWords(ctx.message);
+    return isOther || !(await isAnswered(ctx, rating, text)) ? next() : said(ctx, rating, text);
+  });
+  return composer;
+}
 
-  /** Callback data says nothing that is believed: the booking is the customer's own, and its visit is over. */
-  async function isOver(reference: string, userId: number): Promise<boolean> {
-    const booking = await bookings.find(reference, userId);
-    return booking?.state === 'issued' && booking.order.date < today();
-  }
+/** Whether the booking is the customer's own, since callback data is untrusted, and its visit is over. */
+async function isVisitOver(
+  { from }: BotContext,
+  { bookings, today }: FeatureDependencies,
+  reference: BookingReference,
+): Promise<boolean> {
+  const booking = await bookings.find(reference, from.id);
+  return booking?.state === 'issued' && booking.order.date < today();
+}
 
-  async function tapped(ctx: TapContext, { action, reference }: TapOf<'rating'>): Promise<void> {
-    const { from, msgId: messageId, words } = ctx;
-    if (!(await isOver(reference, from.id))) return endTap(ctx, words.text('stale'));
-    if (action === 'say' || action === 'back') return turn(ctx, action, reference);
-    const given = await ratings.rate(reference, Number(action) as Stars, today());
+/** The stars, and the way from them to a sentence. */
+function createStars({ now, show, store: { ratings }, today }: FeatureDependencies) {
+  async function rate(ctx: TapContext, reference: BookingReference, stars: Stars): Promise<void> {
+    const { msgId: messageId, words } = ctx;
+    const given = await ratings.rate(reference, stars, today());
     const toast = given.isNew ? null : words.text('rating-before');
     const hasSentence = (await ratings.of(reference))?.sentence != null;
+    const awaited = { reference, messageId, until: now() + sentenceMs, isOptional: true };
+    await changeProfile(ctx, { rating: hasSentence ? undefined : awaited });
     const screen = ratingThanks(reference, given.stars, hasSentence, words);
-    const until = now() + sentenceMs;
-    await remember(ctx, hasSentence ? undefined : { reference, messageId, until, isOptional: true });
     await show(ctx, screen, { toast, on: { messageId, pictureUrl: null } });
   }
 
   /** Turns the message to the question for a sentence, and back. */
-  async function turn(ctx: TapContext, action: 'say' | 'back', reference: string): Promise<void> {
+  async function turn(ctx: TapContext, action: 'say' | 'back', reference: BookingReference): Promise<void> {
     const { msgId: messageId, words } = ctx;
     const rating = await ratings.of(reference);
     if (rating === null || rating.sentence !== null) {
       return endTap(ctx, words.text(rating === null ? 'stale' : 'rating-before'));
     }
     const isAsked = action === 'say';
-    const until = now() + sentenceMs;
-    await remember(ctx, { reference, messageId, until, isOptional: !isAsked });
+    const awaited = { reference, messageId, until: now() + sentenceMs, isOptional: !isAsked };
+    await changeProfile(ctx, { rating: awaited });
     const screen = isAsked
       ? sentenceQuestion(reference, words)
       : ratingThanks(reference, rating.stars, false, words);
     await show(ctx, screen, { on: { messageId, pictureUrl: null } });
   }
 
+  return { rate, turn };
+}
+
+/** What is typed in answer to the message that invites a sentence. */
+function createSentence(dependencies: FeatureDependencies) {
+  const { now, openDraft, read, show, store, today } = dependencies;
+  const { ratings } = store;
+
   /**
    * As long as the message that invites a sentence is the active one, what is typed is that sentence; below the stars,
    * where nobody has asked for it, a day with a number of visitors still begins a booking, and a request is heard.
    */
-  async function isAnswered({ chatId, lock, profile, words }: BotContext, text: string): Promise<boolean> {
-    const { rating } = profile;
-    if (rating === undefined || now() >= rating.until) return false;
-    const active = await lock.records.activeMessages.current(chatId);
-    if (active?.kind !== 'menu' || active.messageId !== rating.messageId) return false;
-    if (rating.isOptional !== true) return true;
-    const { dates, counts, wishes } = read(text, words.locale);
+  async function isAnswered(ctx: BotContext, awaited: AwaitedSentence, text: string): Promise<boolean> {
+    if (now() >= awaited.until || (await activeMenu(ctx)) !== awaited.messageId) return false;
+    if (awaited.isOptional !== true) return true;
+    const { dates, counts, wishes } = read(text, ctx.words.locale);
     const isOrder = dates.kind !== 'none' && counts.length > 0;
     return !isOrder && !wishes.some((wish) => requests.has(wish));
   }
 
-  async function remember({ from, lock }: BotContext, rating: Profile['rating']): Promise<void> {
-    await lock.records.profiles.update(from.id, (profile) => ({ ...profile, rating }));
-  }
-
-  async function said(
-    ctx: BotContext,
-    { reference, messageId }: NonNullable<Profile['rating']>,
-    text: string,
-  ): Promise<void> {
-    const { api, chatId, from, words } = ctx;
+  async function said(ctx: BotContext, awaited: AwaitedSentence, text: string): Promise<void> {
+    const { reference, messageId } = awaited;
+    const { api, chatId, words } = ctx;
     if ([...text].length > longestSentence) {
-      const screen = words.html('rating-sentence-too-long', { maximum: longestSentence });
-      await ctx.reply(screen, { parse_mode: 'HTML' });
+      const tooLong = words.html('rating-sentence-too-long', { maximum: longestSentence });
+      await ctx.reply(tooLong, { parse_mode: 'HTML' });
       return;
     }
-    const isNew = (await isOver(reference, from.id)) && (await ratings.say(reference, text, today()));
+    const isOver = await isVisitOver(ctx, dependencies, reference);
+    const isNew = isOver && (await ratings.say(reference, text, today()));
     const rating = await ratings.of(reference);
     const thanks =
       rating === null
@@ -109,17 +123,52 @@ export function ratingsFeature({
     const draft = await openDraft(ctx);
     const isBooking = draft !== null && isUnderWay(draft);
     await show(ctx, { text: thanks, rows: isBooking ? [[resumeButton(words)]] : [] }, { on: null });
-    await remember(ctx, undefined);
+    await changeProfile(ctx, { rating: undefined });
     await discardMessage(api, chatId, messageId);
   }
 
-  const composer = new Composer<BotContext>();
-  onTap(composer, 'rating', tapped);
-  composer.on('message:text', async (ctx, next) => {
-    const { rating } = ctx.profile;
-    const { text } = ctx.message;
-    const isOther = rating === undefined || text.startsWith('/') || isNotOwnWords(ctx.message);
-    return isOther || !(await isAnswered(ctx, text)) ? next() : said(ctx, rating, text);
-  });
-  return composer;
+  return { isAnswered, said };
+}
+
+/** The longest sentence about a visit, in characters. */
+const longestSentence = 500;
+
+const starRows = [[5], [4, 3], [2, 1]] as const;
+
+/** "How was it?", with a button for each number of stars. */
+export function ratingQuestion(reference: BookingReference, words: Wording): Screen {
+  return {
+    text: words.html('rating-question', { venue: words.venueName }),
+    rows: starRows.map((row) =>
+      row.map((stars): Button => button(starsText(stars), tapData.rating(`${stars}`, reference))),
+    ),
+  };
+}
+
+/** The rating has arrived; there is room for a sentence. */
+export function ratingThanks(
+  reference: BookingReference,
+  stars: Stars,
+  hasSentence: boolean,
+  words: Wording,
+): Screen {
+  return {
+    text: words.html('rating-thanks', { stars: starsText(stars) }),
+    rows: hasSentence ? [] : [[button(words.text('add-sentence'), tapData.rating('say', reference))]],
+  };
+}
+
+export function sentenceQuestion(reference: BookingReference, words: Wording): Screen {
+  return {
+    text: words.html('rating-sentence-question', { maximum: longestSentence }),
+    rows: [[button(words.text('back'), tapData.rating('back', reference))]],
+  };
+}
+
+export function sentenceThanks(stars: Stars, text: string, words: Wording): Screen {
+  return { text: words.html('rating-sentence-thanks', { stars: starsText(stars), text }), rows: [] };
+}
+
+function starsText(stars: Stars): string {
+  return '⭐'.repeat(stars);
 }

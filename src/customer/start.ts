@@ -4,7 +4,7 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { expandedDate, tapData } from '../telegram/callback-data.ts';
-import { type BotContext, onTap, type TapContext } from '../telegram/context.ts';
+import { type BotContext, changeProfile, onTap, type TapContext } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
@@ -37,10 +37,6 @@ function parseStartPayload(payload: string) {
     default:
       return nothing;
   }
-}
-
-function rememberSource({ from, lock }: BotContext, source: string): Promise<unknown> {
-  return lock.records.profiles.update(from.id, (profile) => ({ ...profile, source }));
 }
 
 /** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
@@ -76,7 +72,7 @@ export function startFeature(
   composer.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') {
-      await rememberSource(ctx, payload.name);
+      await changeProfile(ctx, { source: payload.name });
       await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
     }
     if (payload.kind !== 'booking') return welcome(ctx);
@@ -120,7 +116,7 @@ export function accessFeature({
       return show(ctx, uninvitedScreen(words, words.html(`invitation-${why}`)), { on: null });
     }
     const payload = parseStartPayload(ctx.match?.toString() ?? '');
-    if (payload.kind === 'source') await rememberSource(ctx, payload.name);
+    if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
     const greeting = words.html('welcome-by-invitation', {
       name: greetingName(from, words.locale),
       venue: words.venueName,

@@ -23,7 +23,8 @@ import {
   transferScreen,
   waysOutRows,
 } from '../customer/payment.ts';
-import { askVenueRows, directionsButton, ratingQuestion } from '../customer/visit-info.ts';
+import { ratingQuestion } from '../customer/ratings.ts';
+import { askVenueRows, directionsButton } from '../customer/visit-info.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
 import type { Profile } from '../storage/chat-records.ts';

@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import { staffQuestionsFeature, strayAnswersFeature } from '../customer/questions.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import {
   type BotContext,
@@ -19,6 +18,7 @@ import { handOverFeature } from './hand-over.ts';
 import { inviteFeature } from './invite.ts';
 import { notifyFeature } from './notify.ts';
 import { paymentsFeature } from './payments.ts';
+import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { sumsFeature } from './sums.ts';
 import { takeOverFeature } from './take-over.ts';
 import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';

@@ -318,6 +318,11 @@ function whyUnreachable(error: unknown): Delivered {
   return description.includes('deactivated') ? 'deactivated' : 'gone';
 }
 
+/** The kinds of message that are passed on, and can be rewritten once they are edited. */
+export function isPassable({ text, photo, document }: Message): boolean {
+  return [text, photo, document].some((content) => content !== undefined);
+}
+
 /** Makes the bot's copy of a message say what the message says now. */
 async function rewrite(
   api: ChatApi,

@@ -72,7 +72,7 @@ function parsed(text: string | null): ActiveMessage | null {
   return kind === undefined ? null : { kind, messageId: Number(messageId) };
 }
 
-interface AwaitedSentence {
+export interface AwaitedSentence {
   readonly reference: BookingReference;
   readonly messageId: number;
   readonly until: Instant;

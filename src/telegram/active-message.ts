@@ -106,6 +106,12 @@ export function resumeButton(words: Wording) {
   return button(words.text('continue-booking'), tapData.resume(), 'success');
 }
 
+/** Which message of the update's chat is active and a menu that is kept; null: another kind is active, or none. */
+export async function activeMenu({ chatId, lock }: BotContext): Promise<number | null> {
+  const active = await lock.records.activeMessages.current(chatId);
+  return active?.kind === 'menu' ? active.messageId : null;
+}
+
 /** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
 export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): Promise<Card | null> {
   const message = callbackQuery?.message;

@@ -100,6 +100,13 @@ export function isByPerson(ctx: IncomingContext): ctx is BotContext {
   return ctx.from !== undefined && ctx.chat !== undefined;
 }
 
+/** Writes a change of the sender's profile; the rest of the update reads it from the context. */
+export async function changeProfile(ctx: BotContext, change: Partial<Profile>): Promise<Profile> {
+  const profile = await ctx.lock.records.profiles.update(ctx.from.id, (before) => ({ ...before, ...change }));
+  Object.assign(ctx, { profile });
+  return profile;
+}
+
 /** A tap on a button of a message. */
 export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
 

@@ -8,7 +8,7 @@ import {
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/customer/booking-card.ts';
 import { steps } from '../../src/customer/flow/dialogue.ts';
 import { stepNames } from '../../src/customer/flow/draft.ts';
-import { welcomeScreen } from '../../src/customer/menu.ts';
+import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import {
   receivedTicket,
   shareChoice,
@@ -19,16 +19,14 @@ import {
   ticketsList,
 } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';
+import { askScreen, nobodyScreen } from '../../src/customer/questions.ts';
 import {
-  answerRows,
-  askScreen,
-  nobodyScreen,
   ratingQuestion,
   ratingThanks,
   sentenceQuestion,
   sentenceThanks,
-  visitScreen,
-} from '../../src/customer/visit-info.ts';
+} from '../../src/customer/ratings.ts';
+import { answerRows } from '../../src/customer/visit-info.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';

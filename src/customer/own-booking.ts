@@ -1,0 +1,29 @@
+import type { ChangeResult } from '../booking/bookings.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { type BotContext, endTap } from '../telegram/context.ts';
+
+/** The sender's own booking: callback data is untrusted. Null: there is none, and the tap was answered so. */
+export async function ownBooking(
+  ctx: BotContext,
+  { bookings }: Pick<FeatureDependencies, 'bookings'>,
+  reference: BookingReference,
+): Promise<Booking | null> {
+  const own = await bookings.find(reference, ctx.from.id);
+  if (own === null) await endTap(ctx, ctx.words.text('stale'));
+  return own;
+}
+
+/** What the tap is answered with; null: what was asked is under way, and the card says so. */
+export function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
+  switch (asked.kind) {
+    case 'accepted':
+      return null;
+    case 'refused':
+      return words.text(`refused-${asked.why}`);
+    case 'limit':
+      return words.text(`limit-${asked.limit}`);
+    case 'notFound':
+      return words.text('stale');
+  }
+}

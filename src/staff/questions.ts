@@ -1,0 +1,103 @@
+import { Composer } from 'grammy';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { QuestionLink } from '../storage/questions.ts';
+import { asReplyTo, discardMessage } from '../telegram/card.ts';
+import { type BotContext, endTap, onStaffTaps, repliedOfBot, type TapContext } from '../telegram/context.ts';
+import { mentionOf, say, thumbsUp } from './answer.ts';
+import { isPassable } from './question-desk.ts';
+
+/**
+ * Staff answer a customer by a reply to one of the bot's messages of that conversation; everything else that is said
+ * among them stays there.
+ */
+export function staffQuestionsFeature({
+  questionDesk: desk,
+  store,
+}: FeatureDependencies): Composer<BotContext> {
+  const { questions } = store;
+  const composer = new Composer<BotContext>();
+
+  composer.on('message', async (ctx, next) => {
+    const { message, chatId } = ctx;
+    const replied = repliedOfBot(ctx);
+    if (replied === null || message.text?.startsWith('/') === true) return next();
+    const linked = await linkOfStaff(chatId, replied.message_id);
+    if (linked === null) return next();
+    const { isPrompt = false, ...link } = linked;
+    if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
+    const place = { chatId, messageId: message.message_id };
+    const delivered = await desk.answer(place, link, ctx.from.first_name);
+    if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
+    // Said first: who doesn't see it would answer once more.
+    if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
+    if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
+  });
+
+  composer.on('edited_message', async (ctx, next) => {
+    const message = ctx.editedMessage;
+    const link = await linkOfStaff(ctx.chatId, message.message_id);
+    if (link === null) return next();
+    const isChanged = await desk.passEdit(message, link);
+    await say(ctx, isChanged ? 'staff-answer-edited' : 'staff-answer-edit-failed');
+  });
+
+  onStaffTaps(composer, {
+    async answerQuestion(ctx) {
+      const { chatId } = ctx;
+      const link = await linkOfStaff(chatId, ctx.msgId);
+      if (link === null) return endTap(ctx, ctx.words.text('stale'));
+      await endTap(ctx, null);
+      const messageId = await askForReply(ctx);
+      await questions.connect([
+        [
+          { chatId, messageId },
+          { ...link, isPrompt: true },
+        ],
+      ]);
+    },
+    async closeQuestion(ctx) {
+      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
+      if (link === null) return endTap(ctx, ctx.words.text('stale'));
+      await questions.setWaiting(link.customerId, null);
+      await desk.close(link.customerId);
+      await endTap(ctx, ctx.words.text('question-closed'));
+    },
+  });
+
+  /** The conversation that a message to staff is part of. */
+  async function linkOfStaff(chatId: number, messageId: number): Promise<QuestionLink | null> {
+    const link = await questions.link({ chatId, messageId });
+    return link?.side === 'staff' ? link : null;
+  }
+
+  return composer;
+}
+
+/** Asks for a reply, since in a group the bot hears nothing else. Answers the message that is to be replied to. */
+async function askForReply({ api, chat, from, msgId, words }: TapContext): Promise<number> {
+  const prompt = await api.sendMessage(
+    chat.id,
+    words.html('staff-answer-prompt', { name: mentionOf(from) }),
+    {
+      parse_mode: 'HTML',
+      ...asReplyTo(msgId),
+      reply_markup: {
+        force_reply: true,
+        selective: chat.type !== 'private',
+        input_field_placeholder: words.text('staff-answer-placeholder'),
+      },
+    },
+  );
+  return prompt.message_id;
+}
+
+/** In the group a reply to the bot that nothing else took was meant for a customer, and reached none. */
+export function strayAnswersFeature(): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType(['group', 'supergroup']).on('message', async (ctx, next) => {
+    const isCommand = ctx.message.text?.startsWith('/') === true;
+    if (isCommand || repliedOfBot(ctx) === null) return next();
+    await say(ctx, 'staff-answer-stray');
+  });
+  return composer;
+}
