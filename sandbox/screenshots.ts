@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, press, shows, write } from 'telegram-sandbox/browser';
+import { openBrowser, shows } from 'telegram-sandbox/browser';
 import { openPrinter } from '../src/ticket/printer.ts';
+import { createFilm } from './film.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
@@ -13,17 +14,14 @@ const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', 
 const desktop = { width: 1280, height: 860 };
 const stripHeight = 620;
 
-/** Books on the chat page as a person does, by tapping, and keeps the README's pictures. */
+/** Books on the chat page as a person does, by tapping and writing, and keeps the README's pictures. */
 async function main(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
   const browser = await openBrowser();
   try {
     const url = stage.telegram?.url ?? '';
-    const shots = await walk(browser, url);
-    await keepStrip(browser, 'booking', shots.slice(0, shots.length / 2));
-    await keepStrip(browser, 'tickets', shots.slice(shots.length / 2));
-    await keepChatPage(browser, url);
+    writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, url));
     if (stage.telegram !== null) {
       const shots = await languageShots(browser, stage.telegram, saleDay());
       await keepStrip(browser, 'languages', shots, (page) => addAsianFonts(page, url));
@@ -35,54 +33,58 @@ async function main(): Promise<void> {
   }
 }
 
-/** The whole flow on a phone, screen by screen. */
-async function walk(browser: Browser, url: string): Promise<readonly Shot[]> {
+/** From the first tap to the tickets on a phone, in about fifteen seconds. */
+async function filmBooking(browser: Browser, url: string): Promise<Buffer> {
   const page = await openPhone(browser);
   await page.goto(`${url}/?panel=0&theme=light`);
-  const shots: Shot[] = [];
-  const keep = async (name: string): Promise<void> => {
-    await settle(page);
-    shots.push({ name, png: await page.screenshot() });
-  };
   await page.getByText('Emma Wilson').first().click();
-  await press(page, 'Start');
-  await keep('Welcome');
-  await press(page, 'Another day');
-  await keep('Day');
-  await write(page, saleDay());
+  const film = createFilm();
+  const keep = async (shownMs: number): Promise<void> => {
+    await settle(page);
+    await film.add(await page.screenshot(), shownMs);
+  };
+  const tap = async (label: string | RegExp, nth: number | 'last' = 'last'): Promise<void> => {
+    const all = page.getByRole('button', { name: label, exact: true });
+    const button = nth === 'last' ? all.last() : all.nth(nth);
+    await button.scrollIntoViewIfNeeded();
+    await settle(page);
+    const box = await button.boundingBox();
+    const screenWidth = page.viewportSize()?.width ?? 0;
+    const touch = box && { x: box.x + box.width / 2, y: box.y + box.height / 2, screenWidth };
+    await film.add(await page.screenshot(), 350, touch ?? undefined);
+    await button.click();
+  };
+  const say = async (text: string): Promise<void> => {
+    const field = page.getByLabel('Message', { exact: true });
+    for (const end of [Math.ceil(text.length / 3), Math.ceil((2 * text.length) / 3), text.length]) {
+      await field.fill(text.slice(0, end));
+      await film.add(await page.screenshot(), 180);
+    }
+    await page.keyboard.press('Enter');
+  };
+  await keep(500);
+  await tap('Start');
+  await keep(1_200);
+  await say(saleDay());
   await shows(page, 'per booking');
-  await tapIn(page, '+', 0);
-  await tapIn(page, '+', 0);
-  await tapIn(page, '+', 1);
-  await keep('Tickets');
-  await pressLike(page, 'Continue · ');
-  await keep('Details');
-  await pressLike(page, 'Agree, book as ');
-  await write(page, '0912345678');
-  await keep('Review');
-  await press(page, 'Hold for 60 minutes');
-  await shows(page, 'One step left.');
-  await keep('Held');
-  await pressLike(page, 'Get tickets · ');
+  await keep(900);
+  await tap('+', 0);
+  await keep(350);
+  await tap('+', 0);
+  await keep(350);
+  await tap('+', 1);
+  await keep(800);
+  await tap(/^Continue · /);
+  await keep(900);
+  await tap(/^Agree, book as /);
+  await keep(600);
+  await say('0912 345 678');
+  await keep(1_600);
+  await tap(/^Get tickets · /);
   await shows(page, 'Here are your');
-  await keep('Ticket pictures');
+  await keep(3_000);
   await page.close();
-  return shots;
-}
-
-/** The newest button whose label begins so. */
-async function pressLike(page: Page, start: string): Promise<void> {
-  await page
-    .getByRole('button', { name: new RegExp(`^${start}`) })
-    .last()
-    .click();
-  await settle(page);
-}
-
-/** The n-th button with that label on the newest card. */
-async function tapIn(page: Page, label: string, n: number): Promise<void> {
-  await page.getByRole('button', { name: label, exact: true }).nth(n).click();
-  await settle(page);
+  return film.finish();
 }
 
 /** A weekday three weeks on, on which the venue is open. */
@@ -111,16 +113,6 @@ async function keepStrip(
   </style>${figures.join('')}`);
   await prepare(page);
   writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());
-  await page.close();
-}
-
-/** The page as it opens on a desktop, with the chat that has just taken place and every call beside it. */
-async function keepChatPage(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage({ viewport: desktop });
-  await page.goto(`${url}/?theme=light`);
-  await page.getByText('Emma Wilson').first().click();
-  await settle(page);
-  writeFileSync(`${directory}/chat-page.png`, await page.screenshot());
   await page.close();
 }
 
