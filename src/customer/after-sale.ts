@@ -1,7 +1,7 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

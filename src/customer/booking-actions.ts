@@ -14,16 +14,10 @@ import { whyNotCancellable } from '../booking/requests.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
+import { onTap, type TapOf } from '../taps.ts';
 import type { HowToShow } from '../telegram/active-message.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  isNotOwnWords,
-  onTap,
-  type TapContext,
-  type TapOf,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, isNotOwnWords, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { onOneLine } from '../telegram/text.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';

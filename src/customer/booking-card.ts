@@ -10,7 +10,7 @@ import {
 import { missingTicketsOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, pricedLine, type Wording } from '../telegram/wording.ts';

@@ -3,8 +3,8 @@ import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context, type NextFunction } from 'grammy';
 import { type Booking, terminalStates } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { tapData } from '../taps.ts';
 import { resumeButton, tappedMenu } from '../telegram/active-message.ts';
-import { tapData } from '../telegram/callback-data.ts';
 import { stripButtons } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -197,7 +197,11 @@ function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording):
       [
         button(
           words.text('start-over'),
-          tapData.startOver(preset.date, preset.packageCode, preset.wanted !== undefined),
+          tapData.startOver(
+            preset.date,
+            preset.wanted === undefined ? preset.packageCode : null,
+            preset.wanted !== undefined,
+          ),
         ),
       ],
     ],

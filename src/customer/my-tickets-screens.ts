@@ -13,7 +13,7 @@ import { validTicketsOf } from '../booking/sales.ts';
 import { sharedTicket, shareOfTicket, standingShares } from '../booking/shares.ts';
 import { certainPriceOf, type FaceTexts } from '../delivery/ticket-faces.ts';
 import { shortName } from '../delivery/tickets.ts';
-import { type ShareTap, type TicketsTap, tapData } from '../telegram/callback-data.ts';
+import { type ShareTap, type TicketsTap, tapData } from '../taps.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, clippedApart, inLines, paragraphs } from '../telegram/text.ts';
 import {

@@ -6,7 +6,7 @@ import type { ReturnReason } from '../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -4,15 +4,14 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { Wish } from '../language/words.ts';
 import type { AwaitedSentence } from '../storage/chat-records.ts';
 import type { Stars } from '../storage/days.ts';
+import { onTap, tapData } from '../taps.ts';
 import { activeMenu, resumeButton } from '../telegram/active-message.ts';
-import { tapData } from '../telegram/callback-data.ts';
 import { discardMessage } from '../telegram/card.ts';
 import {
   type BotContext,
   changeProfile,
   endTap,
   isNotOwnWords,
-  onTap,
   type TapContext,
 } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';

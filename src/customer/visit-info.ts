@@ -1,5 +1,5 @@
 import type { BookingReference } from '../booking/record.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 

@@ -29,7 +29,7 @@ import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import type { SaidOnce } from '../storage/telegram-memory.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import {
   discardMessage,
   inlineKeyboard,

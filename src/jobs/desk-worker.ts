@@ -7,7 +7,7 @@ import { askerText, codeOf } from '../staff/booking-view.ts';
 import { daysOfWeek, reportCaption, reportFace, reportRows, type WeekFigures } from '../staff/report.ts';
 import type { Broadcast, BroadcastTally, DeskJob, DeskLease, StaffNotice } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../telegram/card.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';

@@ -1,6 +1,6 @@
 import { openRequestOf } from '../booking/permissions.ts';
 import type { AlertKind, Booking, StaffRequest } from '../booking/record.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

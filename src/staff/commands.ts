@@ -1,12 +1,12 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { onTap } from '../taps.ts';
 import {
   type BotContext,
   endTap,
   type IncomingContext,
   isByPerson,
   isNotOwnWords,
-  onTap,
   repliedOfBot,
 } from '../telegram/context.ts';
 import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';

@@ -5,16 +5,10 @@ import type { Booking, StaffRequest } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { DeclineAsk, EndingAsk } from '../storage/staff-desk.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { readLive } from '../telegram/active-message.ts';
-import { tapData } from '../telegram/callback-data.ts';
 import { discardMessage, editText } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

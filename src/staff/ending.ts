@@ -1,6 +1,6 @@
 import { type ReturnRange, returnRange } from '../booking/money.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -6,14 +6,9 @@ import { wordsOf } from '../language/phrases.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../storage/ledger-indexes.ts';
+import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { readLive } from '../telegram/active-message.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';

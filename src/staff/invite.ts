@@ -1,8 +1,8 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Invitation } from '../storage/invitations.ts';
-import { tapData } from '../telegram/callback-data.ts';
-import { type BotContext, endTap, onStaffTaps } from '../telegram/context.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';

@@ -3,7 +3,7 @@ import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { creditLeft, type DebtInfo, type DebtStanding } from '../partner/debt.ts';
 import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -5,15 +5,10 @@ import { standingShares } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/desk-worker.ts';
 import type { StaffNotice } from '../storage/staff-desk.ts';
+import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { discardMessage, stripButtons } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { answer, askToType, isAnswerTo, isCancel, newQuestionId, paint, say } from './answer.ts';
 import { daysIn, whichDay } from './arrivals.ts';

@@ -7,15 +7,9 @@ import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money, type Receipt } from '../payment/receipts.ts';
 import type { MatchAsk, TakeBackAsk } from '../storage/staff-desk.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { discardMessage } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';

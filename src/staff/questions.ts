@@ -1,8 +1,9 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { QuestionLink } from '../storage/questions.ts';
+import { onStaffTaps } from '../taps.ts';
 import { asReplyTo, discardMessage } from '../telegram/card.ts';
-import { type BotContext, endTap, onStaffTaps, repliedOfBot, type TapContext } from '../telegram/context.ts';
+import { type BotContext, endTap, repliedOfBot, type TapContext } from '../telegram/context.ts';
 import { mentionOf, say, thumbsUp } from './answer.ts';
 import { isPassable } from './question-desk.ts';
 

@@ -1,7 +1,8 @@
 import type { Sales } from '../booking/sales.ts';
 import type { RatingSummary } from '../storage/days.ts';
 import { type FunnelStep, funnelSteps } from '../storage/days.ts';
-import { compactDate, tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
+import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { pricedLine, type Wording } from '../telegram/wording.ts';

@@ -2,7 +2,7 @@ import { type ReturnChoice, type ReturnRange, returnIfCancelled, returnRange } f
 import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
 import { sumsText } from '../customer/payment.ts';
-import { tapData } from '../telegram/callback-data.ts';
+import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -4,15 +4,10 @@ import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { SumAsk } from '../storage/staff-desk.ts';
+import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { readLive } from '../telegram/active-message.ts';
 import { discardMessage } from '../telegram/card.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Amount } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
 import {

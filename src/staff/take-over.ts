@@ -7,15 +7,9 @@ import { policyOf } from '../config/config.ts';
 import { lineFor } from '../customer/flow/draft.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
-import { tapData } from '../telegram/callback-data.ts';
-import {
-  type BotContext,
-  endTap,
-  onStaffTaps,
-  type StaffTapped,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

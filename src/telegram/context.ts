@@ -3,7 +3,6 @@ import type { Composer, Context, Filter, NextFunction } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { Profile } from '../storage/chat-records.ts';
-import { parseTap, type StaffTap, type Tap } from './callback-data.ts';
 import type { ChatApi } from './card.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
@@ -110,39 +109,16 @@ export async function changeProfile(ctx: BotContext, change: Partial<Profile>): 
 /** A tap on a button of a message. */
 export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
 
-export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
-
-/** Takes the taps of a kind. */
-export function onTap<Kind extends Tap['kind']>(
+/** Takes the taps on buttons of messages. */
+export function onCallbackData(
   composer: Composer<BotContext>,
-  kind: Kind,
-  take: (ctx: TapContext, tap: TapOf<Kind>, next: NextFunction) => unknown,
+  take: (ctx: TapContext, next: NextFunction) => unknown,
 ): void {
-  composer.on('callback_query:data').filter(isOnMessage, (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    return tap !== null && isOf(kind, tap) ? take(ctx, tap, next) : next();
-  });
+  composer.on('callback_query:data').filter(isOnMessage, take);
 }
 
 function isOnMessage(ctx: Filter<BotContext, 'callback_query:data'>): ctx is TapContext {
   return ctx.msgId !== undefined;
-}
-
-function isOf<Kind extends Tap['kind']>(kind: Kind, tap: Tap): tap is TapOf<Kind> {
-  return tap.kind === kind;
-}
-
-export type StaffTapped = TapOf<'staff'>;
-
-/** Takes those taps of staff that have a handler here. */
-export function onStaffTaps(
-  composer: Composer<BotContext>,
-  handlers: Partial<Record<StaffTap, (ctx: TapContext, tap: StaffTapped, next: NextFunction) => unknown>>,
-): void {
-  onTap(composer, 'staff', (ctx, tap, next) => {
-    const take = handlers[tap.action];
-    return take === undefined ? next() : take(ctx, tap, next);
-  });
 }
 
 /** Forwarded, made by an inline bot, or written in the name of a chat: the sender may not have chosen the words. */

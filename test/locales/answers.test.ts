@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { steps } from '../../src/customer/flow/dialogue.ts';
 import type { StepEvent, World } from '../../src/customer/flow/step.ts';
 import { heard } from '../../src/customer/flow/typed.ts';
-import { parseTap } from '../../src/telegram/callback-data.ts';
+import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import type { Wording, Words } from '../../src/telegram/wording.ts';
 import { everyStep } from './every-screen.ts';

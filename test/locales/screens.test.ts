@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { steps } from '../../src/customer/flow/dialogue.ts';
-import { parseTap } from '../../src/telegram/callback-data.ts';
+import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';
 import { english, locales, variablesOf, wordings } from './locale-files.ts';

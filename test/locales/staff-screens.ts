@@ -31,7 +31,7 @@ import { reportRows } from '../../src/staff/report.ts';
 import { lostScreen, takeOverQuestion } from '../../src/staff/take-over.ts';
 import { attentionList, todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
-import { tapData } from '../../src/telegram/callback-data.ts';
+import { tapData } from '../../src/taps.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';

@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { tapData } from '../../src/telegram/callback-data.ts';
+import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';

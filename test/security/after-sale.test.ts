@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestKey } from '../../src/staff/alert-rows.ts';
-import { tapData } from '../../src/telegram/callback-data.ts';
+import { tapData } from '../../src/taps.ts';
 import {
   cancelsOf,
   generous,

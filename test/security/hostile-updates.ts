@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  questionTaps,
-  ratingTaps,
-  staffTaps,
-  tapData,
-  ticketsTaps,
-} from '../../src/telegram/callback-data.ts';
+import { questionTaps, ratingTaps, staffTaps, tapData, ticketsTaps } from '../../src/taps.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {

@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { tapData } from '../../src/telegram/callback-data.ts';
+import { tapData } from '../../src/taps.ts';
 import { shown } from '../e2e/dialogue.ts';
 import { asks, beginsToAsk, type DeskRun, readIn, startDesk, writes } from '../e2e/questions/question-run.ts';
 import { heldBooking, linhId } from '../e2e/staff/staff-run.ts';

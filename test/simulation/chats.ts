@@ -1,6 +1,6 @@
 import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
-import { parseTap } from '../../src/telegram/callback-data.ts';
+import { parseTap } from '../../src/taps.ts';
 
 export const staffChatId = -100;
 

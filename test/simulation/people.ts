@@ -11,7 +11,7 @@ import {
 import type { StaffAnswer } from '../../src/booking/requests.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
 import { askedAtOf } from '../../src/staff/alert-rows.ts';
-import { parseTap } from '../../src/telegram/callback-data.ts';
+import { parseTap } from '../../src/taps.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';

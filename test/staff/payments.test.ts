@@ -8,7 +8,7 @@ import {
   receiptKey,
   returnQuestion,
 } from '../../src/staff/payments.ts';
-import { parseTap } from '../../src/telegram/callback-data.ts';
+import { parseTap } from '../../src/taps.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';

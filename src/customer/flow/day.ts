@@ -1,5 +1,6 @@
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
-import { compactDate, expandedDate, tapData } from '../../telegram/callback-data.ts';
+import { tapData } from '../../taps.ts';
+import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
 import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
 import { paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';

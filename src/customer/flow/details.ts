@@ -1,7 +1,7 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
-import { tapData } from '../../telegram/callback-data.ts';
+import { tapData } from '../../taps.ts';
 import type { Button, ReplyScreen, Screen } from '../../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';

@@ -2,7 +2,7 @@ import type { PlaceResult } from '../../booking/bookings.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { ActiveMessages } from '../../storage/chat-records.ts';
-import { tapData } from '../../telegram/callback-data.ts';
+import { tapData } from '../../taps.ts';
 import { expectedCard } from '../../telegram/card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../telegram/screen.ts';
 import { paragraphs } from '../../telegram/text.ts';

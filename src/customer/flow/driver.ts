@@ -1,6 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
+import { parseTap } from '../../taps.ts';
 import {
   beginWork,
   makeActive,
@@ -8,7 +9,6 @@ import {
   type Stage,
   sendFarewell,
 } from '../../telegram/active-message.ts';
-import { parseTap } from '../../telegram/callback-data.ts';
 import {
   type ChatApi,
   discardMessages,

@@ -4,7 +4,7 @@ import { dateProblem } from '../../booking/rules.ts';
 import { fullName, greetingName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
-import { parseTap, tapData } from '../../telegram/callback-data.ts';
+import { parseTap, tapData } from '../../taps.ts';
 import { type BotContext, isNotOwnWords, type TapAnswer } from '../../telegram/context.ts';
 import type { Button, ReplyScreen, Screen } from '../../telegram/screen.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';

@@ -1,6 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem, totalOf } from '../../booking/rules.ts';
-import { packageKey, tapData } from '../../telegram/callback-data.ts';
+import { packageKey, tapData } from '../../taps.ts';
 import { type Button, pageOf, type Screen, turningRows } from '../../telegram/screen.ts';
 import { clipped, clippedApart, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';

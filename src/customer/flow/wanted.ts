@@ -1,5 +1,6 @@
 import { quantityProblem } from '../../booking/rules.ts';
-import { compactDate, expandedDate, packageKey } from '../../telegram/callback-data.ts';
+import { packageKey } from '../../taps.ts';
+import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
 import { inRows, type Screen } from '../../telegram/screen.ts';
 import { clippedApart, paragraphs } from '../../telegram/text.ts';
 import { choose, dayStep } from './day.ts';

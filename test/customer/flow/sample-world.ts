@@ -4,7 +4,7 @@ import { type Draft, newDraft } from '../../../src/customer/flow/draft.ts';
 import type { InputEvent, World } from '../../../src/customer/flow/step.ts';
 import { read } from '../../../src/language/read.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
-import { parseTap } from '../../../src/telegram/callback-data.ts';
+import { parseTap } from '../../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';

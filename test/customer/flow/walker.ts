@@ -3,7 +3,7 @@ import { createDialogue, type Plan } from '../../../src/customer/flow/dialogue.t
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { newDraft } from '../../../src/customer/flow/draft.ts';
 import type { Input, InputEvent, World } from '../../../src/customer/flow/step.ts';
-import { parseTap } from '../../../src/telegram/callback-data.ts';
+import { parseTap } from '../../../src/taps.ts';
 import type { TapAnswer } from '../../../src/telegram/context.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import {

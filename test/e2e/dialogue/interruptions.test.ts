@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKeys } from '../../../src/storage/keys.ts';
-import { tapData } from '../../../src/telegram/callback-data.ts';
+import { tapData } from '../../../src/taps.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { hold, openDay, shown, tapsLike } from '../dialogue.ts';

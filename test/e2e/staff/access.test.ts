@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { parseTap, tapData } from '../../../src/telegram/callback-data.ts';
+import { parseTap, tapData } from '../../../src/taps.ts';
 import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 import { scanned, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
 import { startStaffBot } from './staff-run.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTap, tapData } from '../../../src/telegram/callback-data.ts';
+import { parseTap, tapData } from '../../../src/taps.ts';
 import { shown } from '../dialogue.ts';
 import { bookTickets, holdAnother, isSettled, recordOnce, startTickets } from './ticket-run.ts';
 

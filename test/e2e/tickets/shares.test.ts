@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { tapData } from '../../../src/telegram/callback-data.ts';
+import { tapData } from '../../../src/taps.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { keysUnder } from '../../helpers/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tapData } from '../../../src/telegram/callback-data.ts';
+import { tapData } from '../../../src/taps.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';

@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types';
-import { parseTap, type Tap } from '../../../src/telegram/callback-data.ts';
+import { parseTap, type Tap } from '../../../src/taps.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
 import type { ChatMessage } from '../chats.ts';
 import type { World } from '../world.ts';
