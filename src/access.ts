@@ -1,4 +1,5 @@
-import type { Bookings, PlaceResult } from './booking/bookings.ts';
+import type { Bookings } from './booking/bookings.ts';
+import type { PlaceResult } from './booking/placing.ts';
 import type { BookingRequest } from './booking/requests.ts';
 import type { Config } from './config/config.ts';
 import type { Staff } from './staff/staff.ts';

@@ -10,6 +10,7 @@ import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
   Clock,
+  CommitOutcome,
   Deadline,
   Ledger,
   Limit,
@@ -91,45 +92,36 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
   if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
-  let painting: Painting | null = null;
+  let cardDelivery: CardDelivery | null = null;
   for (;;) {
-    if (painting !== null && painting.finding !== null) {
-      finding = inTurn(finding, painting.finding);
-      painting = null;
+    if (cardDelivery !== null && cardDelivery.finding !== null) {
+      finding = inTurn(finding, cardDelivery.finding);
+      cardDelivery = null;
     }
     const startedAt = clock.monotonic();
     const now = clock.now();
     const found = finding === null ? committed : finding(committed, now);
-    const { booking, action: decided, isLeft } = next(found, now, dependencies);
-    const action: Step = painting !== null && !isCall(decided) ? { do: 'awaitCard' } : decided;
+    const { booking, action, isLeft } = next(found, now, cardDelivery !== null, dependencies);
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
     }
     const isUnleased = isLeft && committed.leasedUntil === undefined;
-    if (
-      action.do === 'wait' &&
-      booking === committed &&
-      (isUnleased || isAsleep(committed, now, dependencies))
-    ) {
+    const mayRest = isUnleased || isAsleep(committed, now, dependencies);
+    if (action.do === 'wait' && booking === committed && mayRest) {
       if (isLeft) others?.wake();
       return committed;
     }
     const outcome = await ledger.commit(withLease(committed, booking, action, { now, policy }));
-    if (outcome.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
-    if (outcome.kind === 'taken') {
-      if (outcome.claim !== 'bookingId')
-        throw new Error('The lifecycle claimed what belongs to another booking.');
-      const found: Finding = finding ?? ((current) => current);
-      const takenId = booking.partner?.bookingId;
-      finding = (current, at) => disown(current, found(current, at), takenId, at);
+    if (outcome.kind === 'limit' || outcome.kind === 'taken') {
+      finding = withoutTakenId(outcome, booking, finding);
       continue;
     }
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
       // While the lease is still this process's, what was committed is a person's request, which takes no lease.
       if (outcome.current.leasedUntil !== committed.leasedUntil) {
-        const all = inTurn(finding, await painting?.done);
+        const all = inTurn(finding, await cardDelivery?.done);
         return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
       }
       committed = outcome.current;
@@ -143,29 +135,41 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
       return committed;
     }
     if (action.do === 'awaitCard') {
-      await painting?.done;
+      await cardDelivery?.done;
       continue;
     }
     const heldMs = (): number => clock.monotonic() - startedAt;
-    const carried = carryOut(committed, action, heldMs, dependencies);
-    if (isCall(action)) painting ??= paintBeside(committed, heldMs, dependencies);
+    const carried = perform(committed, action, heldMs, dependencies);
+    if (isPartnerCall(action)) cardDelivery ??= deliverCardBeside(committed, heldMs, dependencies);
     finding = await carried;
   }
 }
 
+/** What was found out, without the partner's id that belongs to another booking. */
+function withoutTakenId(
+  refused: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
+  { partner }: Booking,
+  finding: Finding | null,
+): Finding {
+  if (refused.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
+  if (refused.claim !== 'bookingId')
+    throw new Error('The lifecycle claimed what belongs to another booking.');
+  return (current, at) => disown(current, finding?.(current, at) ?? current, partner?.bookingId, at);
+}
+
 /** A delivery of the card beside a call to the partner, which does not wait for it. */
-interface Painting {
+interface CardDelivery {
   /** Null while the delivery is under way. */
   finding: Finding | null;
   readonly done: Promise<Finding>;
 }
 
 /** Null when no card is due. The edits of a card follow one another: the next one waits for this one. */
-function paintBeside(
+function deliverCardBeside(
   booking: Booking,
   heldMs: () => number,
   { clock, messenger, policy }: LifecycleDependencies,
-): Painting | null {
+): CardDelivery | null {
   const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
   if (entry === undefined || heldMs() > handOverMs) return null;
   const deadline: Deadline = {
@@ -180,14 +184,14 @@ function paintBeside(
     // The entry stays in the outbox, and fails by itself if it fails again.
     (): Finding => (current) => current,
   );
-  const painting: Painting = {
+  const cardDelivery: CardDelivery = {
     finding: null,
     done: delivered.then((finding) => {
-      painting.finding = finding;
+      cardDelivery.finding = finding;
       return finding;
     }),
   };
-  return painting;
+  return cardDelivery;
 }
 
 function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
@@ -201,11 +205,10 @@ function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDe
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
-type Call = Extract<Action, { do: 'send' | 'read' | 'readReplaced' }>;
 /** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
-type Step = Outside | { readonly do: 'awaitCard' };
+type Leasing = Outside | { readonly do: 'awaitCard' };
 
-function isCall(action: Step): action is Call {
+function isPartnerCall(action: Leasing): boolean {
   return action.do === 'send' || action.do === 'read' || action.do === 'readReplaced';
 }
 
@@ -213,8 +216,9 @@ function isCall(action: Step): action is Call {
 function next(
   start: Booking,
   now: Instant,
+  isCardUnderWay: boolean,
   { policy, isStopping, others }: LifecycleDependencies,
-): { booking: Booking; action: Outside; isLeft: boolean } {
+): { booking: Booking; action: Leasing; isLeft: boolean } {
   let booking = start;
   for (;;) {
     const action = nextAction(booking, { now, policy });
@@ -222,14 +226,16 @@ function next(
       const isOthers = (entry: OutboxEntry): boolean =>
         entry.notBefore <= now && others?.delivers(entry) === true;
       const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
-      return { booking, action: isLeft || isStopping() ? { do: 'wait' } : action, isLeft };
+      const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
+      const mustAwaitCard = isCardUnderWay && !isPartnerCall(begun);
+      return { booking, action: mustAwaitCard ? { do: 'awaitCard' } : begun, isLeft };
     }
     booking = action.next;
   }
 }
 
 /** The record with the lease, and for a send the intent, by which no other process carries out the action. */
-function withLease(committed: Booking, booking: Booking, action: Step, at: At): Booking {
+function withLease(committed: Booking, booking: Booking, action: Leasing, at: At): Booking {
   const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
   const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
@@ -298,7 +304,7 @@ type Finding = (booking: Booking, now: Instant) => Booking;
  * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing
  * that may be out of date: a send is written down as not made, anything else is decided anew (null).
  */
-async function carryOut(
+async function perform(
   booking: Booking,
   action: Exclude<Outside, { do: 'wait' | 'forget' }>,
   heldMs: () => number,

@@ -496,7 +496,7 @@ export interface Timers {
   readonly retention?: Instant | undefined;
 }
 
-/** The durable record. Only `advance.ts` and `bookings.ts` commit one. */
+/** The durable record. Committed through `advance.ts`, or new by `placing.ts` and a take-over. */
 export interface Booking {
   readonly reference: BookingReference;
   /** Raised by every commit; 0 before the first. */

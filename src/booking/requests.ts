@@ -49,7 +49,10 @@ export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-export type Decide<Refusal> = (booking: Booking, now: Instant) => Change<Refusal> | Promise<Change<Refusal>>;
+export type Decide<Refusal, Args extends readonly unknown[] = []> = (
+  booking: Booking,
+  ...args: [...Args, now: Instant]
+) => Change<Refusal> | Promise<Change<Refusal>>;
 
 export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
 export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
@@ -349,8 +352,8 @@ export function whyNotCancellable(booking: Booking): CancelRefusal {
 /** The customer wants the card where it can be seen: as a new message. */
 export function requestCard(
   booking: Booking,
+  notice: Extract<NoticeKind, 'card' | 'notUnderstood'>,
   now: Instant,
-  notice: Extract<NoticeKind, 'card' | 'notUnderstood'> = 'card',
 ): Change<never> {
   return accept(enqueue(booking, now, { kind: 'notice', notice }));
 }

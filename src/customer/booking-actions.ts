@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
-import type { ChangeResult } from '../booking/bookings.ts';
+import type { ChangeResult } from '../booking/changes.ts';
 import { moneyOf } from '../booking/money.ts';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Composer } from 'grammy';
-import type { ChangeResult } from '../booking/bookings.ts';
+import type { ChangeResult } from '../booking/changes.ts';
 import {
   type Booking,
   type BookingReference,

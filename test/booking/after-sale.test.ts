@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requestGoodwill } from '../../src/booking/cashier.ts';
 import { nextAction, readyToCommit } from '../../src/booking/decide.ts';
 import { adopt } from '../../src/booking/evidence.ts';
 import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/booking/money.ts';
+import { requestGoodwill } from '../../src/booking/money-requests.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
 import {
   isTouched,

@@ -1,15 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  requestCorrection,
-  requestMatch,
-  requestMoneyArrived,
-  requestPay,
-  requestReceipt,
-  requestReturned,
-  requestSaysPaid,
-  requestSeparate,
-} from '../../src/booking/cashier.ts';
 import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import {
   idleMoneyOf,
@@ -21,6 +11,16 @@ import {
   returnShown,
   saleOf,
 } from '../../src/booking/money.ts';
+import {
+  requestCorrection,
+  requestMatch,
+  requestMoneyArrived,
+  requestPay,
+  requestReceipt,
+  requestReturned,
+  requestSaysPaid,
+  requestSeparate,
+} from '../../src/booking/money-requests.ts';
 import { settleEntry } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Booking } from '../../src/booking/record.ts';

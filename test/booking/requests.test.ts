@@ -83,7 +83,7 @@ describe('"Send tickets again"', () => {
 });
 
 it('a card is shown anew as a message of its own', () => {
-  const asked = requestCard(booking('held'), now);
+  const asked = requestCard(booking('held'), 'card', now);
   expect(asked.kind === 'accepted' && outboxOf(asked.booking)).toEqual(['notice card']);
 });
 

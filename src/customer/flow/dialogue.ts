@@ -1,4 +1,4 @@
-import type { PlaceResult } from '../../booking/bookings.ts';
+import type { PlaceResult } from '../../booking/placing.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
 import type { ActiveMessages } from '../../storage/chat-records.ts';

@@ -1,0 +1,246 @@
+import type { Checkout, PaymentMethod, Prepayment } from '../payment/prepayment.ts';
+import { checkoutMarginMs } from '../payment/prepayment.ts';
+import {
+  correctableOf,
+  type Money,
+  type PaymentCode,
+  type Receipt,
+  transfersOf,
+  withCorrection,
+  withReceipt,
+  withReturn,
+  withSeparated,
+} from '../payment/receipts.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+import { keptOf, moneyOf, moneyToReturn, returnRange } from './money.ts';
+import { enqueue, enqueueAudit } from './outbox.ts';
+import { type Booking, isTerminal, type ReplacedObstacle, withPrepayment, withTimers } from './record.ts';
+import { accept, audited, type Change, refuse, requestCancelByStaff } from './requests.ts';
+import {
+  type At,
+  type Difference,
+  differenceFromTotal,
+  type LifecyclePolicy,
+  leastHoldForConfirmMs,
+  lineClosedBy,
+} from './rules.ts';
+import { confirmIfPaid } from './transitions.ts';
+
+export type PayRefusal =
+  | 'notPrepaid'
+  | 'otherMethod'
+  | 'confirming'
+  | 'notHeld'
+  | 'holdTooShort'
+  | 'cutoffPassed'
+  | ReplacedObstacle
+  | Difference;
+
+/**
+ * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
+ * confirmed at once. The first transfer that is chosen gives the booking its code.
+ */
+export function requestPay(
+  booking: Booking,
+  shownTotal: Amount,
+  method: PaymentMethod,
+  { now, policy }: At,
+  drawCode: () => PaymentCode,
+): Change<PayRefusal> {
+  const { prepayment, state, order } = booking;
+  if (prepayment === null) return refuse('notPrepaid');
+  if (!prepayment.methods.includes(method)) return refuse('otherMethod');
+  if (state === 'confirming') return refuse('confirming');
+  if (state !== 'held') return refuse('notHeld');
+  const difference = differenceFromTotal(booking, shownTotal);
+  if (difference !== null) return refuse(difference);
+  const leftMs = (booking.holdUntil ?? 0) - now;
+  if (leftMs < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');
+  if (lineClosedBy(order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
+  const isSameTotal = prepayment.accepted?.total === shownTotal;
+  const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
+  const code = prepayment.code ?? (method === 'transfer' ? drawCode() : null);
+  const paying = withPrepayment(booking, { code, accepted: { total: shownTotal, method, at } });
+  const shown = enqueue({ ...paying, because: undefined }, now, { kind: 'card' });
+  return accept(confirmIfPaid(shown, now));
+}
+
+function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): number {
+  return method === 'telegram'
+    ? checkoutMarginMs(policy.holdMs, policy.requestTimeoutMs)
+    : leastHoldForConfirmMs(policy);
+}
+
+/** The customer's "I have paid": staff look whether it has come, and are told once. */
+export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwaited' | 'toldAlready'> {
+  const { prepayment } = booking;
+  if (prepayment?.offer == null) return refuse('notAwaited');
+  if (prepayment.saidPaidAt !== null) return refuse('toldAlready');
+  const said = withPrepayment(booking, { saidPaidAt: now });
+  return accept(enqueue(said, now, { kind: 'card' }, { kind: 'alert', alert: 'saysPaid' }));
+}
+
+export type ReceiptRefusal = 'known' | 'notPrepaid';
+
+/** Money has come. Once it covers the total, the booking is confirmed without a tap. */
+export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant): Change<ReceiptRefusal> {
+  const { prepayment } = booking;
+  if (prepayment === null) return refuse('notPrepaid');
+  const payments = withReceipt(prepayment.payments, receipt);
+  if (payments === prepayment.payments) return refuse('known');
+  const checkouts =
+    receipt.source === 'telegram' ? endedCheckouts(prepayment, receipt) : prepayment.checkouts;
+  return accept(confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now));
+}
+
+/** A payment doesn't name its checkout: it ends the last one that no payment has ended. */
+function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly Checkout[] {
+  const ended = checkouts.findLastIndex(({ paidBy }) => paidBy === null);
+  return checkouts.map((checkout, index) =>
+    index === ended ? { ...checkout, paidBy: receipt.id } : checkout,
+  );
+}
+
+/**
+ * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
+ * sum by now they look once more.
+ */
+export function requestMoneyArrived(
+  booking: Booking,
+  staffId: number,
+  shown: Money,
+  now: Instant,
+): Change<ReceiptRefusal | 'notAwaited' | 'changed'> {
+  const { prepayment, reference } = booking;
+  if (prepayment?.offer == null) return refuse('notAwaited');
+  const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
+  if (shown.amount !== money.amount || shown.currency !== money.currency) return refuse('changed');
+  const n = prepayment.payments.receipts.length + 1;
+  const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };
+  return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });
+}
+
+/** Staff say which booking a receipt is for that came without a code. */
+export function requestMatch(
+  booking: Booking,
+  receipt: Receipt,
+  staffId: number,
+  now: Instant,
+): Change<ReceiptRefusal> {
+  const { amount, currency } = receipt;
+  const money = { amount, currency };
+  return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'matched', money });
+}
+
+/** A bank notice that was taken for what staff had said was another transfer. */
+export function requestSeparate(
+  booking: Booking,
+  staffId: number,
+  now: Instant,
+): Change<'nothingToSeparate'> {
+  const { prepayment } = booking;
+  const taken = prepayment === null ? [] : transfersOf(prepayment.payments);
+  const last = taken.findLast(({ confirmedBy }) => confirmedBy !== null);
+  if (prepayment === null || last === undefined) return refuse('nothingToSeparate');
+  const payments = withSeparated(prepayment.payments, last.id);
+  const { amount, currency } = last;
+  const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
+  return audited(accept(separated), now, {
+    by: staffId,
+    action: 'separated',
+    money: { amount, currency },
+  });
+}
+
+export type CorrectionRefusal =
+  | 'nothingToCorrect'
+  /** Its money counts on the booking that took this one's place, or may do so. */
+  | 'changing'
+  /** What becomes of the booking is open. */
+  | 'underWay';
+
+/** Staff's receipt of money that has not come. */
+export interface WrongReceipt {
+  readonly receiptId: Receipt['id'];
+  readonly reason: string;
+}
+
+/**
+ * An owner takes back what staff entered wrongly: the money has not come. Tickets that nothing else has paid for are
+ * cancelled; a hold waits for its money again.
+ */
+export function requestCorrection(
+  booking: Booking,
+  staffId: number,
+  { receiptId, reason }: WrongReceipt,
+  now: Instant,
+): Change<CorrectionRefusal> {
+  const { prepayment, reference, state, replacedBy } = booking;
+  const wrong =
+    prepayment === null ? undefined : correctableOf(prepayment.payments).find(({ id }) => id === receiptId);
+  if (prepayment === null || wrong === undefined) return refuse('nothingToCorrect');
+  if (replacedBy !== undefined) return refuse('changing');
+  if (state !== 'held' && !isTerminal(booking)) return refuse('underWay');
+  const { corrections = [] } = prepayment.payments;
+  const id = `correction:${reference}:${corrections.length + 1}`;
+  const payments = withCorrection(prepayment.payments, { id, receiptId, staffId, at: now });
+  const taken = withTimers(withPrepayment(booking, { payments }), { debtRetry: undefined });
+  const { amount, currency } = wrong;
+  const act = { by: staffId, action: 'takenBack', money: { amount, currency }, reason } as const;
+  const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
+  const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
+  if (state !== 'issued' || !isUnpaid) return accept(corrected);
+  // What else has come for tickets that stand unpaid goes back whole.
+  const all = returnRange(corrected, now)?.all;
+  const returns = all === undefined ? undefined : ({ kind: 'all', amount: all } as const);
+  const cancelled = requestCancelByStaff(corrected, staffId, { reason, returns }, now);
+  return cancelled.kind === 'accepted' ? cancelled : refuse('underWay');
+}
+
+/** The owner has given back what was shown to be returned in one currency; another sum is asked again. */
+export function requestReturned(
+  booking: Booking,
+  staffId: number,
+  shown: Money,
+  now: Instant,
+): Change<'nothingToReturn' | 'changed'> {
+  const { prepayment, reference } = booking;
+  const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
+  if (prepayment === null || owed === undefined) return refuse('nothingToReturn');
+  if (owed.amount !== shown.amount) return refuse('changed');
+  const { payments } = prepayment;
+  const id = `return:${reference}:${payments.returns.length + 1}`;
+  const returned = withReturn(payments, { ...owed, id, staffId, at: now });
+  return audited(accept(withPrepayment(booking, { payments: returned })), now, {
+    by: staffId,
+    action: 'returned',
+    money: owed,
+  });
+}
+
+export interface Goodwill {
+  readonly amount: Amount;
+  /** What the cancellation had kept when it was shown. */
+  readonly kept: Amount;
+}
+
+/** The owner gives back more of a cancelled booking's price than the cancellation did. */
+export function requestGoodwill(
+  booking: Booking,
+  staffId: number,
+  { amount, kept }: Goodwill,
+  now: Instant,
+): Change<'nothingKept' | 'changed'> {
+  const { cancellation } = booking;
+  const present = keptOf(booking);
+  if (present === null || cancellation === undefined) return refuse('nothingKept');
+  if (present.amount !== kept || amount <= 0 || amount > kept) return refuse('changed');
+  const given = { ...booking, cancellation: { ...cancellation, keeps: kept - amount } };
+  const money = { amount, currency: present.currency };
+  return audited(accept(enqueue(given, now, { kind: 'card' })), now, {
+    by: staffId,
+    action: 'goodwill',
+    money,
+  });
+}

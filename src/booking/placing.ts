@@ -1,0 +1,126 @@
+import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { Amount } from '../venue/money.ts';
+import type { LifecycleDependencies } from './advance.ts';
+import type { ChangeResult, Changes } from './changes.ts';
+import { scheduled } from './decide.ts';
+import { movedEventOf } from './delivery.ts';
+import { moneyOf } from './money.ts';
+import { requestPay } from './money-requests.ts';
+import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
+import type { CommitOutcome } from './ports.ts';
+import type { Booking, BookingReference, ReplacedObstacle } from './record.ts';
+import {
+  type BookingRequest,
+  type CarriedOver,
+  type ChangeRefusal,
+  type Decide,
+  newBooking,
+  nothingCarriedOver,
+  refuse,
+  requestChange,
+  requestConfirm,
+} from './requests.ts';
+import { sendWindowMs } from './rules.ts';
+
+export type PlaceResult =
+  | { readonly kind: 'placed'; readonly booking: Booking }
+  /** The same draft was booked before: a second tap. */
+  | { readonly kind: 'existing'; readonly booking: Booking }
+  | Extract<CommitOutcome, { kind: 'limit' }>
+  /** The booking that was to be replaced can't be. */
+  | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
+
+/** How a booking begins, and how what is held is confirmed or paid. */
+export function createPlacing(changes: Changes, dependencies: LifecycleDependencies) {
+  const { ledger, clock, policy, drawPaymentCode } = dependencies;
+
+  /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
+  async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
+    const found = await changes.find(reference, userId);
+    const ask: Decide<Refusal | ReplacedObstacle> = async (booking) => {
+      const { replaces } = booking;
+      const obstacle =
+        replaces === undefined
+          ? null
+          : obstacleToReplacing(await ledger.load(replaces.reference), booking.reference);
+      return obstacle === null ? decide(booking, clock.now()) : refuse(obstacle);
+    };
+    return untilFree<ChangeResult<Refusal | ReplacedObstacle>>(() => changes.carryOn(found, ask));
+  }
+
+  return {
+    async place(asked: BookingRequest): Promise<PlaceResult> {
+      const begun = await beginChange(asked, changes, dependencies);
+      if (begun.kind !== 'begun') return begun;
+      const outcome = await untilFree<Exclude<CommitOutcome, CodeTaken>>(() => {
+        const now = clock.now();
+        const booking = newBooking(asked, now, policy, drawPaymentCode, begun.carried);
+        return ledger.commit(scheduled(booking, { now, policy }));
+      });
+      if (outcome.kind === 'limit') return outcome;
+      if (outcome.kind === 'committed') {
+        changes.drive(outcome.booking);
+        return { kind: 'placed', booking: outcome.booking };
+      }
+      if (outcome.current?.customer.userId === asked.customer.userId) {
+        return { kind: 'existing', booking: outcome.current };
+      }
+      throw new Error('A booking reference belongs to somebody else.');
+    },
+    confirm: (reference: BookingReference, userId: number, shownTotal: Amount) =>
+      askToPay(reference, userId, (booking, now) => requestConfirm(booking, shownTotal, { now, policy })),
+    /** "Pay", where payment comes first: asks for the money, and confirms at once what is paid already. */
+    pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
+      askToPay(reference, userId, (booking, now) =>
+        requestPay(booking, shownTotal, method, { now, policy }, drawPaymentCode),
+      ),
+  };
+}
+
+/** Commits on the old record which booking is to replace it, before that is placed. */
+async function beginChange(
+  { reference, replaces, customer }: BookingRequest,
+  { find, change, successorOf }: Changes,
+  { clock, policy: { timeZone } }: LifecycleDependencies,
+): Promise<PlaceResult | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
+  if (replaces === undefined) return { kind: 'begun', carried: nothingCarriedOver };
+  const placed = await find(reference, customer.userId);
+  if (placed !== null) return { kind: 'existing', booking: placed };
+  const startedAt = clock.monotonic();
+  const old = await find(replaces.reference, customer.userId);
+  const asked = await change<ChangeRefusal>(old, async (booking) => {
+    const successor = (await successorOf(booking)).booking;
+    return requestChange(booking, successor, reference, clock.now(), timeZone);
+  });
+  if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
+  if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
+  // A process that was held up may be too late: another change may have been begun since.
+  const isLate = clock.monotonic() - startedAt > sendWindowMs;
+  if (isLate) return { kind: 'unchangeable', why: 'changing' };
+  const carried = {
+    credit: moneyOf(asked.booking)?.paid ?? 0,
+    dayBegins: dayBeginsOf(asked.booking, timeZone),
+    event: movedEventOf(asked.booking),
+  };
+  return { kind: 'begun', carried };
+}
+
+interface CodeTaken {
+  readonly kind: 'taken';
+}
+
+/** A code is taken once in thousands of draws. */
+const codeDraws = 5;
+
+/** Draws a payment code anew when it was given out before. */
+async function untilFree<Outcome>(attempt: () => Promise<Outcome | CodeTaken>): Promise<Outcome> {
+  for (let draws = 1; draws <= codeDraws; draws += 1) {
+    const outcome = await attempt();
+    if (!isTaken(outcome)) return outcome;
+  }
+  throw new Error('Every payment code that was drawn is taken.');
+}
+
+function isTaken<Outcome>(outcome: Outcome | CodeTaken): outcome is CodeTaken {
+  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'taken';
+}
