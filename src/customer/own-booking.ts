@@ -1,4 +1,4 @@
-import type { ChangeResult } from '../booking/bookings.ts';
+import type { ChangeResult } from '../booking/changes.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
