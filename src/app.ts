@@ -3,14 +3,14 @@ import { openAccess } from './access.ts';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { createBookings } from './booking/bookings.ts';
 import type { Cashier } from './booking/cashier.ts';
+import { dueBookings } from './booking/due.ts';
 import { hasCome } from './booking/rules.ts';
-import { createWorker } from './booking/worker.ts';
 import { createBot } from './bot.ts';
 import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
 import { type CardTexts, cardTextsFor } from './customer/booking-card.ts';
 import { createCheckouts } from './customer/checkouts.ts';
-import { createOpeningWatch } from './customer/openings.ts';
+import { openingLooks } from './customer/openings.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import {
@@ -23,7 +23,8 @@ import {
 } from './http/metrics.ts';
 import { createNoticeLog } from './http/notice-log.ts';
 import { type BankNotices, startServer } from './http/server.ts';
-import { createDeskWorker } from './jobs/desk-worker.ts';
+import { deskWork } from './jobs/desk-worker.ts';
+import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import { createPartnerClient } from './partner/client.ts';
@@ -44,7 +45,7 @@ import {
 import { openTelegram } from './telegram/telegram.ts';
 import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
-import { secondMs } from './time.ts';
+import { minuteMs, secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
 import { namedPackages } from './venue/venue.ts';
@@ -82,6 +83,7 @@ export interface App {
 }
 
 const defaultWorkerPollMs = 500;
+const openingPollMs = 15 * secondMs;
 const leastDrivenAtOnce = 16;
 const mostDrivenAtOnce = 64;
 /** A customer's call may stand behind those of the worker for about so long. */
@@ -206,10 +208,20 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const bookings = createBookings(lifecycle, (error, reference) =>
     logger.error({ booking: reference, ...errorFields(error) }, 'a booking was left to the worker'),
   );
-  const worker = createWorker(lifecycle, {
-    pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+  const workOn = (
+    work: Work,
+    options: Pick<WorkerOptions, 'onError'> & Partial<Pick<WorkerOptions, 'pollMs' | 'concurrency'>>,
+  ): Worker =>
+    createWorker(work, {
+      pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
+      concurrency: 1,
+      after,
+      monotonic: clock.monotonic,
+      isStopping: () => isStopping,
+      ...options,
+    });
+  const worker = workOn(dueBookings(lifecycle), {
     concurrency: drivenAtOnce(config),
-    after,
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
@@ -225,7 +237,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     debt,
   });
   const access = openAccess({ config, store, staff, bookings, debtLeavesRoom: debtRoom(debtGuard) });
-  const deskWorker = createDeskWorker({
+  const jobs = deskWork({
     api,
     press,
     store,
@@ -233,12 +245,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     timeZone: config.venue.timeZone,
     staffChatId: staff.chatId,
     now: overrides.deskTime ?? now,
-    pollMs: overrides.workerPollMs ?? defaultWorkerPollMs,
     onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
-    onError: (error) => logger.error(errorFields(error), 'desk worker'),
+    isStopping: () => isStopping,
   });
-
-  const openingWatch = createOpeningWatch({
+  const deskWorker = workOn(jobs, { onError: (error) => logger.error(errorFields(error), 'desk worker') });
+  const looks = openingLooks({
     config,
     store,
     telegram,
@@ -246,7 +257,15 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     access,
     wordings,
     now,
+    isStopping: () => isStopping,
+  });
+  const openingWorker = workOn(looks, {
+    pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
     onError: (error) => logger.error(errorFields(error), 'openings'),
+  });
+  const moneyWorker = workOn(staff.untoldMoney, {
+    pollMs: timing.watchMs,
+    onError: (error) => logger.error(errorFields(error), 'staff'),
   });
   const bot = createBot({
     config,
@@ -322,13 +341,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   });
   if (config.role !== 'web') {
     worker.start();
-    openingWatch.start();
+    openingWorker.start();
     await store.wakeUps
       .listen(worker.wake)
       .catch((error: unknown) => logger.warn(errorFields(error), 'the worker hears of nothing and polls'));
     deskWorker.start();
   }
   staff.watch.start();
+  moneyWorker.start();
   if (config.payment.telegram?.isTest === true) {
     logger.warn({}, 'PAYMENT_PROVIDER_TOKEN is a test token: customers pay, and no money moves');
   }
@@ -363,7 +383,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       await Promise.all([
         worker.stop(),
         deskWorker.stop(),
-        openingWatch.stop(),
+        openingWorker.stop(),
+        moneyWorker.stop(),
         staff.watch.stop(),
         bookings.settled(),
       ]);

@@ -4,7 +4,9 @@ import type { BookingReference } from '../booking/record.ts';
 import { isPastCutoff } from '../booking/rules.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
-import { mostAwaited, type Turn, type Waiting } from '../storage/days.ts';
+import { leasedWork, type Work } from '../jobs/worker.ts';
+import { mostAwaited, type Waiting } from '../storage/days.ts';
+import type { Lease } from '../storage/leased-queue.ts';
 import { onTap, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -12,7 +14,7 @@ import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { createRounds, minuteMs, type Rounds } from '../time.ts';
+import { minuteMs } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { mayBeAwaited, wantedLine } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
@@ -98,11 +100,14 @@ const leaseMarginMs = 2 * minuteMs;
 type OpeningWatchDependencies = Pick<
   BotDependencies,
   'access' | 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'now'
-> & { readonly onError: (error: unknown) => void };
+> & { readonly isStopping: () => boolean };
+
+/** The one name in the queue of looks. */
+const everyDay = 'days';
 
 /** Asks the partner about the days that customers wait for, on one machine at a time, and tells them once. */
-export function createOpeningWatch(dependencies: OpeningWatchDependencies): Rounds {
-  const { access, config, store, telegram, partner, wordings, now, onError } = dependencies;
+export function openingLooks(dependencies: OpeningWatchDependencies): Work {
+  const { access, config, store, telegram, partner, wordings, now, isStopping } = dependencies;
   const { openings, records, saidOnce } = store;
   const { horizonDays, openingCheckMinutes } = config.booking;
   const { timeZone } = config.venue;
@@ -110,14 +115,14 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
   const leaseMs = config.partner.timeoutMs + leaseMarginMs;
 
   /** One look at every day: a partner that doesn't answer is asked again with the next one. */
-  async function look(turn: Turn, isStopping: () => boolean): Promise<void> {
+  async function look(lease: Pick<Lease, 'extend'>): Promise<void> {
     const today = venueDateAt(now(), timeZone);
     const last = addVenueDays(today, horizonDays);
     for (const date of await openings.days(today)) {
-      if (isStopping() || date > last || !(await turn.renew())) return;
+      if (isStopping() || date > last || !(await lease.extend())) return;
       const outcome = await partner.catalogue.ask(date);
       if (outcome.kind !== 'done') return;
-      if (isOnSale(outcome.value, date)) await tellAll(date, turn, isStopping);
+      if (isOnSale(outcome.value, date)) await tellAll(date, lease);
     }
   }
 
@@ -125,9 +130,9 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
     return packages.some(({ cutoffMinutes }) => !isPastCutoff(cutoffMinutes, date, now(), timeZone));
   }
 
-  async function tellAll(date: VenueDate, turn: Turn, isStopping: () => boolean): Promise<void> {
+  async function tellAll(date: VenueDate, lease: Pick<Lease, 'extend'>): Promise<void> {
     for (const waiting of await openings.waitingFor(date)) {
-      if (isStopping() || !(await turn.renew())) return;
+      if (isStopping() || !(await lease.extend())) return;
       await tell(waiting, date);
     }
   }
@@ -148,16 +153,15 @@ export function createOpeningWatch(dependencies: OpeningWatchDependencies): Roun
     await openings.end(userId, date);
   }
 
-  async function round(isStopping: () => boolean): Promise<number> {
-    const turn = await openings.begin(everyMs, leaseMs);
-    if ('inMs' in turn) return turn.inMs;
-    try {
-      await look(turn, isStopping);
-    } finally {
-      await turn.end();
-    }
-    return everyMs;
-  }
-
-  return createRounds(round, { everyMs, firstMs: 0, onError });
+  const looks = leasedWork(openings.looks, leaseMs, async (_everyDay, lease) => {
+    await look(lease);
+    return { againInMs: isStopping() ? 0 : everyMs };
+  });
+  return {
+    ...looks,
+    async due(limit) {
+      await openings.looks.add(everyDay);
+      return looks.due(limit);
+    },
+  };
 }

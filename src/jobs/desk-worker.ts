@@ -5,7 +5,8 @@ import { isSold, salesOf, soldOrCancelled } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
 import { askerText, codeOf } from '../staff/booking-view.ts';
 import { daysOfWeek, reportCaption, reportFace, reportRows, type WeekFigures } from '../staff/report.ts';
-import type { Broadcast, BroadcastTally, DeskJob, DeskLease, StaffNotice } from '../storage/staff-desk.ts';
+import type { Lease } from '../storage/leased-queue.ts';
+import type { Broadcast, BroadcastTally, DeskJob, StaffNotice } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
 import { tapData } from '../taps.ts';
 import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../telegram/card.ts';
@@ -14,7 +15,7 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
-import { createRounds, type Rounds, secondMs } from '../time.ts';
+import { secondMs } from '../time.ts';
 import {
   addVenueDays,
   type Instant,
@@ -23,6 +24,7 @@ import {
   venueDateAt,
   weekdayOf,
 } from '../venue/calendar.ts';
+import { leasedWork, type Work } from './worker.ts';
 
 /** So many bookings are named; who needs all of them has /arrivals. */
 const mostCodes = 20;
@@ -86,7 +88,7 @@ export function broadcastOutcome(
   );
 }
 
-export interface DeskWorkerOptions {
+export interface DeskWorkOptions {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'report'>;
   readonly store: Store;
@@ -96,9 +98,9 @@ export interface DeskWorkerOptions {
   readonly staffChatId: () => Promise<number | null>;
   /** By which reports are due. */
   readonly now: () => Instant;
-  readonly pollMs: number;
   readonly onRefused: (description: string) => void;
-  readonly onError: (error: unknown) => void;
+  /** The process is about to end: a job is another's as soon as it is left. */
+  readonly isStopping: () => boolean;
 }
 
 /** Staff's card is painted at most this often: Telegram allows few edits of one message. */
@@ -111,17 +113,16 @@ const longestPauseMs = 5 * secondMs;
  * else goes through. Whoever takes the job over goes on behind the last chat that was begun.
  */
 async function carryBroadcast(
-  sending: DeskWorkerOptions,
+  sending: DeskWorkOptions,
   id: string,
-  lease: DeskLease,
+  lease: Pick<Lease, 'extend'>,
 ): Promise<'done' | 'later'> {
   const { broadcasts, clock } = sending.store;
   const broadcast = await broadcasts.load(id);
   if (broadcast === null) return 'done';
   let paintedAt = clock.monotonic();
   for (;;) {
-    if (lease.isStopping()) return 'later';
-    await lease.extend();
+    if (sending.isStopping() || !(await lease.extend())) return 'later';
     const chat = await broadcasts.next(id);
     if (chat === null) break;
     await pause(await send(sending, broadcast, chat));
@@ -136,7 +137,7 @@ async function carryBroadcast(
 
 /** The intent is noted already. Answers for how long nothing is to be sent. */
 async function send(
-  { api, store, wordings, onRefused }: DeskWorkerOptions,
+  { api, store, wordings, onRefused }: DeskWorkOptions,
   broadcast: Broadcast,
   chat: number,
 ): Promise<number> {
@@ -171,15 +172,12 @@ async function send(
 }
 
 /** Progress that can't be shown just now is shown the next time. */
-async function paintProgress(
-  { api, store, wordings }: DeskWorkerOptions,
-  broadcast: Broadcast,
-): Promise<void> {
+async function paintProgress({ api, store, wordings }: DeskWorkOptions, broadcast: Broadcast): Promise<void> {
   const tally = await store.broadcasts.tally(broadcast.id);
   await paint(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
 }
 
-async function paintOutcome(sending: DeskWorkerOptions, broadcast: Broadcast): Promise<boolean> {
+async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Promise<boolean> {
   const { api, store, wordings } = sending;
   const tally = await store.broadcasts.tally(broadcast.id);
   const codes = await codesOf(sending, broadcast, tally);
@@ -188,7 +186,7 @@ async function paintOutcome(sending: DeskWorkerOptions, broadcast: Broadcast): P
 
 /** The bookings of those who have not got it, for staff to write or call. */
 async function codesOf(
-  { store }: DeskWorkerOptions,
+  { store }: DeskWorkOptions,
   { date }: Broadcast,
   { blocked, refused, unknown }: BroadcastTally,
 ): Promise<ReadonlyMap<number, string>> {
@@ -230,7 +228,7 @@ export interface ReportWish {
 }
 
 /** Draws the week and sends it. */
-async function carryReport(sending: DeskWorkerOptions, wish: ReportWish): Promise<'done' | 'later'> {
+async function carryReport(sending: DeskWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
   const { api, press, store, wordings, timeZone } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await weekFigures(sending, wish.monday);
@@ -261,7 +259,7 @@ async function carryReport(sending: DeskWorkerOptions, wish: ReportWish): Promis
   }
 }
 
-async function weekFigures({ store, timeZone }: DeskWorkerOptions, monday: VenueDate): Promise<WeekFigures> {
+async function weekFigures({ store, timeZone }: DeskWorkOptions, monday: VenueDate): Promise<WeekFigures> {
   const startOf = (date: VenueDate): Instant => instantOf(date, 0, timeZone);
   const dates = Array.from({ length: daysOfWeek }, (_, index) => addVenueDays(monday, index));
   const [from, until] = [startOf(monday), startOf(addVenueDays(monday, daysOfWeek))];
@@ -313,9 +311,9 @@ const reportHour = 8;
 /** Longer than a call to Telegram may take, and as long as guests wait where a machine has died. */
 const leaseMs = 20 * secondMs;
 
-/** Does for staff what no booking asks for, one job at a time. Any number of workers share the jobs. */
-export function createDeskWorker(options: DeskWorkerOptions): Rounds {
-  const { store, staffChatId, timeZone, now, pollMs, onError } = options;
+/** Does for staff what no booking asks for. */
+export function deskWork(options: DeskWorkOptions): Work {
+  const { store, staffChatId, timeZone, now, isStopping } = options;
   const { deskJobs: jobs } = store;
   let added: VenueDate | null = null;
 
@@ -336,24 +334,20 @@ export function createDeskWorker(options: DeskWorkerOptions): Rounds {
     added = today;
   }
 
-  /** Does what the job's name says. `later`: it is to be taken up again, at once where this process stops. */
-  function carry({ name, payload }: DeskJob, lease: DeskLease): Promise<'done' | 'later'> {
-    return name.startsWith('broadcast:')
-      ? carryBroadcast(options, payload, lease)
-      : carryReport(options, JSON.parse(payload));
-  }
-
-  async function work(isStopping: () => boolean): Promise<void> {
-    await addReport();
-    for (let job = await jobs.take(leaseMs); job !== null; job = await jobs.take(leaseMs)) {
-      const { name } = job;
-      const extend = (): Promise<void> => jobs.extend(name, leaseMs);
-      const outcome = await carry(job, { extend, isStopping });
-      if (outcome === 'done') await jobs.end(name);
-      else if (isStopping()) await jobs.extend(name, 0);
-      if (isStopping()) return;
-    }
-  }
-
-  return createRounds(work, { everyMs: pollMs, onError });
+  /** Does what the job's name says. */
+  const work = leasedWork(jobs.queue, leaseMs, async (name, lease) => {
+    const payload = await jobs.payloadOf(name);
+    if (payload === null) return 'done';
+    const outcome = name.startsWith('broadcast:')
+      ? await carryBroadcast(options, payload, lease)
+      : await carryReport(options, JSON.parse(payload));
+    return outcome === 'done' ? outcome : { againInMs: isStopping() ? 0 : leaseMs };
+  });
+  return {
+    ...work,
+    async due(limit) {
+      await addReport();
+      return work.due(limit);
+    },
+  };
 }

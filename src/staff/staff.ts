@@ -1,6 +1,7 @@
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Config, ownerIdsOf } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
+import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
@@ -56,7 +57,7 @@ function createWatch(
   { config, store, partner, logger, timing, debt }: StaffDependencies,
   tellStaff: TellStaff,
 ): Rounds {
-  const { clock, incidents, unmatched } = store;
+  const { clock, incidents } = store;
   const { debtGuard: guard } = config.booking;
   const { timeZone, currency } = config.venue;
   const digits = currencyDigits(currency);
@@ -72,9 +73,7 @@ function createWatch(
   ): Promise<void> {
     const announcement = await incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
-    if (await tellStaff((words) => ({ text: telling(words, announcement) }))) {
-      await incidents.told(name, level);
-    }
+    if (await tellStaff((words) => ({ text: telling(words, announcement) }))) await announcement.told();
   }
 
   async function lookAtPartner(): Promise<void> {
@@ -117,17 +116,6 @@ function createWatch(
     });
   }
 
-  /** What has come and belongs to no booking is told once, and again should this process die meanwhile. */
-  async function lookAtMoney(): Promise<void> {
-    for (;;) {
-      const receipt = await unmatched.nextUntold();
-      if (receipt === null) return;
-      const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }), 'money');
-      if (!isTold) return;
-      await unmatched.told(receipt.id);
-    }
-  }
-
   /** Customers whose bookings can't be read get no answer, and only a person can mend that. */
   async function lookAtRecords(): Promise<void> {
     const reason = store.unreadable();
@@ -139,12 +127,25 @@ function createWatch(
   }
 
   async function look(): Promise<void> {
-    for (const task of [lookAtPartner, lookAtDebt, lookAtMoney, lookAtRecords]) {
+    for (const task of [lookAtPartner, lookAtDebt, lookAtRecords]) {
       await task().catch(onError);
     }
   }
 
   return createRounds(look, { everyMs: timing.watchMs, onError });
+}
+
+/** What is not told within this time is told by another process, or once more. */
+const untoldLeaseMs = 30 * secondMs;
+
+/** Tells of money that has come and belongs to no booking: once, and again should the process die meanwhile. */
+function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: TellStaff): Work {
+  return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
+    const receipt = await unmatched.findUnbooked(id);
+    if (receipt === null) return 'done';
+    const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }), 'money');
+    return isTold ? 'done' : { againInMs: untoldLeaseMs };
+  });
 }
 
 /** The bank's text is for /payments, where only staff look. */
@@ -213,6 +214,7 @@ export function openStaff(dependencies: StaffDependencies) {
     },
     debt,
     watch: createWatch(dependencies, tellStaff),
+    untoldMoney: untoldMoney(dependencies, tellStaff),
     /** A changed venue's file is in force; `unsold`: packages that it names and nobody can book in the coming weeks. */
     async tellOfReload(unsold: readonly string[]): Promise<void> {
       const codes = unsold.slice(0, mostProblemsTold).join(', ');

@@ -1,23 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { BookingReference, BookingState } from '../booking/record.ts';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
-import { defineScript, renewLua } from './connection.ts';
+import { defineScript } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
 
 /** Who waits for a day, and in which language they asked. */
 export interface Waiting {
   readonly userId: number;
   readonly locale: string;
-}
-
-/** The right to look at the days, which one process has at a time. */
-export interface Turn {
-  /** Keeps the turn for as long again. False: it has been lost, and another process may be looking. */
-  renew(): Promise<boolean>;
-  end(): Promise<void>;
 }
 
 /** A customer waits for so many days at most. */
@@ -47,25 +40,13 @@ redis.call('HDEL', KEYS[2], ARGV[2])
 if redis.call('EXISTS', KEYS[2]) == 0 then redis.call('ZREM', KEYS[3], ARGV[1]) end
 `;
 
-/** KEYS: lease, when it was begun last. ARGV: token, leaseMs, everyMs. Answers 0, or in how many milliseconds to ask again. */
-const beginLua = `
-local left = math.max(redis.call('PTTL', KEYS[1]), redis.call('PTTL', KEYS[2]))
-if left > 0 then return left end
-redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
-redis.call('SET', KEYS[2], '1', 'PX', ARGV[3])
-return 0
-`;
-
 export type Openings = ReturnType<typeof createOpenings>;
 
 /** Days without tickets that customers wait for. A day is forgotten once it has passed. */
 export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
   const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
   const endOne = defineScript(redis, 'endOpening', endLua);
-  const take = defineScript<number>(redis, 'beginOpenings', beginLua);
-  const renew = defineScript<number>(redis, 'renewOpenings', renewLua);
   const days = keys.opening('days');
-  const lease = keys.opening('lease');
   const keysOf = (userId: number, date: VenueDate): string[] => [
     keys.opening(`of:${userId}`),
     keys.opening(`on:${date}`),
@@ -136,19 +117,8 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
       for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
       await redis.del(keys.openingAsked(userId));
     },
-    /** A turn to look at the days, once in `everyMs` for all processes together; else in how many milliseconds to ask. */
-    async begin(everyMs: number, leaseMs: number): Promise<Turn | { readonly inMs: number }> {
-      const token = randomUUID();
-      const kept = [Math.ceil(leaseMs), Math.ceil(everyMs)];
-      const inMs = await take([lease, keys.opening('checked')], [token, ...kept]);
-      if (inMs > 0) return { inMs };
-      return {
-        renew: async () => (await renew([lease], [token, Math.ceil(leaseMs)])) === 1,
-        async end() {
-          await renew([lease], [token, 0]);
-        },
-      };
-    },
+    /** When the days are looked at next, by one process for all. */
+    looks: createLeasedQueue(redis, keys.opening('looks')),
   };
 }
 

@@ -104,8 +104,7 @@ export function createKeys(prefix: string) {
     guest: (userId: number | '*') => `${prefix}:{access}:guest:${userId}`,
 
     /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
-    opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'lease' | 'checked') =>
-      `${prefix}:{openings}:${part}`,
+    opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'looks') => `${prefix}:{openings}:${part}`,
     openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
     everyOpeningAsked: `${prefix}:{openings}:asked:*`,
 
@@ -122,6 +121,8 @@ export function createKeys(prefix: string) {
     sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
     source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
+    /** Incidents that are being announced. */
+    incidentLeases: `${prefix}:incident-leases`,
 
     registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,
     fileId: (botId: number, url: string) => `${prefix}:file-id:${botId}:${digest(url)}`,

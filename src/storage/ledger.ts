@@ -16,6 +16,7 @@ import {
 import { defineScript, isOutage, isReadyWithin, nowLua, type StoreClock } from './connection.ts';
 import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { dueLua } from './leased-queue.ts';
 import {
   type Claim,
   claimsOf,
@@ -148,11 +149,6 @@ for _, key in ipairs(KEYS) do
   table.insert(reply, redis.call('HMGET', key, 'version', 'record', 'nonce'))
 end
 return reply
-`;
-
-/** KEYS: due. ARGV: limit. */
-const dueLua = `${nowLua}
-return { now, redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1]) }
 `;
 
 /** KEYS: due. Answers how many are due and since when the longest overdue is. */

@@ -5,6 +5,7 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { defineScript, nowLua } from './connection.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
 
 interface Asked {
   readonly id: string;
@@ -162,13 +163,6 @@ export interface DeskJob {
   readonly payload: string;
 }
 
-/** A job while one worker has it to itself. */
-export interface DeskLease {
-  extend(): Promise<void>;
-  /** The process is about to end: the job is another's as soon as it is left. */
-  readonly isStopping: () => boolean;
-}
-
 const rememberedSeconds = 40 * daySeconds;
 
 /** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
@@ -179,48 +173,19 @@ redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
 return 1
 `;
 
-/** KEYS: jobs, payloads. ARGV: lease in ms. */
-const takeLua = `${nowLua}
-local name = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 1)[1]
-if not name then return false end
-redis.call('ZADD', KEYS[1], now + ARGV[1], name)
-return { name, redis.call('HGET', KEYS[2], name) or '' }
-`;
-
-/** KEYS: jobs. ARGV: name, lease in ms. */
-const extendLua = `${nowLua}
-return redis.call('ZADD', KEYS[1], 'XX', now + ARGV[2], ARGV[1])
-`;
-
-export type DeskJobs = ReturnType<typeof createDeskJobs>;
-
-/**
- * A queue with leases: a job is given to one worker for so long, and to another one when that has neither extended its
- * lease nor ended the job. So a job may be done by two for a moment, and must bear it.
- */
+/** A job may be done by two workers for a moment, once a lease is lost, and must bear it. */
 export function createDeskJobs(redis: Redis, keys: Keys) {
   const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
   const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
-  const take = defineScript<readonly [name: string, payload: string] | null>(redis, 'takeDeskJob', takeLua);
-  const extend = defineScript(redis, 'extendDeskJob', extendLua);
   return {
+    queue: createLeasedQueue(redis, jobs, payloads),
     /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
     async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
       const seconds = once ? rememberedSeconds : 0;
       return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
     },
-    /** The job that has waited longest, for so long; null: there is none. */
-    async take(forMs: number): Promise<DeskJob | null> {
-      const taken = await take([jobs, payloads], [forMs]);
-      return taken && { name: taken[0], payload: taken[1] };
-    },
-    /** From now on for so long; 0 gives it to the next that asks. A job that has ended stays ended. */
-    async extend(name: string, forMs: number): Promise<void> {
-      await extend([jobs], [name, forMs]);
-    },
-    async end(name: string): Promise<void> {
-      await Promise.all([redis.zrem(jobs, name), redis.hdel(payloads, name)]);
-    },
+    /** Null: the job is over. */
+    payloadOf: (name: string) => redis.hget(payloads, name),
   };
 }
 

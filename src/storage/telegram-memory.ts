@@ -3,6 +3,7 @@ import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than any entry stays in an outbox. */
@@ -59,27 +60,30 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
   };
 }
 
-/** What this process is to announce about an incident, to the exclusion of every other. */
-export interface Announcement {
+interface News {
   /** The level announced before; 0: there was no incident. */
   readonly before: number;
   /** When the incident began; null for a new one. */
   readonly since: Instant | null;
 }
 
+/** What this process is to announce about an incident, to the exclusion of every other. */
+export interface Announcement extends News {
+  /** The announcement has been made. One that is never written down is made again. */
+  told(): Promise<void>;
+}
+
 /** A process that dies while it announces is followed by another after this long. */
 const leaseMs = 30_000;
 
-/** KEYS: incident. ARGV: level, quietMs, leaseMs. */
+/** KEYS: incident. ARGV: level, quietMs. */
 const seeLua = `${nowLua}
 local level = tonumber(ARGV[1])
-local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt', 'lease')
+local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt')
 local announced = tonumber(stored[1] or 0)
 if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
 if level == announced then return false end
 if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
-if tonumber(stored[4] or 0) > now then return false end
-redis.call('HSET', KEYS[1], 'lease', now + tonumber(ARGV[3]))
 return { announced, stored[2] or false }
 `;
 
@@ -87,7 +91,6 @@ return { announced, stored[2] or false }
 const toldLua = `${nowLua}
 if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
 redis.call('HSETNX', KEYS[1], 'since', now)
-redis.call('HDEL', KEYS[1], 'lease')
 return redis.call('HSET', KEYS[1], 'level', ARGV[1])
 `;
 
@@ -104,17 +107,38 @@ export function createIncidents(redis: Redis, keys: Keys) {
     seeLua,
   );
   const told = defineScript(redis, 'toldIncident', toldLua);
+  const leases = createLeasedQueue(redis, keys.incidentLeases);
+
+  /** Notes what this machine sees. Null: people were told that already, or are not to be told. */
+  async function newsOf(name: string, level: number, quietMs: number): Promise<News | null> {
+    const reply = await see([keys.incident(name)], [level, quietMs]);
+    return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
+  }
+
   return {
     /** The level that people were told about last; 0: none. */
     announced: async (name: string) => Number(await redis.hget(keys.incident(name), 'level')),
     /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
     async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
-      const reply = await see([keys.incident(name)], [level, quietMs, leaseMs]);
-      return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
-    },
-    /** The announcement has been made. One that is never written down is made again. */
-    async told(name: string, level: number): Promise<void> {
-      await told([keys.incident(name)], [level]);
+      if ((await newsOf(name, level, quietMs)) === null) return null;
+      await leases.add(name);
+      const lease = await leases.take(name, leaseMs);
+      if (lease === null) return null;
+      // Another process may have announced it since.
+      const news = await newsOf(name, level, quietMs);
+      if (news === null) {
+        await lease.finish();
+        return null;
+      }
+      return {
+        ...news,
+        async told() {
+          // Who lost the lease leaves the level to whoever announces now.
+          if (!(await lease.extend())) return;
+          await told([keys.incident(name)], [level]);
+          await lease.finish();
+        },
+      };
     },
   };
 }

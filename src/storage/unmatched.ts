@@ -1,13 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
-import { defineScript, nowLua } from './connection.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
 import type { Page } from './ledger-indexes.ts';
-
-/** A process that dies while it tells staff is followed by another after this long. */
-const leaseMs = 30_000;
 
 /** KEYS here and below: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
 const addLua = `
@@ -36,14 +34,6 @@ ${removeLua}
 return 'returned'
 `;
 
-/** KEYS: untold. ARGV: leaseMs. */
-const nextLua = `${nowLua}
-local id = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, 1)[1]
-if not id then return false end
-redis.call('ZADD', KEYS[1], now + tonumber(ARGV[1]), id)
-return id
-`;
-
 export type UnmatchedStore = ReturnType<typeof createUnmatched>;
 
 /**
@@ -54,7 +44,6 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
   const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addLua);
   const remove = defineScript(redis, 'removeUnmatched', removeLua);
   const giveBack = defineScript<'returned' | 'gone'>(redis, 'returnUnmatched', returnLua);
-  const next = defineScript<Receipt['id'] | null>(redis, 'nextUnmatched', nextLua);
   const keysOf = (id: Receipt['id']) => [
     keys.unmatched,
     keys.unmatchedByTime,
@@ -85,6 +74,8 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textKeptMs]);
     },
     find: load,
+    /** Null: a booking has it. */
+    findUnbooked: loadUnbooked,
     async remove(id: Receipt['id']): Promise<void> {
       await remove(keysOf(id), [id]);
     },
@@ -100,21 +91,8 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       const total = await redis.zcard(keys.unmatchedByTime);
       return { receipts: found.filter((receipt) => receipt !== null), total };
     },
-    /**
-     * What this process is to tell staff of, to the exclusion of every other; null: nothing is to be told, or another
-     * process is doing it. What is never marked as told is told again.
-     */
-    async nextUntold(): Promise<UnmatchedReceipt | null> {
-      for (;;) {
-        const id = await next([keys.unmatchedUntold], [leaseMs]);
-        if (id === null) return null;
-        const receipt = await loadUnbooked(id);
-        if (receipt !== null) return receipt;
-      }
-    },
-    async told(id: Receipt['id']): Promise<void> {
-      await redis.zrem(keys.unmatchedUntold, id);
-    },
+    /** The ids that staff are still to be told of; one that leaves the queue has been told. */
+    untold: createLeasedQueue(redis, keys.unmatchedUntold),
     /**
      * An owner has given it back to whoever sent it. No booking can have it any more, and told again it is nothing new.
      * `gone`: a booking has it, or it was given back before.

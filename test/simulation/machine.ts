@@ -1,8 +1,9 @@
 import type { Update } from 'grammy/types';
 import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
-import { createWorker, type Worker } from '../../src/booking/worker.ts';
+import { dueBookings } from '../../src/booking/due.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
+import { createWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { Taken } from '../../src/telegram/intake.ts';
 import { secondMs } from '../../src/time.ts';
 import type { Fault, Site } from './faults.ts';
@@ -90,7 +91,14 @@ export class Machine {
     this.#take = world.front?.open(this, dependencies, this.#bookings) ?? null;
     if (!this.hasWorker) return;
     const after = (ms: number, task: () => void) => this.#lookAfter(ms, task);
-    this.#worker = createWorker(dependencies, { pollMs, concurrency: 16, onError, after });
+    this.#worker = createWorker(dueBookings(dependencies), {
+      pollMs,
+      concurrency: 16,
+      onError,
+      after,
+      monotonic: dependencies.clock.monotonic,
+      isStopping: dependencies.isStopping,
+    });
     this.#worker.start();
   }
 

@@ -20,32 +20,6 @@ async function machines(): Promise<readonly [Openings, Openings]> {
   return [openIn(corner), openIn(corner)];
 }
 
-const minuteMs = 60_000;
-
-describe('the turn to look at the days', () => {
-  it('is one machine’s at a time, and comes once in the interval', async () => {
-    const [one, other] = await machines();
-    const turn = await one.begin(minuteMs, 10 * minuteMs);
-    if ('inMs' in turn) throw new Error('The first machine got no turn.');
-    const during = await other.begin(minuteMs, 10 * minuteMs);
-    expect('inMs' in during && during.inMs).toBeGreaterThan(9 * minuteMs);
-    expect(await turn.renew()).toBe(true);
-    await turn.end();
-    const after = await other.begin(minuteMs, 10 * minuteMs);
-    expect('inMs' in after && after.inMs).toBeLessThanOrEqual(minuteMs);
-    expect(await turn.renew()).toBe(false);
-  });
-
-  it('goes to another machine when the first one died with it', async () => {
-    const [one, other] = await machines();
-    const lost = await one.begin(1, 1);
-    let turn = await other.begin(1, 1_000);
-    while ('inMs' in turn) turn = await other.begin(1, 1_000);
-    expect('inMs' in lost || (await lost.renew())).toBe(false);
-    expect(await turn.renew()).toBe(true);
-  });
-});
-
 describe('days that customers wait for', () => {
   it('are five a customer, and a day that has passed makes room', async () => {
     const [{ add, awaitedBy, days, waitingFor }] = await machines();

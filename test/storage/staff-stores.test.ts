@@ -167,23 +167,40 @@ describe('an incident', () => {
   test('is announced by one machine, once, and followed by one all-clear when nobody sees it', async () => {
     const incidents = createIncidents(store().chats, store().keys);
     const seen = await Promise.all([1, 2, 3].map(() => incidents.see('down', 1, 0)));
-    expect(seen.filter((announcement) => announcement !== null)).toEqual([{ before: 0, since: null }]);
-    await incidents.told('down', 1);
+    const announcements = seen.filter((announcement) => announcement !== null);
+    expect(announcements).toEqual([{ before: 0, since: null, told: expect.any(Function) }]);
+    await announcements[0]?.told();
     expect(await incidents.see('down', 1, 0)).toBeNull();
     expect(await incidents.see('down', 0, 60_000)).toBeNull();
-    expect(await incidents.see('down', 0, 0)).toMatchObject({ before: 1, since: expect.any(Number) });
-    await incidents.told('down', 0);
+    const over = await incidents.see('down', 0, 0);
+    expect(over).toMatchObject({ before: 1, since: expect.any(Number) });
+    await over?.told();
     expect(await incidents.announced('down')).toBe(0);
     expect(await incidents.see('down', 0, 0)).toBeNull();
   });
 
   test('is announced again when it grows, and quietly followed when it shrinks', async () => {
     const incidents = createIncidents(store().chats, store().keys);
-    await incidents.see('debt', 80, 0);
-    await incidents.told('debt', 80);
-    expect(await incidents.see('debt', 95, 0)).toMatchObject({ before: 80 });
-    await incidents.told('debt', 95);
+    await (await incidents.see('debt', 80, 0))?.told();
+    const grown = await incidents.see('debt', 95, 0);
+    expect(grown).toMatchObject({ before: 80 });
+    await grown?.told();
     expect(await incidents.see('debt', 80, 0)).toMatchObject({ before: 95 });
+  });
+
+  test('is announced by another machine when one is silent, which then no longer says how far people know', async () => {
+    const { chats, keys } = store();
+    const incidents = createIncidents(chats, keys);
+    const silent = await incidents.see('lost', 1, 0);
+    expect(await incidents.see('lost', 2, 0)).toBeNull();
+    await chats.zadd(keys.incidentLeases, Date.now() - 1, 'lost');
+    const next = await incidents.see('lost', 2, 0);
+    expect(next).toMatchObject({ before: 0 });
+    await silent?.told();
+    expect(await incidents.announced('lost')).toBe(0);
+    await next?.told();
+    expect(await incidents.announced('lost')).toBe(2);
+    expect(await chats.zscore(keys.incidentLeases, 'lost')).toBeNull();
   });
 });
 
@@ -238,17 +255,19 @@ describe('where customers came from', () => {
 });
 
 describe('jobs of workers', () => {
-  test('go to one worker at a time, to another when that is silent, and are forgotten when they end', async () => {
+  test('go to one worker at a time, to another when that leaves them, and are forgotten when they end', async () => {
     const { chats, keys } = store();
     const [here, there] = [createDeskJobs(chats, keys), createDeskJobs(chats, keys)];
     expect(await here.add({ name: 'a', payload: '1' })).toBe(true);
-    expect(await here.take(60_000)).toEqual({ name: 'a', payload: '1' });
-    expect(await there.take(60_000)).toBeNull();
-    await here.extend('a', 0);
-    expect(await there.take(60_000)).toEqual({ name: 'a', payload: '1' });
-    await there.end('a');
-    await here.extend('a', 0);
-    expect(await here.take(60_000)).toBeNull();
+    expect(await here.queue.due(1)).toEqual(['a']);
+    const left = await here.queue.take('a', 60_000);
+    expect(await there.queue.due(1)).toEqual([]);
+    await left?.putBack(0);
+    const ended = await there.queue.take('a', 60_000);
+    expect(await there.payloadOf('a')).toBe('1');
+    expect(await ended?.finish()).toBe(true);
+    expect(await left?.putBack(0)).toBe(false);
+    expect([await here.queue.due(1), await here.payloadOf('a')]).toEqual([[], null]);
   });
 
   test('that are added once stay added, also when they have ended', async () => {
@@ -257,7 +276,7 @@ describe('jobs of workers', () => {
     const monday = { name: 'monday', payload: '' };
     const added = await Promise.all([1, 2, 3].map(() => jobs.add(monday, { once: true })));
     expect(added.filter(Boolean)).toHaveLength(1);
-    await jobs.end('monday');
+    await (await jobs.queue.take('monday', 60_000))?.finish();
     expect(await jobs.add(monday, { once: true })).toBe(false);
   });
 });
@@ -300,7 +319,8 @@ describe('a message to guests', () => {
     expect(await here.isBusy('2026-11-28')).toBe(false);
     expect(await here.begin(broadcast, [11], 'job')).toBe('begun');
     expect(await here.next('one')).toBeNull();
-    expect(await createDeskJobs(chats, keys).take(1)).toEqual({ name: 'job', payload: 'one' });
+    const jobs = createDeskJobs(chats, keys);
+    expect([await jobs.queue.due(9), await jobs.payloadOf('job')]).toEqual([['job'], 'one']);
   });
 
   test('begins those that wait one after the other, each in the step that ends the one before', async () => {
@@ -314,9 +334,9 @@ describe('a message to guests', () => {
     const taken: string[] = [];
     for (const { id, date } of all) {
       const payloads: string[] = [];
-      for (let job = await jobs.take(60_000); job !== null; job = await jobs.take(60_000)) {
-        payloads.push(job.payload);
-        await jobs.end(job.name);
+      for (const name of await jobs.queue.due(9)) {
+        payloads.push((await jobs.payloadOf(name)) ?? '');
+        await (await jobs.queue.take(name, 60_000))?.finish();
       }
       const [next] = payloads.filter((payload) => all.some((each) => each.id === payload));
       expect(next).toBe(id);

@@ -274,7 +274,8 @@ export class Front {
       },
       records: createChatRecords(redis, keys, keyring)(),
       locks: createChatLocks(redis, keys, keyring),
-      // Nobody asks the venue, and nothing is shared.
+      // Nobody asks the venue, nothing is shared, and no worker asks what money is unmatched.
+      unmatched: { untold: {} },
       questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
       funnel: { reached: () => undefined },
     } as unknown as Store;

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { dueBookings } from '../../src/booking/due.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
-import { createWorker, type WorkerOptions } from '../../src/booking/worker.ts';
+import { createWorker, leasedWork, type WorkerOptions } from '../../src/jobs/worker.ts';
+import { createLeasedQueue } from '../../src/storage/leased-queue.ts';
+import { noMoney } from '../booking/no-money.ts';
+import { useStore } from '../helpers/store.ts';
 import { sampleBooking } from '../storage/sample-booking.ts';
-import { noMoney } from './no-money.ts';
 
+const store = useStore();
 const now = 1_700_000_100_000;
 const anHourMs = 3_600_000;
 
 /** Bookings that each have their card in the outbox, in a store that is this process's memory. */
-function dueBookings(count: number) {
+function bookingsWithCards(count: number) {
   const stored = new Map<BookingReference, Booking>();
   for (let n = 0; n < count; n += 1) {
     const outbox = [{ kind: 'card', since: now, tries: 0, notBefore: now }] as const;
@@ -29,12 +34,25 @@ const after: WorkerOptions['after'] = (ms, task) => {
   return () => clearTimeout(timer);
 };
 
+function workerOn(
+  dependencies: LifecycleDependencies,
+  options: Pick<WorkerOptions, 'pollMs' | 'concurrency' | 'onError'>,
+) {
+  const { clock, isStopping } = dependencies;
+  return createWorker(dueBookings(dependencies), {
+    ...options,
+    after,
+    monotonic: clock.monotonic,
+    isStopping,
+  });
+}
+
 describe('the worker', () => {
   it('takes up nothing more once its process is stopping, however much is due', async () => {
-    const stored = dueBookings(50);
+    const stored = bookingsWithCards(50);
     const asked = Promise.withResolvers<void>();
     let loaded = 0;
-    const worker = createWorker(
+    const worker = workerOn(
       {
         ledger: {
           async load(reference) {
@@ -57,7 +75,7 @@ describe('the worker', () => {
         observe: () => {},
         isStopping: () => true,
       },
-      { pollMs: anHourMs, concurrency: 4, after, onError: asked.reject },
+      { pollMs: anHourMs, concurrency: 4, onError: asked.reject },
     );
     worker.start();
     await asked.promise;
@@ -66,11 +84,11 @@ describe('the worker', () => {
   });
 
   it('reaches what is due behind many that fail', async () => {
-    const stored = dueBookings(80);
+    const stored = bookingsWithCards(80);
     const last = [...stored.keys()].at(-1);
     const reached = Promise.withResolvers<void>();
     let asked = 0;
-    const worker = createWorker(
+    const worker = workerOn(
       {
         ledger: {
           async load(reference) {
@@ -95,20 +113,20 @@ describe('the worker', () => {
         observe: () => {},
         isStopping: () => false,
       },
-      { pollMs: 1, concurrency: 4, after, onError: () => undefined },
+      { pollMs: 1, concurrency: 4, onError: () => undefined },
     );
     worker.start();
     await reached.promise.finally(() => worker.stop());
   });
 
   it('goes on as soon as there is room when more is due than it may drive at a time', async () => {
-    const stored = dueBookings(200);
+    const stored = bookingsWithCards(200);
     const painted = new Set<BookingReference>();
     const all = Promise.withResolvers<void>();
     let running = 0;
     let mostRunning = 0;
     let asked = 0;
-    const worker = createWorker(
+    const worker = workerOn(
       {
         ledger: {
           load: async (reference) => stored.get(reference) ?? null,
@@ -150,7 +168,7 @@ describe('the worker', () => {
         observe: () => {},
         isStopping: () => false,
       },
-      { pollMs: anHourMs, concurrency: 4, after, onError: (error) => all.reject(error) },
+      { pollMs: anHourMs, concurrency: 4, onError: (error) => all.reject(error) },
     );
     worker.start();
     await all.promise;
@@ -159,5 +177,49 @@ describe('the worker', () => {
     expect(mostRunning).toBeLessThanOrEqual(4);
     // Many are asked for at once, and not each when another one has ended.
     expect(asked).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('workers on one leased queue', () => {
+  it('do each job once, and once more where it failed or its worker died', async () => {
+    const { chats, prefix } = store();
+    const key = `${prefix}:{jobs}:due`;
+    const queue = createLeasedQueue(chats, key);
+    const names = Array.from({ length: 20 }, (_, index) => `job ${index}`);
+    for (const name of names) await queue.add(name);
+    // Somebody has died with it.
+    await queue.take('job 3', 100);
+    const done: string[] = [];
+    const errors: unknown[] = [];
+    const all = Promise.withResolvers<void>();
+    const workers = [1, 2].map(() =>
+      createWorker(
+        leasedWork(queue, 200, async (name, lease) => {
+          if (name === 'job 5' && errors.length === 0) throw new Error('not yet');
+          if (name === 'job 7' && !done.includes(name)) {
+            done.push(name);
+            return { againInMs: 0 };
+          }
+          expect(await lease.extend()).toBe(true);
+          done.push(name);
+          if (done.length === names.length + 1) all.resolve();
+          return 'done';
+        }),
+        {
+          pollMs: 10,
+          concurrency: 2,
+          after,
+          monotonic: () => performance.now(),
+          isStopping: () => false,
+          onError: (error) => errors.push(error),
+        },
+      ),
+    );
+    for (const worker of workers) worker.start();
+    await all.promise;
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(done.toSorted()).toEqual([...names, 'job 7'].toSorted());
+    expect(errors).toMatchObject([{ message: 'not yet' }]);
+    expect(await chats.exists(key)).toBe(0);
   });
 });

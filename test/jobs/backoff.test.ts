@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createBackoff } from '../../src/booking/worker.ts';
+import { createBackoff } from '../../src/jobs/worker.ts';
 
 it('leaves a failing booking alone for 1, 2, 4 seconds … a minute, and forgets it once it succeeds', () => {
   let now = 0;

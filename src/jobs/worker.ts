@@ -1,0 +1,171 @@
+import type { Lease, LeasedQueue } from '../storage/leased-queue.ts';
+import { minuteMs, secondMs } from '../time.ts';
+
+/** What a worker does. Any number of workers may share it. */
+export interface Work {
+  /** Names of what is due, so many at the most, the longest overdue first. */
+  due(limit: number): Promise<readonly string[]>;
+  /** Does it, unless another process has its lease. What fails stays due. */
+  carryOut(name: string): Promise<void>;
+}
+
+/** `again`: it is to be taken up once more, by any process. */
+export type Outcome = 'done' | { readonly againInMs: number };
+
+/** Work whose leases are the queue's. What fails is due again once its lease has ended. */
+export function leasedWork(
+  queue: LeasedQueue,
+  leaseMs: number,
+  carryOut: (name: string, lease: Pick<Lease, 'extend'>) => Promise<Outcome>,
+): Work {
+  return {
+    due: queue.due,
+    async carryOut(name) {
+      const lease = await queue.take(name, leaseMs);
+      if (lease === null) return;
+      const outcome = await carryOut(name, lease);
+      await (outcome === 'done' ? lease.finish() : lease.putBack(outcome.againInMs));
+    },
+  };
+}
+
+export interface WorkerOptions {
+  readonly pollMs: number;
+  /** How much is done at the same time. */
+  readonly concurrency: number;
+  readonly onError: (error: unknown, name: string | null) => void;
+  /** Runs a task once, so long from now; answers how to call it off. */
+  readonly after: (ms: number, task: () => void) => () => void;
+  readonly monotonic: () => number;
+  /** Nothing is taken up any more. */
+  readonly isStopping: () => boolean;
+}
+
+export type Worker = ReturnType<typeof createWorker>;
+
+/** The loop that carries out whatever is due. */
+export function createWorker(work: Work, options: WorkerOptions) {
+  const { concurrency, isStopping, onError } = options;
+  const backoff = createBackoff(options.monotonic);
+  const due = createDueNames(work, backoff);
+  const running = new Map<string, Promise<void>>();
+  let callOff = (): void => {};
+  let isStopped = true;
+  /** More may be due than may run at once: the next is taken up as soon as one has ended. */
+  let isBehind = false;
+
+  async function run(name: string): Promise<void> {
+    try {
+      await work.carryOut(name);
+      backoff.succeeded(name);
+    } catch (error) {
+      backoff.failed(name);
+      onError(error, name);
+    } finally {
+      running.delete(name);
+      if (isBehind) pollIn(0);
+    }
+  }
+
+  async function takeUp(): Promise<void> {
+    isBehind = running.size >= concurrency;
+    if (isBehind) return;
+    await due.refill(running.size);
+    if (isStopping()) return;
+    while (running.size < concurrency) {
+      const name = due.next();
+      if (name === undefined) break;
+      if (!running.has(name)) running.set(name, run(name));
+    }
+    isBehind = due.isMore() || running.size >= concurrency;
+  }
+
+  function pollIn(ms: number): void {
+    callOff();
+    if (!isStopped) callOff = options.after(ms, poll);
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      await takeUp();
+    } catch (error) {
+      onError(error, null);
+    }
+    pollIn(options.pollMs);
+  }
+
+  return {
+    start(): void {
+      isStopped = false;
+      void poll();
+    },
+    /** Something is due, as another process has said. */
+    wake: () => pollIn(0),
+    /** Waits for what runs, which `isStopping` brings to its end; from then on nothing is taken up. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      callOff();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** So many are asked for at once that asking is a small part of the work, and few of them are taken up elsewhere. */
+const mostWaiting = 64;
+
+/** What was due when it was asked for; it is asked for again when all of it has been handed out. */
+function createDueNames(work: Work, backoff: Backoff) {
+  let waiting: string[] = [];
+  let isMore = false;
+  return {
+    /** `running`: how many are under way, which may still be due. */
+    async refill(running: number): Promise<void> {
+      if (waiting.length > 0) return;
+      const limit = mostWaiting + running + backoff.resting();
+      const due = await work.due(limit);
+      isMore = due.length >= limit;
+      waiting = due.filter((name) => !backoff.isResting(name));
+    },
+    next: () => waiting.shift(),
+    /** There may be more than was asked for. */
+    isMore: () => isMore,
+  };
+}
+
+const longestRestMs = minuteMs;
+/** What has not failed here for so long after its rest has been finished, most likely by another process. */
+const forgottenAfterMs = 10 * minuteMs;
+
+type Backoff = ReturnType<typeof createBackoff>;
+
+/**
+ * Backoff of what failed, so that it neither fills the log nor takes the place of others. Each failure in a row doubles
+ * the rest: 1, 2, 4 s … a minute.
+ */
+export function createBackoff(monotonic: () => number) {
+  const failures = new Map<string, { readonly inARow: number; readonly until: number }>();
+
+  function isResting(name: string): boolean {
+    return (failures.get(name)?.until ?? 0) > monotonic();
+  }
+
+  function forgetOld(): void {
+    const now = monotonic();
+    for (const [name, { until }] of failures) {
+      if (until + forgottenAfterMs <= now) failures.delete(name);
+    }
+  }
+
+  return {
+    isResting,
+    /** How many are in backoff now. */
+    resting: () => [...failures.keys()].filter(isResting).length,
+    failed(name: string): void {
+      forgetOld();
+      const inARow = (failures.get(name)?.inARow ?? 0) + 1;
+      const restMs = Math.min(secondMs * 2 ** (inARow - 1), longestRestMs);
+      failures.set(name, { inARow, until: monotonic() + restMs });
+    },
+    succeeded: (name: string) => void failures.delete(name),
+  };
+}
