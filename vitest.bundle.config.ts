@@ -8,8 +8,9 @@ export default defineConfig({
     // The bundle runs as it is, without the test runner's own way of loading modules.
     server: { deps: { external: [/boxoffice-image-/] } },
     maxWorkers: 4,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    env: { TELEGRAM_SANDBOX_WAIT_MS: '30000' },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

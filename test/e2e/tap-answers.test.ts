@@ -1,3 +1,4 @@
+import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
@@ -10,6 +11,8 @@ describe('the answer to a tap', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an);
     await getTickets(an);
+    // A busy machine may be late for each of these.
+    if (mode === 'webhook') await tapUntilOneRides(run.telegram, an);
     await run.telegram.settled();
     const answers = run.telegram.calls('answerCallbackQuery');
     expect(answers.length).toBeGreaterThan(0);
@@ -17,7 +20,6 @@ describe('the answer to a tap', () => {
     const taps = answers.map(({ params }) => params.callback_query_id);
     expect(new Set(taps).size).toBe(taps.length);
     const riding = answers.filter(({ inWebhookAnswer }) => inWebhookAnswer);
-    // A busy machine may be late for some.
     if (mode === 'webhook') expect(riding.length).toBeGreaterThan(0);
     else expect(riding).toEqual([]);
     // Nothing else rides on a response, since nobody hears what Telegram says to it.
@@ -37,3 +39,16 @@ describe('the answer to a tap', () => {
     expect(run.telegram.calls('answerCallbackQuery')[0]).not.toHaveProperty('inWebhookAnswer', true);
   });
 });
+
+async function tapUntilOneRides(telegram: TelegramSandbox, an: PersonClient): Promise<void> {
+  const rides = (): boolean =>
+    telegram.calls('answerCallbackQuery').some(({ inWebhookAnswer }) => inWebhookAnswer);
+  if (rides()) return;
+  await an.sends('/book');
+  await shown(an, 'Which day would you like');
+  for (const label of Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? '›' : '‹'))) {
+    await an.taps(label);
+    await telegram.settled();
+    if (rides()) return;
+  }
+}

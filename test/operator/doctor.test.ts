@@ -423,7 +423,7 @@ describe('the partner', () => {
       text: 'venue.toml names what is not on sale in the next 3 weeks: NL-CAP-TT',
       mend: 'correct the code, or leave it for when it is sold',
     });
-  }, 30_000);
+  });
 
   it('has pictures that nobody can load: a warning for each', async () => {
     const { partner, findings } = await newPatient();

@@ -159,7 +159,7 @@ describe('a newcomer with an empty folder', () => {
 
     terminal.interrupts();
     expect(await terminal.ended).toBe(0);
-  }, 120_000);
+  });
 });
 
 const venueToml = `# Ours.
@@ -243,7 +243,7 @@ describe('somebody who has been here before', () => {
     expect(await readFile(join(folder, 'venue.toml'), 'utf8')).toBe(
       venueToml.replace('name = ', 'time_zone = "Asia/Ho_Chi_Minh"\nname = '),
     );
-  }, 60_000);
+  });
 
   it('changes an answer: only its line, after a question that names it, and only they can read the file', async () => {
     const { folder, telegram, partner, environment, environmentText } = await settledPlace();
@@ -303,7 +303,7 @@ describe('somebody who has been here before', () => {
     for (const hidden of [secret, partner.clientSecret, 'mistyped']) {
       expect(terminal.output()).not.toContain(hidden);
     }
-  }, 60_000);
+  });
 
   it('lets customers pay here, by card and by transfer, and a start reads that', async () => {
     const { folder, partner, environment } = await settledPlace();
@@ -359,7 +359,7 @@ describe('somebody who has been here before', () => {
     for (const hidden of ['381764678:TEST:100024', 'key-of-sepay', partner.clientSecret]) {
       expect(terminal.output()).not.toContain(hidden);
     }
-  }, 60_000);
+  });
 
   it('goes back with Escape, to the beginning of a group of questions and then to the one before', async () => {
     const { folder, environment } = await settledPlace();
@@ -378,7 +378,7 @@ describe('somebody who has been here before', () => {
     terminal.interrupts();
     expect(await terminal.ended).toBe(130);
     expect(terminal.output()).toContain('Nothing was written.');
-  }, 60_000);
+  });
 
   it('is told first what is wrong with venue.toml', async () => {
     const { folder, environment } = await settledPlace();

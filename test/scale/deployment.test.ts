@@ -64,5 +64,5 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     await an.sees('Here is your ticket', { timeoutMs: 20_000 });
     expect(partner.book.confirmedCount).toBe(1);
     expect(partner.book.bookings).toHaveLength(1);
-  }, 90_000);
+  });
 });

@@ -134,7 +134,7 @@ describe('the simulated store', () => {
       }),
       { numRuns: 80 },
     );
-  }, 60_000);
+  });
 });
 
 /** What /payments is to list, by the records themselves. */

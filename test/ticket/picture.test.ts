@@ -45,7 +45,7 @@ describe('the picture of a ticket', () => {
       expect(await decodeSymbols(image)).toEqual(expected);
       expect(await decodeSymbols(await asDelivered(image))).toEqual(expected);
     }
-  }, 600_000);
+  }, 1_200_000);
 
   test('is read where modules become as wide as the blocks in which scanners look for contrast', async () => {
     const codes = Array.from({ length: 40 }, (_, index) => {
@@ -58,7 +58,7 @@ describe('the picture of a ticket', () => {
       const { image } = await printer.ticket(face);
       expect((await decodeSymbols(await asDelivered(image))).map(({ text }) => text)).toEqual([code]);
     }
-  }, 60_000);
+  });
 
   test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
     const code = '"y|$ G% MK?{? >%&!';
@@ -236,7 +236,7 @@ describe('the picture of a ticket', () => {
       const { image } = await printer.ticket(sampleFace({ code, symbol, void: true }));
       expect(await decodeSymbols(image)).toEqual([]);
     }
-  }, 120_000);
+  }, 240_000);
 
   test('of one booking can be made many at a time', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `SWP-${index}`);

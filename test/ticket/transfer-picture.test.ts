@@ -77,7 +77,7 @@ describe('the picture of a bank transfer', () => {
       expect(payload).toContain(`54${String(String(amount).length).padStart(2, '0')}${amount}5802VN`);
       expect(payload).toContain(`62120808${code}6304`);
     }
-  }, 120_000);
+  });
 
   test('is read back when every text is as long as can be', async () => {
     const { image } = await printer.transfer(wordyFace());

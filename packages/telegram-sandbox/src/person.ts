@@ -23,7 +23,8 @@ import { findButton, type TapResult, tapData, tapLabel } from './people/taps.ts'
 import { type ChatView, describeChat, viewChat } from './people/views.ts';
 import type { World } from './world.ts';
 
-const defaultTimeoutMs = 5000;
+/** The environment's TELEGRAM_SANDBOX_WAIT_MS is for machines that are slow or busy. */
+export const defaultTimeoutMs = Number(process.env.TELEGRAM_SANDBOX_WAIT_MS ?? 5_000);
 
 /**
  * Part of the text or caption, a pattern for it, or a predicate on the whole message. A no-break space reads like any

@@ -7,7 +7,7 @@ import type { PageExtension } from './http/page.ts';
 import { createSandboxServer } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
 import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
-import { createPersonClient, type PersonClient } from './person.ts';
+import { createPersonClient, defaultTimeoutMs, type PersonClient } from './person.ts';
 import type { NewGroup } from './state/chats.ts';
 import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
@@ -17,7 +17,6 @@ export const sandboxToken = '1234567:sandbox';
 
 const callbackTimeoutMs = 15_000;
 const webhookTimeoutMs = 60_000;
-const settledTimeoutMs = 10_000;
 
 export interface TelegramSandboxOptions {
   /** 0, the default: any free one. */
@@ -117,7 +116,7 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
     },
     disturb: (fault) => void world.updates.disturb(fault),
     note: (note) => world.log.note(note),
-    async settled({ timeoutMs = settledTimeoutMs } = {}) {
+    async settled({ timeoutMs = 2 * defaultTimeoutMs } = {}) {
       const isEmpty = () => (world.updates.isEmpty ? true : undefined);
       if (await world.journal.until(isEmpty, timeoutMs)) return;
       const waiting = world.updates.pending().map(({ update }) => JSON.stringify(update));

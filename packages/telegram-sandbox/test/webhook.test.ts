@@ -5,7 +5,7 @@ import type { Update } from '@grammyjs/types';
 import { Bot, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonClient } from '../src/person.ts';
-import { startTelegramSandbox, type TelegramSandbox } from '../src/sandbox.ts';
+import { startTelegramSandbox, type TelegramSandbox, type TelegramSandboxOptions } from '../src/sandbox.ts';
 import { createCaller } from './calling.ts';
 
 interface Delivery {
@@ -19,15 +19,17 @@ let telegram: TelegramSandbox;
 let bot: ReturnType<typeof createCaller>;
 let an: PersonClient;
 const closers: (() => void)[] = [];
-beforeEach(async () => {
-  telegram = await startTelegramSandbox({ quickDelivery: true, webhookTimeoutMs: 100 });
-  bot = createCaller(telegram);
-  an = await telegram.person({ firstName: 'An' });
-});
+beforeEach(() => start());
 afterEach(async () => {
   for (const close of closers.splice(0)) close();
   await telegram.stop();
 });
+
+async function start(options: TelegramSandboxOptions = {}): Promise<void> {
+  telegram = await startTelegramSandbox({ quickDelivery: true, ...options });
+  bot = createCaller(telegram);
+  an = await telegram.person({ firstName: 'An' });
+}
 
 async function listen(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
   const server = createServer(handle).listen(0, '127.0.0.1');
@@ -233,6 +235,8 @@ describe('a webhook', () => {
   });
 
   it('that does not answer in time gets the update again', async () => {
+    await telegram.stop();
+    await start({ webhookTimeoutMs: 100 });
     const hook = await receive();
     await bot.done('setWebhook', { url: hook.url });
     await an.sends('hello');

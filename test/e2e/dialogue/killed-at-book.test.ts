@@ -59,7 +59,7 @@ describe('a machine that is killed while it books', () => {
     await bookAndKillAt(`del\r\n$${draft.length}\r\n${draft}`, () => an.taps('Hold for 60 minutes'));
     await fleet.add();
     await expectHeldOnce();
-  }, 120_000);
+  });
 
   it.each([
     ['tapped', () => an.taps('Hold for 60 minutes')],

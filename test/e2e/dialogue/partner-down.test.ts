@@ -102,7 +102,7 @@ it('the partner may be down at any step: what is known stands in for it, and whe
   for (const stretch of secondBooking) await pass(an, stretch, () => checkChat(run, an));
   expect(run.partner.book.confirmedCount).toBe(1);
   expect(errorsIn(run.logs())).toEqual([]);
-}, 60_000);
+});
 
 /** The partner goes down before the stretch, and comes back after it. */
 async function pass(an: PersonClient, stretch: Stretch, check: () => Promise<void>): Promise<void> {

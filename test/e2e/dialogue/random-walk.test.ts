@@ -104,7 +104,7 @@ it('in 500 presses, begun in every step, a customer never takes more than 8 KB i
   }
   expect(mostBytes).toBeGreaterThan(2 * 1_024);
   expect(mostBytes).toBeLessThanOrEqual(8 * 1_024);
-}, 120_000);
+});
 
 it('the fullest booking that there can be takes no more either', async () => {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
@@ -127,7 +127,7 @@ it('the fullest booking that there can be takes no more either', async () => {
   for (let n = 0; n < 130; n += 1) await an.sendsA('sticker');
   await run.telegram.settled({ timeoutMs: 20_000 });
   expect(await bytesOf(an)).toBeLessThanOrEqual(8 * 1_024);
-}, 60_000);
+});
 
 /** Names and values of everything that is kept of the customer, and what Redis itself says it takes for them. */
 async function bytesOf({ id }: PersonClient): Promise<number> {

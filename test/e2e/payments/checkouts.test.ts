@@ -24,7 +24,7 @@ it('declines within ten seconds, with a reason, while the partner never answers'
   expect((await again.answered()).state).not.toBe('declined');
   await customer.sees(closing, { timeoutMs: 20_000 });
   expect(run.partner.book.confirmedCount).toBe(1);
-}, 60_000);
+});
 
 it('says in the language of whoever pays why it declines', async () => {
   const { run, customer } = await startPaidBot({ payment: 'telegram' });
@@ -97,7 +97,7 @@ it('gives back what is told after the hold has ended: customer and owner hear of
   await customer.sends('/mytickets');
   await shown(customer, 'You have no bookings yet.');
   expect(run.partner.book.confirmedCount).toBe(0);
-}, 60_000);
+});
 
 it('takes a checkout that is on its way when the customer goes over to a transfer for outdated', async () => {
   const { customer } = await startPaidBot();

@@ -81,13 +81,13 @@ describe.skipIf(runStore().kind === 'wasm')('a machine that is killed in the mid
       await (await customer.pays(invoice)).answered({ timeoutMs: 12_000 });
     });
     await expectPaidOnce();
-  }, 120_000);
+  });
 
   it('at the commit of a card’s payment: it comes again and counts once', async () => {
     const invoice = await toInvoice(customer);
     await killAt('"source":"telegram"', () => customer.pays(invoice));
     await expectPaidOnce();
-  }, 120_000);
+  });
 
   it('at the commit of a transfer: the bank’s notice comes again and counts once', async () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
@@ -98,5 +98,5 @@ describe.skipIf(runStore().kind === 'wasm')('a machine that is killed in the mid
     bank.tells(`http://127.0.0.1:${second.port}/payments/bank`);
     expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
     await expectPaidOnce();
-  }, 120_000);
+  });
 });

@@ -218,5 +218,5 @@ describe('/notify', () => {
       survivor.process.kill('SIGTERM');
       await survivor.ended;
     }
-  }, 90_000);
+  });
 });

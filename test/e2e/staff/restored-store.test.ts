@@ -162,7 +162,7 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     await linh.sends(`/audit ${lost}`);
     const trail = await shown(linh, 'took over from the partner');
     expect(trail.caption).toContain(`sent the tickets to – ${an.id}`);
-  }, 120_000);
+  });
 
   it('is taken over once, whoever asks and however often, and goes to who wrote a forwarded message', async () => {
     const { bot, lost, intent } = await restoredBot();
@@ -193,5 +193,5 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     await shown(linh, new RegExp(`^${lost} · Confirmed`));
     expect(codesIn(an)).toHaveLength(4);
     expect(partner.book.confirmedCount).toBe(2);
-  }, 120_000);
+  });
 });

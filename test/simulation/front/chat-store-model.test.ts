@@ -185,7 +185,7 @@ describe('the simulated store of chats', () => {
       }),
       { numRuns: 80 },
     );
-  }, 60_000);
+  });
 });
 
 function keysOf(keys: Keys): readonly string[] {
