@@ -13,6 +13,7 @@ import { createCheckouts } from './customer/checkouts.ts';
 import { openingLooks } from './customer/openings.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
 import {
   counted,
   createMetrics,
@@ -21,8 +22,7 @@ import {
   noteEvent,
   watchHealth,
 } from './http/metrics.ts';
-import { createNoticeLog } from './http/notice-log.ts';
-import { type BankNotices, startServer } from './http/server.ts';
+import { startServer } from './http/server.ts';
 import { deskWork } from './jobs/desk-worker.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { errorFields, type Logger, traced } from './logger.ts';

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { NoticePreset, TransferAccount } from '../bank/transfers.ts';
 import type { LifecyclePolicy } from '../booking/rules.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
+import type { NoticePreset } from '../payment/bank-notice.ts';
 import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import type { TransferAccount } from '../payment/vietqr.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import {
   bestLocale,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { bankOf, isAccountNumber } from '../bank/transfers.ts';
 import { parsePartnerCodes } from '../partner/conventions.ts';
 import { parseSignatureConvention } from '../partner/signature.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import { bankOf, isAccountNumber } from '../payment/vietqr.ts';
 import type { ConfigProblem } from './values.ts';
 import * as value from './values.ts';
 

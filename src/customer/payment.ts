@@ -1,4 +1,3 @@
-import { vietQrPayload } from '../bank/transfers.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, type OrderLine, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
@@ -6,6 +5,7 @@ import type { ReturnReason } from '../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
+import { vietQrPayload } from '../payment/vietqr.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';

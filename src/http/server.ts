@@ -2,15 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import {
-  isSameSecret,
-  jsonOf,
-  type NoticePreset,
-  type NoticeReading,
-  readBankNotice,
-} from '../bank/transfers.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
-import type { Instant } from '../venue/calendar.ts';
+import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
+import { jsonOf, readAtMost } from './bodies.ts';
+import { isSameSecret } from './secrets.ts';
 
 export interface Webhook {
   readonly path: string;
@@ -82,19 +77,6 @@ function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
   };
 }
 
-/** The body; null when it is larger, of which no more than that is read. */
-async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
 /**
  * As much of an update's shape as decides whose it is and where its work is queued, and all of a payment, which comes
  * again until it is booked. All else is looked at where it is used; what is wrong there fails one update of one chat and
@@ -131,65 +113,6 @@ const updateShape = z.looseObject({
 function readUpdate(body: Buffer): Update | null {
   const value = jsonOf(body);
   return updateShape.safeParse(value).success ? (value as Update) : null;
-}
-
-/** Where banks, and those who watch accounts, tell of money that has moved. */
-export const bankNoticePath = '/payments/bank';
-
-/** Money that has arrived on our account: for a booking's code, or for staff to match. */
-export type ArrivedMoney = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
-
-export interface BankNotices {
-  readonly preset: NoticePreset;
-  readonly secret: string;
-  /** The account that is ours. */
-  readonly account: string;
-  readonly now: () => Instant;
-  /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
-  readonly take: (arrived: ArrivedMoney) => Promise<void>;
-  /** What became of a notice, for the log: without texts, accounts and secrets. */
-  readonly onNotice: (noted: NoticeNote) => void;
-}
-
-export interface NoticeNote {
-  readonly status: number;
-  readonly outcome: NoticeReading['kind'] | 'tooLarge' | 'unavailable';
-  /** Why it was not booked on a booking, or which field is wrong. */
-  readonly because?: string | undefined;
-}
-
-const mostNoticeBytes = 65_536;
-
-/**
- * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
- * sends repeats what was answered otherwise.
- */
-async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
-  if (request.method !== 'POST') return 405;
-  const { preset, secret, account, now, take, onNotice } = notices;
-  const noted = (note: NoticeNote): number => {
-    onNotice(note);
-    return note.status;
-  };
-  const body = await readAtMost(request, mostNoticeBytes);
-  if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
-  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
-  const outcome = reading.kind;
-  switch (reading.kind) {
-    case 'unauthenticated':
-      return noted({ status: 401, outcome });
-    case 'malformed':
-      return noted({ status: 400, outcome, because: reading.field });
-    case 'ignored':
-      return noted({ status: 200, outcome, because: reading.because });
-  }
-  const because = reading.kind === 'unmatched' ? reading.because : undefined;
-  try {
-    await take(reading);
-  } catch {
-    return noted({ status: 503, outcome: 'unavailable', because });
-  }
-  return noted({ status: 200, outcome, because });
 }
 
 export interface ServerOptions {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { log } from '@clack/prompts';
 import qrcode from 'qrcode';
-import { bankOf, vietQrPayload } from '../bank/transfers.ts';
 import type { Clock } from '../booking/ports.ts';
 import { takesCurrency } from '../config/config.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { paymentCodeFrom } from '../payment/receipts.ts';
+import { bankOf, vietQrPayload } from '../payment/vietqr.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
 import {
   type Answers,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ArrivedMoney, createNoticeLog, type NoticeNote } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { createNoticeLog } from '../../src/http/notice-log.ts';
-import { type ArrivedMoney, type NoticeNote, type Server, startServer } from '../../src/http/server.ts';
+import { type Server, startServer } from '../../src/http/server.ts';
 
 const secret = 'the-key-of-hmac';
 const account = '0123499999';

@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../../sandbox/bank/bank.ts';
 import { noticePresets } from '../../sandbox/bank/notices.ts';
-import { vietQrPayload } from '../../src/bank/transfers.ts';
+import type { ArrivedMoney } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { type ArrivedMoney, type Server, startServer } from '../../src/http/server.ts';
+import { type Server, startServer } from '../../src/http/server.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
+import { vietQrPayload } from '../../src/payment/vietqr.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { plainLook } from '../ticket/sample-face.ts';
 

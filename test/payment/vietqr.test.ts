@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankOf, isAccountNumber, vietQrPayload } from '../../src/bank/transfers.ts';
+import { bankOf, isAccountNumber, vietQrPayload } from '../../src/payment/vietqr.ts';
 
 const vietinBank = { bin: '970415', name: 'VietinBank' };
 

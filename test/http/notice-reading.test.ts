@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type NoticePreset, type NoticeReading, readBankNotice } from '../../src/bank/transfers.ts';
+import { readBankNotice } from '../../src/http/bank-notices.ts';
+import type { NoticePreset } from '../../src/payment/bank-notice.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
 
 const now = Date.parse('2026-12-24T09:01:00Z');
@@ -39,11 +40,14 @@ const hmacBody = {
   at: '2026-12-24T09:00:00Z',
 };
 
-function readSepay(body: unknown, headers: IncomingHttpHeaders = sepayHeaders): NoticeReading {
+function readSepay(
+  body: unknown,
+  headers: IncomingHttpHeaders = sepayHeaders,
+): ReturnType<typeof readBankNotice> {
   return readBankNotice('sepay', headers, Buffer.from(JSON.stringify(body)), key, now, '0123499999');
 }
 
-function readPayos(body: string, account = '12345678', secret = payosKey): NoticeReading {
+function readPayos(body: string, account = '12345678', secret = payosKey): ReturnType<typeof readBankNotice> {
   return readBankNotice('payos', {}, Buffer.from(body), secret, now, account);
 }
 
@@ -61,7 +65,7 @@ function payosSigned(changes: Readonly<Record<string, unknown>>): string {
 function readHmac(
   body: unknown,
   changes: { readonly timestamp?: string; readonly secret?: string; readonly signature?: string } = {},
-): NoticeReading {
+): ReturnType<typeof readBankNotice> {
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = changes.timestamp ?? String(Math.floor(now / 1_000));
   const signature =

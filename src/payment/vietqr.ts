@@ -1,0 +1,52 @@
+import { Banks, QRPay } from 'vietnam-qr-pay';
+import type { Amount } from '../venue/money.ts';
+import type { PaymentCode } from './receipts.ts';
+
+export interface Bank {
+  /** The bank's number at NAPAS, six digits. */
+  readonly bin: string;
+  /** What people call it, such as "Vietcombank". */
+  readonly name: string;
+}
+
+export interface TransferAccount {
+  readonly bank: Bank;
+  /** Digits, or letters and digits where the bank has given it a name; at most 19. */
+  readonly number: string;
+  readonly holder: string;
+}
+
+/** Banks that have merged share a number: the one that takes transfers by QR code comes first. */
+const banks = Banks.filter(({ bin, deprecated }) => bin !== '' && deprecated !== true).toSorted(
+  (a, b) => b.vietQRStatus - a.vietQRStatus,
+);
+
+/** The bank of a BIN or a short name ("Vietcombank", "VCB", "mb bank"); null when there is none. */
+export function bankOf(text: string): Bank | null {
+  const wanted = folded(text);
+  const bank = banks.find(({ bin, shortName, code, key }) =>
+    [bin, shortName, code, key].some((name) => folded(name) === wanted),
+  );
+  return bank === undefined ? null : { bin: bank.bin, name: bank.shortName };
+}
+
+export function isAccountNumber(text: string): boolean {
+  return /^[A-Za-z0-9]{4,19}$/.test(text);
+}
+
+/**
+ * What the QR code of a transfer says (EMVCo, NAPAS): to whom, how many dong, and the payment code as the whole text.
+ * A customer's bank fills in its form with it, so nothing is typed.
+ */
+export function vietQrPayload({ bank, number }: TransferAccount, amount: Amount, code: PaymentCode): string {
+  return QRPay.initVietQR({
+    bankBin: bank.bin,
+    bankNumber: number,
+    amount: String(amount),
+    purpose: code,
+  }).build();
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
