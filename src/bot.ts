@@ -1,8 +1,9 @@
 import { conversations } from '@grammyjs/conversations';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
+import { afterSaleFeature } from './customer/after-sale-actions.ts';
 import { bookingFeature } from './customer/booking.ts';
-import { afterSaleFeature, bookingCardFeature } from './customer/booking-actions.ts';
+import { bookingCardFeature } from './customer/booking-actions.ts';
 import { paidFeature } from './customer/checkouts.ts';
 import { daysToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue, type Painting } from './customer/flow/dialogue.ts';
@@ -17,7 +18,7 @@ import {
   visitFeature,
   welcomeScreen,
 } from './customer/menu.ts';
-import { myTicketsFeature, sharesFeature } from './customer/my-tickets.ts';
+import { myTicketsFeature } from './customer/my-tickets.ts';
 import { openingsFeature } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
 import { questionsFeature } from './customer/questions.ts';
@@ -28,6 +29,7 @@ import {
   sentencesFeature,
   unhandledFeature,
 } from './customer/sentences.ts';
+import { sharesFeature } from './customer/shares.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { errorFields } from './logger.ts';

@@ -42,6 +42,18 @@ export function isSharedWith({ receiver, takenBackAt }: TicketShare, userId: num
   return receiver?.userId === userId && receiver.isForgotten !== true && takenBackAt === undefined;
 }
 
+/** The tickets of those bookings that the person holds, each as its share. */
+export function sharedTo(
+  userId: number,
+  bookings: readonly Booking[],
+): readonly { readonly booking: Booking; readonly share: TicketShare }[] {
+  return bookings.flatMap((booking) =>
+    standingShares(booking)
+      .filter((share) => isSharedWith(share, userId))
+      .map((share) => ({ booking, share })),
+  );
+}
+
 /** Of whom the record keeps more than the way to pictures that are still to be struck through. */
 export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   return new Set(

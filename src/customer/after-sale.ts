@@ -22,10 +22,8 @@ const longestReason = 200;
 /** Of what a customer writes to a request, in characters. */
 export const longestWish = 300;
 
-/** Asked once before tickets are cancelled; or why they can't be, and what can be done instead. */
+/** Asked once before tickets are cancelled, of a customer who may. */
 export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
-  const permission = mayDo('cancel', booking, at.now, at.timeZone);
-  if (!permission.allowed) return obstacleScreen('cancel', booking, page, at, words);
   const { reference } = booking;
   const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, at.now));
   return {

@@ -92,7 +92,7 @@ function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWay
 }
 
 /** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
-export function sumsOf(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
+export function paymentSums(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
   const total = priceOf(booking);
   return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
 }
@@ -100,14 +100,14 @@ export function sumsOf(booking: Booking): { readonly total: Amount; readonly pai
 /** How the held booking can be paid now. */
 export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording) {
   const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
-  return payChoices(booking.order.lines, sumsOf(booking), methods, ways, words);
+  return payChoices(booking.order.lines, paymentSums(booking), methods, ways, words);
 }
 
 const payTaps = { telegram: 'payCard', transfer: 'payTransfer' } as const;
 
 /** The buttons by which the held booking is paid; each carries the total that it shows. */
 export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
-  const { total, paid } = sumsOf(booking);
+  const { total, paid } = paymentSums(booking);
   const [method] = booking.prepayment?.methods ?? [];
   if (total === paid && method !== undefined) {
     const text = words.text('get-tickets', { amount: words.money(total) });
@@ -168,7 +168,7 @@ export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording)
   const { prepayment, reference } = booking;
   const now = prepayment?.offer?.method;
   const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
-  const { total } = sumsOf(booking);
+  const { total } = paymentSums(booking);
   return [
     ...others.map(({ method }) => [
       button(words.text(`instead-${method}`), tapData.booking(payTaps[method], reference, total)),
@@ -217,7 +217,7 @@ export function transferScreen(
 export function transferFace(booking: Booking, account: Account, words: Wording): TransferFace {
   const { prepayment, holdUntil } = booking;
   const { offer = null, code = null } = prepayment ?? {};
-  const amount = offer?.amount ?? sumsOf(booking).total;
+  const amount = offer?.amount ?? paymentSums(booking).total;
   return {
     payload: offer === null || code === null ? null : vietQrPayload(account, amount, code),
     venueName: words.venueName,

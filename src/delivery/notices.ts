@@ -16,8 +16,8 @@ import {
   invoiceOf,
   invoiceTexts,
   isPaidUp,
+  paymentSums,
   returnOf,
-  sumsOf,
   sumsText,
   transferFace,
   transferScreen,
@@ -302,12 +302,12 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
   const { sender, booking, words } = delivery;
   const { payment: ways } = sender.cardTexts(words.locale);
   const { reference, order, prepayment, customer } = booking;
-  const invoice = invoiceOf(order.lines, sumsOf(booking), ways, words);
+  const invoice = invoiceOf(order.lines, paymentSums(booking), ways, words);
   if (invoice?.kind !== 'invoice' || ways.telegram === null || prepayment === null) {
     return sendWaysOut(delivery);
   }
   const { title, description } = invoiceTexts(booking, words);
-  const { total, paid } = sumsOf(booking);
+  const { total, paid } = paymentSums(booking);
   const label = words.text('pay-total', { amount: words.money(total - paid) });
   const pay = [{ text: label, style: 'success', pay: true } as const];
   const others = inlineKeyboard({ rows: waysOutRows(booking, ways, words) }).inline_keyboard;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareChoice } from '../../src/customer/my-tickets-screens.ts';
+import { shareChoice } from '../../src/customer/shares.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 

@@ -9,15 +9,7 @@ import { bookingCard, cancelQuestion, closingScreen } from '../../src/customer/b
 import { steps } from '../../src/customer/flow/dialogue.ts';
 import { stepNames } from '../../src/customer/flow/draft.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
-import {
-  receivedTicket,
-  shareChoice,
-  shareDetail,
-  shareLink,
-  takeBackQuestion,
-  ticketsDetail,
-  ticketsList,
-} from '../../src/customer/my-tickets-screens.ts';
+import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';
 import { askScreen, nobodyScreen } from '../../src/customer/questions.ts';
 import {
@@ -26,6 +18,13 @@ import {
   sentenceQuestion,
   sentenceThanks,
 } from '../../src/customer/ratings.ts';
+import {
+  receivedTicket,
+  shareChoice,
+  shareDetail,
+  shareEndQuestion,
+  shareLink,
+} from '../../src/customer/shares.ts';
 import { answerRows } from '../../src/customer/visit-info.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
@@ -100,7 +99,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     },
     ...(booking.shares ?? []).flatMap((share, n) => [
       { at: `share ${n}`, screen: shareDetail(booking, share, words) },
-      { at: `take back ${n}`, screen: takeBackQuestion(booking, share, words) },
+      { at: `take back ${n}`, screen: shareEndQuestion(booking, share, words) },
       {
         at: `received ${n}`,
         screen: receivedTicket(booking, share, { isLive: false, giver: awkwardName }, texts, words),
@@ -155,6 +154,7 @@ function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
       const answer = requestAnswerScreen(booking, words);
       return [
         { at: `cancel: ${what}`, screen: cancelTicketsScreen(booking, 9, at, words) },
+        { at: `no cancel: ${what}`, screen: obstacleScreen('cancel', booking, 9, at, words) },
         { at: `change: ${what}`, screen: obstacleScreen('change', booking, 9, at, words) },
         {
           at: `detail: ${what}`,

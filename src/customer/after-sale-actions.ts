@@ -1,0 +1,152 @@
+import { Composer } from 'grammy';
+import { mayAskStaff, mayDo } from '../booking/permissions.ts';
+import type { Booking, RequestKind } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { onTap, type TapOf } from '../taps.ts';
+import { activeMenu, type HowToShow } from '../telegram/active-message.ts';
+import { discardMessage } from '../telegram/card.ts';
+import {
+  type BotContext,
+  changeProfile,
+  endTap,
+  isNotOwnWords,
+  type TapContext,
+} from '../telegram/context.ts';
+import { onOneLine } from '../telegram/text.ts';
+import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
+import type { BookingFeature } from './booking.ts';
+import { ticketsDetail } from './my-tickets-screens.ts';
+import { ownBooking, toastOf } from './own-booking.ts';
+import { draftOfChange } from './rebooking.ts';
+
+type TicketsTapped = TapOf<'tickets'>;
+type Act = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;
+
+/**
+ * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. `typed`:
+ * before the dialogue, which would take the words of a request for an answer of its own.
+ */
+export function afterSaleFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
+  const { atVenue, bookings, config, today } = dependencies;
+  const requests = createRequests(dependencies);
+  const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
+
+  /** Begins a draft with the same lines; a change that is under way is shown instead. */
+  async function changeDate(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    const successor = await bookings.successorOf(own);
+    if (successor.isUnderWay) {
+      await endTap(ctx, ctx.words.text('refused-changing'));
+      const { booking: other } = successor;
+      if (other !== null) await bookings.showCard(other.reference, own.customer.userId);
+      return;
+    }
+    const { now, timeZone } = atVenue();
+    if (!mayDo('change', own, now, timeZone).allowed) return requests.showWay(ctx, 'change', own, page);
+    await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }));
+  }
+
+  const acts: { readonly [action in TicketsTapped['action']]?: Act } = {
+    cancel: askWhether,
+    cancelSurely: cancel,
+    askCancel: requests.ask,
+    askChange: requests.ask,
+    change: changeDate,
+  };
+  const composer = new Composer<BotContext>();
+  onTap(composer, 'tickets', async (ctx, tap, next) => {
+    const act = acts[tap.action];
+    if (act === undefined) return next();
+    const own = await ownBooking(ctx, dependencies, tap.reference);
+    if (own !== null) await act(ctx, tap, own);
+  });
+  return { composer, typed: requests.typed };
+}
+
+function createTicketsCancelling(
+  { atVenue, bookings, show, watch }: FeatureDependencies,
+  requests: Requests,
+) {
+  function askWhether(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+    const at = atVenue();
+    return mayDo('cancel', own, at.now, at.timeZone).allowed
+      ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))
+      : requests.showWay(ctx, 'cancel', own, page);
+  }
+
+  /** The policy is asked once more; the question gives way to the booking's card, which comes below. */
+  async function cancel(ctx: TapContext, { page, shown }: TicketsTapped, own: Booking): Promise<void> {
+    const { api, chatId, msgId, words } = ctx;
+    const asked = await bookings.cancel(own.reference, own.customer.userId, {
+      isOfTickets: true,
+      back: shown,
+    });
+    if (asked.kind === 'accepted') {
+      watch(asked.booking);
+      await endTap(ctx, words.text('cancelling-now'));
+      return discardMessage(api, chatId, msgId);
+    }
+    const current = asked.kind === 'notFound' ? own : asked.booking;
+    const isOtherSum = asked.kind === 'refused' && asked.why === 'returnChanged';
+    const screen = isOtherSum
+      ? cancelTicketsScreen(current, page, atVenue(), words)
+      : ticketsDetail(current, { isLive: true, page, at: atVenue() }, words);
+    await show(ctx, screen, { toast: toastOf(asked, ctx) });
+  }
+
+  return { askWhether, cancel };
+}
+
+type Requests = ReturnType<typeof createRequests>;
+
+/** The way to staff for what a customer may not do by themselves. */
+function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
+  /** Shows why the customer has to ask staff. What they type while they see it goes with their request. */
+  async function showWay(
+    ctx: BotContext,
+    kind: RequestKind,
+    own: Booking,
+    page: number,
+    { typed: text = null, ...how }: HowToShow & { readonly typed?: string | null } = {},
+  ): Promise<void> {
+    await show(ctx, obstacleScreen(kind, own, page, atVenue(), ctx.words, text), how);
+    const messageId = await activeMenu(ctx);
+    if (messageId === null) return;
+    await changeProfile(ctx, { wish: { reference: own.reference, kind, page, messageId, text } });
+  }
+
+  async function ask(ctx: TapContext, { action, page, shown }: TicketsTapped, own: Booking): Promise<void> {
+    const { msgId, profile, words } = ctx;
+    const kind = action === 'askCancel' ? 'cancel' : 'change';
+    const wish = profile.wish?.messageId === msgId ? profile.wish : undefined;
+    const reason = wish?.text ?? undefined;
+    const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
+    const current = asked.kind === 'notFound' ? own : asked.booking;
+    const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastOf(asked, ctx);
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+      return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });
+    }
+    await changeProfile(ctx, { wish: undefined });
+    await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });
+  }
+
+  /** What is typed below the question is shown on it, with the button that sends it. */
+  const typed = new Composer<BotContext>();
+  typed.on('message:text', async (ctx, next) => {
+    const { api, chatId, from, message, profile, words } = ctx;
+    const { wish } = profile;
+    if (wish === undefined || message.text.startsWith('/') || isNotOwnWords(message)) return next();
+    const isAnswer = (await activeMenu(ctx)) === wish.messageId;
+    const own = isAnswer ? await bookings.find(wish.reference, from.id) : null;
+    const { now, timeZone } = atVenue();
+    if (own === null || !mayAskStaff(wish.kind, own, now, timeZone)) return next();
+    const text = onOneLine(message.text);
+    if ([...text].length > longestWish) {
+      await ctx.reply(words.html('request-too-long', { maximum: longestWish }), { parse_mode: 'HTML' });
+      return;
+    }
+    await showWay(ctx, wish.kind, own, wish.page, { typed: text, on: null });
+    await discardMessage(api, chatId, wish.messageId);
+  });
+
+  return { showWay, ask, typed };
+}

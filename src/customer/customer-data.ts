@@ -1,0 +1,126 @@
+import { isUnresolved } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
+import { sharedTicket, sharedTo } from '../booking/shares.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { ChatRecords } from '../storage/chat-records.ts';
+
+/** What is kept of a customer for one purpose besides their bookings. */
+interface Kept {
+  readonly name: string;
+  readonly export: (userId: number) => Promise<unknown>;
+  readonly forget: (userId: number) => Promise<void>;
+}
+
+type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
+
+const removalRounds = 5;
+
+/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
+export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
+  const { ledger, broadcasts, ratings } = stores.store;
+  const kept = allKept(stores, records);
+
+  /** Something may change a record between the read and its removal; it is then read again. */
+  async function removeBookings(userId: number): Promise<readonly Booking[]> {
+    for (let round = 0; round < removalRounds; round += 1) {
+      const all = await ledger.everyOfCustomer(userId);
+      const unresolved = all.filter(isUnresolved);
+      if (unresolved.length > 0 || all.length === 0) return unresolved;
+      for (const booking of all) {
+        await ratings.forget(booking.reference);
+        await ledger.remove(booking);
+      }
+    }
+    throw new Error('Bookings kept changing while they were being forgotten.');
+  }
+
+  return {
+    /** For JSON: what is kept for each purpose, under its name. */
+    async export(userId: number): Promise<Readonly<Record<string, unknown>>> {
+      const entries = await Promise.all(
+        kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
+      );
+      const all = await ledger.everyOfCustomer(userId);
+      const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
+      const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
+      return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
+    },
+    /** Answers the bookings that stand against it (`isUnresolved`). */
+    async forget(userId: number): Promise<readonly Booking[]> {
+      const unresolved = await removeBookings(userId);
+      if (unresolved.length > 0) return unresolved;
+      await Promise.all([broadcasts.forget(userId), ...kept.map(({ forget }) => forget(userId))]);
+      return [];
+    },
+  };
+}
+
+/** A booking as its customer is shown it: accounts of staff, and of who has a ticket of it, are not theirs to see. */
+function withoutOthers({ cancellation, request, closed, shares, prepayment, ...booking }: Booking): unknown {
+  const { by, reason, requestedAt } = cancellation ?? {};
+  const { answered } = request ?? {};
+  return {
+    ...booking,
+    outbox: booking.outbox.filter(({ kind }) => !['audit', 'answer', 'alertOver'].includes(kind)),
+    cancellation: cancellation && { by: typeof by === 'object' ? 'staff' : by, reason, requestedAt },
+    request: request && { ...request, answered: answered && { ...answered, by: undefined } },
+    closed: closed && { reason: closed.reason },
+    shares: shares?.map(({ ticket, at, receiver, openedAt, takenBackAt }) => ({
+      ticket,
+      at,
+      receiver: receiver?.name ?? null,
+      openedAt,
+      takenBackAt,
+    })),
+    prepayment: prepayment && {
+      ...prepayment,
+      saidPaidTo: undefined,
+      payments: {
+        ...prepayment.payments,
+        returns: prepayment.payments.returns.map(({ staffId: _theirs, ...mark }) => mark),
+      },
+    },
+  };
+}
+
+function allKept({ store, bookings, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
+  const { profiles, drafts, conversations } = records;
+  const { ledger, invitations, openings, questions } = store;
+  return [
+    { name: 'profile', export: profiles.load, forget: profiles.remove },
+    { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
+    { name: 'dialogue', export: conversations.read, forget: conversations.delete },
+    { name: 'invitation', export: invitations.broughtIn, forget: invitations.forget },
+    {
+      name: 'sharedTickets',
+      async export(userId) {
+        return sharedTo(userId, await ledger.sharedWith(userId)).map(({ booking, share }) => ({
+          date: booking.order.date,
+          code: sharedTicket(booking, share)?.code ?? '',
+        }));
+      },
+      async forget(userId) {
+        const others = await ledger.sharedWith(userId);
+        await Promise.all(others.map(({ reference }) => bookings.forgetReceiver(reference, userId)));
+      },
+    },
+    {
+      name: 'awaitedDays',
+      export: (userId) => openings.awaitedBy(userId, today()),
+      forget: openings.forget,
+    },
+    { name: 'askedForDays', export: openings.askedBy, forget: openings.forget },
+    {
+      // Which messages belong to a conversation with staff. Where staff have their part is theirs.
+      name: 'questions',
+      async export(userId) {
+        const thread = await questions.thread(userId);
+        if (thread === null) return null;
+        const { isWaiting, locale, messages } = thread;
+        const own = messages.filter(({ chatId }) => chatId === userId);
+        return { isWaiting, locale, messageIds: own.map(({ messageId }) => messageId) };
+      },
+      forget: questions.forget,
+    },
+  ];
+}
