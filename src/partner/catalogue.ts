@@ -52,44 +52,21 @@ interface Day {
  */
 export function createCatalogue(
   read: (date: VenueDate) => Promise<CallOutcome<Packages>>,
-  { packagesFreshMs, packagesStaleMs, explorePauseMs }: CatalogueLimits,
+  limits: CatalogueLimits,
   monotonic: () => number,
 ) {
-  /** In the order in which they were read. */
-  const days = new Map<VenueDate, Day>();
+  const cache = createDayCache(limits, monotonic);
   const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
-  const explorations = new Map<string, Promise<boolean>>();
-  let lastInBackground: Promise<unknown> = Promise.resolve();
-
-  function atMost(maxAgeMs: number, day: Day | undefined): Packages | null {
-    return day !== undefined && monotonic() - day.readAt < maxAgeMs ? day.packages : null;
-  }
-
-  /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
-  function known(date: VenueDate): Packages | null {
-    return atMost(packagesStaleMs, days.get(date));
-  }
+  const { known } = cache;
 
   async function request(date: VenueDate): Promise<CallOutcome<Packages>> {
     try {
       const outcome = await read(date);
-      if (outcome.kind === 'done') remember(date, outcome.value);
+      if (outcome.kind === 'done') cache.remember(date, outcome.value);
       return outcome;
     } finally {
       requests.delete(date);
     }
-  }
-
-  function remember(date: VenueDate, packages: Packages): void {
-    for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
-    days.delete(date);
-    days.set(date, { packages, readAt: monotonic() });
-  }
-
-  /** A fresh answer, from the cache or from the partner. */
-  async function packagesOn(date: VenueDate): Promise<CallOutcome<Packages>> {
-    const fresh = atMost(packagesFreshMs, days.get(date));
-    return fresh === null ? requested(date) : { kind: 'done', value: fresh };
   }
 
   function requested(date: VenueDate): Promise<CallOutcome<Packages>> {
@@ -98,20 +75,75 @@ export function createCatalogue(
     return inFlight;
   }
 
-  /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
-  async function packagesWithin(
-    date: VenueDate,
-    { waitMs, staleWaitMs }: CustomerWait,
-  ): Promise<DayPackages> {
-    const stale = known(date);
-    const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
-    if (outcome !== 'over' && outcome.kind === 'done') {
-      return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
-    }
-    const isOver = outcome === 'over';
-    const packages = isOver ? stale : known(date);
-    if (packages === null) return { kind: isOver ? 'slow' : 'unavailable' };
-    return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
+  /** A fresh answer, from the cache or from the partner. */
+  async function packagesOn(date: VenueDate): Promise<CallOutcome<Packages>> {
+    const fresh = cache.fresh(date);
+    return fresh === null ? requested(date) : { kind: 'done', value: fresh };
+  }
+
+  return {
+    packagesOn,
+    /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
+    async packagesWithin(date: VenueDate, { waitMs, staleWaitMs }: CustomerWait): Promise<DayPackages> {
+      const stale = known(date);
+      const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
+      if (outcome !== 'over' && outcome.kind === 'done') {
+        return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
+      }
+      const isOver = outcome === 'over';
+      const packages = isOver ? stale : known(date);
+      if (packages === null) return { kind: isOver ? 'slow' : 'unavailable' };
+      return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
+    },
+    known,
+    knownPackage: cache.knownPackage,
+    ...createExploration({ known, packagesOn, requested }, limits),
+  };
+}
+
+/** The days that were read, in the order in which they were. */
+function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, monotonic: () => number) {
+  const days = new Map<VenueDate, Day>();
+
+  function atMost(maxAgeMs: number, day: Day | undefined): Packages | null {
+    return day !== undefined && monotonic() - day.readAt < maxAgeMs ? day.packages : null;
+  }
+
+  return {
+    fresh: (date: VenueDate) => atMost(packagesFreshMs, days.get(date)),
+    /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
+    known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
+    /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
+    knownPackage(code: string): SalePackage | null {
+      for (const day of [...days.values()].reverse()) {
+        const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
+        if (found !== undefined) return found;
+      }
+      return null;
+    },
+    remember(date: VenueDate, packages: Packages): void {
+      for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
+      days.delete(date);
+      days.set(date, { packages, readAt: monotonic() });
+    },
+  };
+}
+
+interface DayReads {
+  known(date: VenueDate): Packages | null;
+  packagesOn(date: VenueDate): Promise<CallOutcome<Packages>>;
+  requested(date: VenueDate): Promise<CallOutcome<Packages>>;
+}
+
+/** Reads in the background: one at a time for the whole process, and `explorePauseMs` apart. */
+function createExploration({ known, packagesOn, requested }: DayReads, { explorePauseMs }: CatalogueLimits) {
+  const explorations = new Map<string, Promise<boolean>>();
+  let lastInBackground: Promise<unknown> = Promise.resolve();
+
+  function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = lastInBackground.then(work);
+    lastInBackground = done.catch(() => undefined);
+    return done;
   }
 
   async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {
@@ -126,44 +158,26 @@ export function createCatalogue(
     return foundEmpty;
   }
 
-  /** One thing after the other, for the whole process. */
-  function inBackground<Value>(work: () => Promise<Value>): Promise<Value> {
-    const done = lastInBackground.then(work);
-    lastInBackground = done.catch(() => undefined);
-    return done;
-  }
-
-  /**
-   * Reads the days of which nothing is known, in the background: one at a time for the whole process and
-   * `explorePauseMs` apart, so that it never takes the rate limit from customers. Ends at the first failure. True: a
-   * day was found to have no packages. Calls for the same days are deduplicated.
-   */
-  function explore(dates: readonly VenueDate[]): Promise<boolean> {
-    const key = dates.join();
-    const exploration =
-      explorations.get(key) ?? inBackground(() => exploreEach(dates).finally(() => explorations.delete(key)));
-    explorations.set(key, exploration);
-    return exploration;
-  }
-
-  /** Asks the partner whatever is known, in the background as `explore` does. The answer is known to all from then on. */
-  function ask(date: VenueDate): Promise<CallOutcome<Packages>> {
-    return inBackground(async () => {
-      await sleep(explorePauseMs, undefined, { ref: false });
-      return requested(date);
-    });
-  }
-
-  /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
-  function knownPackage(code: string): SalePackage | null {
-    for (const day of [...days.values()].reverse()) {
-      const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
-      if (found !== undefined) return found;
-    }
-    return null;
-  }
-
-  return { packagesOn, packagesWithin, known, knownPackage, explore, ask };
+  return {
+    /**
+     * Reads the days of which nothing is known, never taking the rate limit from customers. Ends at the first failure.
+     * True: a day was found to have no packages. Calls for the same days are deduplicated.
+     */
+    explore(dates: readonly VenueDate[]): Promise<boolean> {
+      const key = dates.join();
+      const exploration =
+        explorations.get(key) ??
+        inBackground(() => exploreEach(dates).finally(() => explorations.delete(key)));
+      explorations.set(key, exploration);
+      return exploration;
+    },
+    /** Asks the partner whatever is known. The answer is known to all from then on. */
+    ask: (date: VenueDate): Promise<CallOutcome<Packages>> =>
+      inBackground(async () => {
+        await sleep(explorePauseMs, undefined, { ref: false });
+        return requested(date);
+      }),
+  };
 }
 
 /** How far ahead a package that the venue's file names is looked for. */

@@ -1,149 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { AgentOptions } from 'node:https';
-import PQueue from 'p-queue';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { CircuitBreakerLimits, RateLimits } from './conventions.ts';
-import { FairQueue, type Standing } from './fair-queue.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { classify, createHttp, PartnerError, type ReadPayload, type Reply } from './outcome.ts';
+import { type Claimant, createRateLimiter } from './rate-limiter.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
-
-/** Why no call is sent: the partner refuses our credentials, or it can't be reached. */
-export type PartnerTrouble = 'authentication' | 'connection';
-
-/**
- * Stops calling a partner that refuses our credentials or can't be reached: more calls would not succeed, might get
- * our address barred, and keep customers waiting. While it is open no call is sent. After the pause it is half-open:
- * calls go out, a failure opens it again and an answer closes it.
- */
-export function createCircuitBreaker(limits: CircuitBreakerLimits, monotonic: () => number) {
-  let refusals = 0;
-  let failedAt: readonly number[] = [];
-  let trouble: PartnerTrouble | null = null;
-  let openUntil = 0;
-
-  function isOverLimit(why: PartnerTrouble): boolean {
-    if (why === 'authentication') return ++refusals >= limits.authenticationRefusals;
-    const since = monotonic() - limits.connectionWindowMs;
-    failedAt = [...failedAt.filter((at) => at >= since), monotonic()].slice(-limits.connectionFailures);
-    return trouble === why || failedAt.length >= limits.connectionFailures;
-  }
-
-  return {
-    /** How long it is still open; 0 when calls may be sent. */
-    pauseMs: () => Math.max(0, Math.ceil(openUntil - monotonic())),
-    /** Why it has opened, until an answer closes it; null while it is closed. */
-    trouble: () => trouble,
-    failed(why: PartnerTrouble): void {
-      if (!isOverLimit(why)) return;
-      trouble = why;
-      openUntil =
-        monotonic() + (why === 'authentication' ? limits.authenticationPauseMs : limits.connectionPauseMs);
-    },
-    answered(): void {
-      refusals = 0;
-      failedAt = [];
-      trouble = null;
-      openUntil = 0;
-    },
-  };
-}
-
-/** Whether a task was run; if not, when it is worth asking again. */
-export type Admission<Value> =
-  | { readonly kind: 'admitted'; readonly value: Value }
-  | { readonly kind: 'tooBusy'; readonly retryAfterMs: number }
-  | { readonly kind: 'closed' };
-
-/** The window in which requests are counted, and so the shortest time after which asking again is worthwhile. */
-const windowMs = 1_000;
-
-/** Whose call is to be let through, and how long it has been waited for before. */
-export interface Claimant extends Pick<Standing, 'queue' | 'isInBackground'> {
-  readonly waitedMs: number;
-}
-
-/** Bounds how many requests run at once and how many begin within any second, in this process. */
-function createRateLimiter(limits: RateLimits, monotonic: () => number) {
-  class CallQueue extends FairQueue {
-    constructor() {
-      super(monotonic);
-    }
-  }
-  const queue = new PQueue({
-    queueClass: CallQueue,
-    concurrency: limits.requestsAtOnce,
-    interval: windowMs,
-    intervalCap: limits.requestsPerSecond,
-    strict: true,
-  });
-  const waiting = new Set<AbortController>();
-  let closed = false;
-  let pausedUntil = 0;
-  let resume: NodeJS.Timeout | undefined;
-  const pauseLeftMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
-
-  /**
-   * Runs the task as soon as the limits allow and it is its turn (`FairQueue`), or not at all after `waitMs`. How long it
-   * has been waited for before counts as if it had been here.
-   */
-  async function run<Value>(
-    task: () => Promise<Value>,
-    waitMs: number,
-    { waitedMs, ...whose }: Claimant,
-  ): Promise<Admission<Value>> {
-    if (closed) return { kind: 'closed' };
-    if (pauseLeftMs() > waitMs) return { kind: 'tooBusy', retryAfterMs: pauseLeftMs() };
-    const giveUp = new AbortController();
-    const timer = setTimeout(() => giveUp.abort(), waitMs);
-    const stopWaiting = () => {
-      clearTimeout(timer);
-      waiting.delete(giveUp);
-    };
-    waiting.add(giveUp);
-    const arrivedAt = monotonic();
-    const latest = arrivedAt + waitMs;
-    const standing = { ...whose, waitingFrom: arrivedAt - waitedMs, latest: latest - waitedMs };
-    const begin = async (): Promise<Admission<Value>> => {
-      stopWaiting();
-      // A process that was suspended may be admitted before its timer has fired.
-      if (monotonic() > latest) return { kind: 'tooBusy', retryAfterMs: windowMs };
-      return { kind: 'admitted', value: await task() };
-    };
-    try {
-      return await queue.add(begin, { ...standing, signal: giveUp.signal });
-    } catch (error) {
-      // Never aborted once it has begun, so an abort means that the task did not run.
-      if (!giveUp.signal.aborted) throw error;
-      return closed
-        ? { kind: 'closed' }
-        : { kind: 'tooBusy', retryAfterMs: Math.max(windowMs, pauseLeftMs()) };
-    } finally {
-      stopWaiting();
-    }
-  }
-
-  /** Admits nothing for this long; a shorter pause doesn't end a longer one. */
-  function pause(pauseMs: number): void {
-    if (closed || pauseMs <= pauseLeftMs()) return;
-    pausedUntil = monotonic() + pauseMs;
-    queue.pause();
-    clearTimeout(resume);
-    resume = setTimeout(() => queue.start(), pauseMs);
-  }
-
-  /** Admits nothing any more and turns away what waits; what runs is left alone. */
-  function close(): void {
-    closed = true;
-    clearTimeout(resume);
-    for (const giveUp of waiting) giveUp.abort();
-  }
-
-  return { run, pause, close };
-}
 
 /** One request as the log and the metrics may have it: nothing of a customer, nothing secret. */
 export interface CallReport {
@@ -165,7 +30,7 @@ export interface ExchangeOptions {
   readonly tls?: AgentOptions | undefined;
 }
 
-export interface Call<Value> {
+export interface PartnerCall<Value> {
   readonly operation: Operation;
   /** Null: no body. */
   readonly body: object | null;
@@ -182,9 +47,6 @@ export interface AttemptLimits {
   readonly deadline?: number | undefined;
 }
 
-/** A gateway says that nobody is behind it. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-
 /**
  * One request to the partner, once: let through by circuit breaker and rate limiter, with a timestamp and a signature
  * of its own, its outcome classified.
@@ -194,42 +56,17 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
   const http = createHttp(conventions.bodyLimitBytes, tls);
-  const rateLimiter = createRateLimiter(conventions, monotonic);
-  const circuitBreaker = createCircuitBreaker(conventions, monotonic);
+  const gate = createGate(conventions, clock);
+  const skew = createClockSkew(conventions.clockSkewLimitMs, log);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
-  let skewMs: number | null = null;
 
-  async function attempt<Value>(call: Call<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>> {
-    const { operation } = call;
-    const reported = (outcome: CallOutcome<Value>, durationMs: number): CallOutcome<Value> => {
-      const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
-      hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
-      return outcome;
-    };
-    const unsent = (reason: FailureReason, message: string, retryAfterMs?: number) => {
-      const failure = new PartnerError(operation, reason, message);
-      return reported({ kind: 'notSent', failure, retryAfterMs }, 0);
-    };
-    const pauseMs = circuitBreaker.pauseMs();
-    if (pauseMs > 0) {
-      return unsent('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
-    }
-    const admission = await rateLimiter.run(() => send(call, limits), limits.waitMs, limits.claimant);
-    if (admission.kind === 'closed') return unsent('paused', 'this process is stopping');
-    if (admission.kind === 'tooBusy')
-      return unsent('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs);
-    const { reply, durationMs } = admission.value;
-    const outcome = classify(operation, reply, conventions.codes, call.readPayload);
-    return reported(heed(outcome, reply), durationMs);
-  }
-
-  async function send(
-    call: Call<unknown>,
+  async function send<Value>(
+    { operation, readPayload, ...call }: PartnerCall<Value>,
     { deadline = Number.POSITIVE_INFINITY, beginBy = Number.POSITIVE_INFINITY }: AttemptLimits,
-  ): Promise<{ readonly reply: Reply; readonly durationMs: number }> {
-    const { method, mutates } = endpoints[call.operation];
-    const url = endpointUrl(config.baseUrl, call.operation);
+  ): Promise<{ readonly outcome: CallOutcome<Value>; readonly durationMs: number }> {
+    const { method, mutates } = endpoints[operation];
+    const url = endpointUrl(config.baseUrl, operation);
     // Serialised once: the text that is signed is the text that is sent.
     const body = call.body === null ? '' : JSON.stringify(call.body);
     const began = { at: clock.now(), monotonic: monotonic() };
@@ -245,68 +82,120 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       freshConnection: mutates,
       isStale: () => monotonic() > beginBy,
     });
-    if (reply.kind === 'answer') noteSkew(clockSkewOf(reply.headers.date, began.at, clock.now()));
-    return { reply, durationMs: monotonic() - began.monotonic };
+    if (reply.kind === 'answer') skew.measure(reply.headers.date, began.at, clock.now());
+    const outcome = gate.heed(classify(operation, reply, conventions.codes, readPayload), reply);
+    return { outcome, durationMs: monotonic() - began.monotonic };
   }
 
-  function noteSkew(measuredMs: number | null): void {
-    if (measuredMs === null) return;
-    const limitMs = conventions.clockSkewLimitMs;
-    const wasOver = Math.abs(skewMs ?? 0) > limitMs;
-    skewMs = measuredMs;
-    if (Math.abs(measuredMs) > limitMs && !wasOver) {
-      log?.warn({ clockSkewMs: measuredMs }, "the partner's clock and ours differ");
-    }
-  }
+  return {
+    async attempt<Value>(call: PartnerCall<Value>, limits: AttemptLimits): Promise<CallOutcome<Value>> {
+      const { operation } = call;
+      const admission = await gate.admit(() => send(call, limits), limits);
+      const { outcome, durationMs } =
+        admission.kind === 'admitted'
+          ? admission.value
+          : { outcome: notSent(operation, admission), durationMs: 0 };
+      const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
+      hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
+      return outcome;
+    },
+    trouble: gate.trouble,
+    clockSkewMs: skew.ms,
+    /** Aborted by `close`. */
+    closing: closing.signal,
+    close(): void {
+      gate.close();
+      // Also reaches a request that has no connection yet, which the agents would miss.
+      closing.abort();
+      http.close();
+    },
+  };
+}
 
-  /** Slows down where the partner asks for it, and stops calling where it refuses our credentials or is away. */
-  function heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
-    if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
-    else noteTrouble(outcome.failure);
-    const askedMs = reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
-    const isLimited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
-    const pauseMs = Math.min(
-      askedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
-      conventions.longestPauseMs,
-    );
-    if (pauseMs > 0) rateLimiter.pause(pauseMs);
-    return isLimited ? { ...outcome, retryAfterMs: pauseMs } : outcome;
-  }
+/** Why a call was not let through. */
+interface Refused {
+  readonly reason: FailureReason;
+  readonly message: string;
+  readonly retryAfterMs?: number | undefined;
+}
 
-  function noteTrouble({ reason, status }: CallFailure): void {
+function notSent(operation: Operation, { reason, message, retryAfterMs }: Refused): CallOutcome<never> {
+  return { kind: 'notSent', failure: new PartnerError(operation, reason, message), retryAfterMs };
+}
+
+/** A gateway says that nobody is behind it. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Lets calls through by circuit breaker and rate limiter, which learn from what came of each. */
+function createGate(conventions: Config['partner']['conventions'], clock: Clock) {
+  const monotonic = () => clock.monotonic();
+  const rateLimiter = createRateLimiter(conventions, monotonic);
+  const circuitBreaker = createCircuitBreaker(conventions, monotonic);
+
+  function learn({ reason, status }: CallFailure): void {
     if (reason === 'authentication') circuitBreaker.failed('authentication');
     const isUnreached = reason === 'connection' || reason === 'timeout';
     const isGatewayAlone = status !== undefined && gatewayStatuses.has(status);
     if (isUnreached || isGatewayAlone) circuitBreaker.failed('connection');
   }
 
-  function close(): void {
-    rateLimiter.close();
-    // Also reaches a request that has no connection yet, which the agents would miss.
-    closing.abort();
-    http.close();
-  }
-
   return {
-    attempt,
+    async admit<Value>(
+      send: () => Promise<Value>,
+      { waitMs, claimant }: AttemptLimits,
+    ): Promise<
+      { readonly kind: 'admitted'; readonly value: Value } | (Refused & { readonly kind: 'refused' })
+    > {
+      const refuse = (reason: FailureReason, message: string, retryAfterMs?: number) =>
+        ({ kind: 'refused', reason, message, retryAfterMs }) as const;
+      const pauseMs = circuitBreaker.pauseMs();
+      if (pauseMs > 0) {
+        return refuse('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
+      }
+      const admission = await rateLimiter.run(send, waitMs, claimant);
+      if (admission.kind === 'closed') return refuse('paused', 'this process is stopping');
+      return admission.kind === 'tooBusy'
+        ? refuse('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs)
+        : admission;
+    },
+    /** Slows down where the partner asks for it, and stops calling where it refuses our credentials or is away. */
+    heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
+      if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
+      else learn(outcome.failure);
+      const askedMs =
+        reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
+      const isLimited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
+      const pauseMs = Math.min(
+        askedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
+        conventions.longestPauseMs,
+      );
+      if (pauseMs > 0) rateLimiter.pause(pauseMs);
+      return isLimited ? { ...outcome, retryAfterMs: pauseMs } : outcome;
+    },
     trouble: circuitBreaker.trouble,
-    clockSkewMs: () => skewMs,
-    /** Aborted by `close`. */
-    closing: closing.signal,
-    close,
+    close: rateLimiter.close,
   };
 }
 
 /** The Date header counts whole seconds: its instant lies on average half a second later. */
 const meanTruncationMs = 500;
 
-/**
- * How far the server's clock is ahead of ours, by the Date header of an answer whose request was begun and
- * ended at the given times; null when the header can't be read.
- */
-function clockSkewOf(dateHeader: unknown, beganAt: number, endedAt: number): number | null {
-  const server = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN;
-  return Number.isNaN(server) ? null : Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
+/** How far the partner's clock is ahead of ours, by the Date header of its last answer; null before the first. */
+function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
+  let skewMs: number | null = null;
+  return {
+    ms: () => skewMs,
+    /** By an answer whose request was begun and ended at the given times. */
+    measure(dateHeader: unknown, beganAt: number, endedAt: number): void {
+      const server = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN;
+      if (Number.isNaN(server)) return;
+      const wasOver = Math.abs(skewMs ?? 0) > limitMs;
+      skewMs = Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
+      if (Math.abs(skewMs) > limitMs && !wasOver) {
+        log?.warn({ clockSkewMs: skewMs }, "the partner's clock and ours differ");
+      }
+    },
+  };
 }
 
 /** How long a Retry-After header asks us to wait, as seconds or as a date; null when it doesn't. */

@@ -1,7 +1,7 @@
 import type { Queue, QueueAddOptions, RunFunction } from 'p-queue';
 
 /** How a call stands among the others that wait. Times are of the monotonic clock. */
-export interface Standing {
+export interface CallStanding {
   /** Calls of one queue wait for one another, and each queue has its turn. */
   readonly queue: string;
   /** Nobody waits for it: it goes when no call waits for which somebody does. */
@@ -12,7 +12,7 @@ export interface Standing {
   readonly latest: number;
 }
 
-interface WaitingCall extends Standing {
+interface WaitingCall extends CallStanding {
   readonly id: string;
   readonly run: RunFunction;
 }
@@ -29,7 +29,7 @@ const never: Served = { at: Number.NEGATIVE_INFINITY, n: 0 };
  * The order in which calls go out: round robin over the queues that wait, so that one with many calls takes no more turns
  * than one with a single call. A queue's wait begins anew when it is served; the one that has waited for longest is next.
  */
-export class FairQueue implements Queue<RunFunction, QueueAddOptions & Partial<Standing>> {
+export class FairQueue implements Queue<RunFunction, QueueAddOptions & Partial<CallStanding>> {
   readonly #monotonic: () => number;
   readonly #waiting = new Map<string, WaitingCall>();
   /** Of the queues that have calls waiting. */
@@ -44,7 +44,7 @@ export class FairQueue implements Queue<RunFunction, QueueAddOptions & Partial<S
     return this.#waiting.size;
   }
 
-  enqueue(run: RunFunction, options: Partial<QueueAddOptions & Standing> = {}): void {
+  enqueue(run: RunFunction, options: Partial<QueueAddOptions & CallStanding> = {}): void {
     const { id = '', queue = '', isInBackground = false, waitingFrom = 0, latest = 0 } = options;
     this.#waiting.set(id, { id, run, queue, isInBackground, waitingFrom, latest });
   }
