@@ -47,7 +47,7 @@ export interface Config {
   };
   readonly server: { readonly host: string; readonly port: number };
   readonly partner: Readonly<ReturnType<typeof partnerOf>>;
-  readonly store: Readonly<ReturnType<typeof storeOf>>;
+  readonly store: Readonly<ReturnType<typeof storeConfig>>;
   readonly venue: Venue;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
@@ -68,7 +68,7 @@ export interface Config {
   };
   /** Says nothing where customers pay here. */
   readonly paymentNotice: PaymentNotice;
-  readonly booking: Readonly<ReturnType<typeof bookingOf>>;
+  readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
   readonly access: Values['CUSTOMER_ACCESS'];
   readonly staff: { readonly members: readonly StaffMember[]; readonly chatId: number | null };
   readonly role: Values['ROLE'];
@@ -127,7 +127,7 @@ export function parseStoreConfig(environment: Environment): Result<{ readonly st
   const { values, problems } = readEnvironment(storeVariables, environment, 'production');
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, store: storeOf(values as ValuesOf<typeof storeVariables>) };
+    : { ok: true, store: storeConfig(values as ValuesOf<typeof storeVariables>) };
 }
 
 function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[] {
@@ -256,7 +256,7 @@ function configOf(
     },
     server: { host: values.HOST, port: values.PORT },
     partner: partnerOf(values),
-    store: storeOf(values),
+    store: storeConfig(values),
     venue,
     phoneCountry,
     payment: paymentOf(values, venue),
@@ -264,7 +264,7 @@ function configOf(
       values.PAYMENT.length === 0
         ? { default: values.PAYMENT_NOTICE ?? '', byLocale: notices }
         : { default: '', byLocale: {} },
-    booking: bookingOf(values),
+    booking: bookingConfig(values),
     access: values.CUSTOMER_ACCESS,
     staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID },
     role: values.ROLE,
@@ -272,7 +272,7 @@ function configOf(
   };
 }
 
-function storeOf(values: ValuesOf<typeof storeVariables>) {
+function storeConfig(values: ValuesOf<typeof storeVariables>) {
   return {
     url: values.REDIS_URL,
     prefix: values.REDIS_PREFIX,
@@ -314,7 +314,7 @@ function paymentOf(values: Values, venue: Venue): Config['payment'] {
   };
 }
 
-function bookingOf(values: Values) {
+function bookingConfig(values: Values) {
   const required = values.REQUIRED_DETAILS;
   const optional: readonly DetailName[] = values.OPTIONAL_DETAILS ?? ['name', 'phone', 'email'];
   const reminder = values.HOLD_REMINDER_MINUTES;

@@ -4,12 +4,12 @@ import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 /** How a variable's text becomes a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
 
-export type Parsed<Value> =
+export type ParsedText<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
 /** A text with a parser of its own, which says itself what is wrong. */
-export function parsedBy<Value>(parse: (text: string) => Parsed<Value>): TextSchema<Value> {
+export function parsedBy<Value>(parse: (text: string) => ParsedText<Value>): TextSchema<Value> {
   return z.string().transform((text, { issues }) => {
     const parsed = parse(text);
     if (parsed.ok) return parsed.value;
@@ -55,20 +55,20 @@ function wholeNumberIn(text: string, least: number, most: number): number | unde
 
 export function decimal(least: number, most: number): TextSchema<number> {
   return expecting(`a number from ${least} to ${most}, such as 60 or 0.5`, (text) => {
-    const value = decimalOf(text);
+    const value = decimalIn(text);
     return value >= least && value <= most ? value : undefined;
   });
 }
 
 export function positive(most: number): TextSchema<number> {
   return expecting(`a number above 0 and up to ${most}, such as 60 or 0.5`, (text) => {
-    const value = decimalOf(text);
+    const value = decimalIn(text);
     return value > 0 && value <= most ? value : undefined;
   });
 }
 
 /** As many decimals as a computation may have left. */
-function decimalOf(text: string): number {
+function decimalIn(text: string): number {
   return /^\d{1,9}(\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { z } from 'zod';
 import { bestLocale, type Localised, locales, type Picture, type Venue } from '../venue/venue.ts';
-import { currencyCode, type Parsed, parsedBy, type Result, timeZone } from './values.ts';
+import { currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
 
 /** Where a key or an item of an array stands, by its path. */
 export type TomlPath = readonly (string | number)[];
@@ -71,16 +71,80 @@ const pictureStarts = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** The venue's file as it is written; `readBeside` finds the pictures. */
-function venueSchema(readBeside: ReadFile) {
-  const aText = z.string('must be a text').trim().min(1, 'must not be empty');
-  const text = localised(aText);
-  const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have a word'));
-  const number = (least: number, most: number, problem: string) =>
-    z.number(problem).min(least, problem).max(most, problem);
-  const hours = number(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
-  const picture = z.string('must be the name of a file').pipe(
-    parsedBy((path): Parsed<Picture> => {
+const aText = z.string('must be a text').trim().min(1, 'must not be empty');
+const inEachLanguage = localised(aText);
+
+function table<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.strictObject(shape, {
+    error: ({ code }) => (code === 'invalid_type' ? 'must be a table' : undefined),
+  });
+}
+
+function number(least: number, most: number, problem: string) {
+  return z.number(problem).min(least, problem).max(most, problem);
+}
+
+const aPin = 'must be a latitude and a longitude';
+const visitTable = table({
+  address: orNull(inEachLanguage),
+  pin: orNull(
+    z
+      .tuple([number(-90, 90, aPin), number(-180, 180, aPin)], aPin)
+      .transform(([latitude, longitude]) => ({ latitude, longitude })),
+  ),
+  hours: orNull(inEachLanguage),
+  parking: orNull(inEachLanguage),
+  rules: orNull(inEachLanguage),
+  refunds: orNull(inEachLanguage),
+}).prefault({});
+
+const hours = number(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
+const aReturn = 'must be pairs of hours and a percentage';
+const policyTable = table({
+  cancel_until_hours: orNull(hours),
+  change_until_hours: orNull(hours),
+  returns: z
+    .array(
+      z
+        .tuple([number(0, Number.POSITIVE_INFINITY, aReturn), number(0, 100, aReturn)], aReturn)
+        .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
+      aReturn,
+    )
+    .default([]),
+  review_after_visit: z.boolean('must be true or false').default(true),
+}).prefault({});
+
+const kindTable = table({ package: aText, name: inEachLanguage }).transform(
+  ({ package: packageCode, name }) => ({
+    packageCode,
+    name,
+  }),
+);
+const groupTables = z
+  .array(
+    table({
+      name: inEachLanguage,
+      kinds: z.array(kindTable, 'must be a list of packages').min(1, 'must have a package'),
+    }),
+    'must be [[groups]]',
+  )
+  .default([])
+  .superRefine((given, { addIssue }) => {
+    // On two cards a package would have two counters.
+    const seen = new Set<string>();
+    for (const [index, { kinds }] of given.entries()) {
+      for (const [position, { packageCode }] of kinds.entries()) {
+        const path = [index, 'kinds', position, 'package'];
+        if (seen.has(packageCode)) addIssue({ code: 'custom', message: 'is in a group already', path });
+        seen.add(packageCode);
+      }
+    }
+  });
+
+/** A picture beside the venue's file. */
+function pictureFrom(readBeside: ReadFile) {
+  return z.string('must be the name of a file').pipe(
+    parsedBy((path): ParsedText<Picture> => {
       const bytes = readBeside(path);
       if (bytes === 'missing') return { ok: false, problem: 'names a file that is not beside this one' };
       if (bytes === 'unreadable') return { ok: false, problem: 'names a file that cannot be read' };
@@ -91,77 +155,29 @@ function venueSchema(readBeside: ReadFile) {
         : { ok: true, value: { path, bytes } };
     }),
   );
-  const table = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-    z.strictObject(shape, { error: ({ code }) => (code === 'invalid_type' ? 'must be a table' : undefined) });
-  const pin = 'must be a latitude and a longitude';
-  const returns = 'must be pairs of hours and a percentage';
+}
+
+/** The venue's file as it is written; `readBeside` finds the pictures. */
+function venueSchema(readBeside: ReadFile) {
+  const picture = pictureFrom(readBeside);
+  const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have a word'));
+  const colour = z
+    .string('must be a text')
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits');
   return table({
-    name: text,
+    name: inEachLanguage,
     time_zone: stringAs(timeZone).optional(),
     currency: stringAs(currencyCode).optional(),
-    support: text.optional(),
+    support: inEachLanguage.optional(),
     picture: orNull(picture),
-    visit: table({
-      address: orNull(text),
-      pin: orNull(
-        z
-          .tuple([number(-90, 90, pin), number(-180, 180, pin)], pin)
-          .transform(([latitude, longitude]) => ({ latitude, longitude })),
-      ),
-      hours: orNull(text),
-      parking: orNull(text),
-      rules: orNull(text),
-      refunds: orNull(text),
-    }).prefault({}),
-    questions: z.array(table({ words, answer: text }), 'must be [[questions]]').default([]),
-    policy: table({
-      cancel_until_hours: orNull(hours),
-      change_until_hours: orNull(hours),
-      returns: z
-        .array(
-          z
-            .tuple([number(0, Number.POSITIVE_INFINITY, returns), number(0, 100, returns)], returns)
-            .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
-          returns,
-        )
-        .default([]),
-      review_after_visit: z.boolean('must be true or false').default(true),
-    }).prefault({}),
-    packages: z.record(z.string(), table({ name: text }), 'must be tables by package code').default({}),
-    groups: z
-      .array(
-        table({
-          name: text,
-          kinds: z
-            .array(
-              table({ package: aText, name: text }).transform(({ package: packageCode, name }) => ({
-                packageCode,
-                name,
-              })),
-              'must be a list of packages',
-            )
-            .min(1, 'must have a package'),
-        }),
-        'must be [[groups]]',
-      )
-      .default([])
-      .superRefine((groups, { addIssue }) => {
-        // On two cards a package would have two counters.
-        const seen = new Set<string>();
-        for (const [index, { kinds }] of groups.entries()) {
-          for (const [position, { packageCode }] of kinds.entries()) {
-            const path = [index, 'kinds', position, 'package'];
-            if (seen.has(packageCode)) addIssue({ code: 'custom', message: 'is in a group already', path });
-            seen.add(packageCode);
-          }
-        }
-      }),
-    ticket: table({
-      logo: orNull(picture),
-      colour: orNull(
-        z.string('must be a text').regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits'),
-      ),
-    }).prefault({}),
+    visit: visitTable,
+    questions: z.array(table({ words, answer: inEachLanguage }), 'must be [[questions]]').default([]),
+    policy: policyTable,
+    packages: z
+      .record(z.string(), table({ name: inEachLanguage }), 'must be tables by package code')
+      .default({}),
+    groups: groupTables,
+    ticket: table({ logo: orNull(picture), colour: orNull(colour) }).prefault({}),
   });
 }
 
@@ -226,7 +242,7 @@ export function readVenueFile(
   }
   const schema = venueSchema((name) => readFile(join(dirname(fileName), name)));
   const parsed = schema.safeParse(toml.value);
-  if (parsed.success) return { ok: true, venue: venueOf(parsed.data, otherwise) };
+  if (parsed.success) return { ok: true, venue: venueFrom(parsed.data, otherwise) };
   const problems = parsed.error.issues
     .flatMap((issue) => {
       const path = issue.path.filter((part) => typeof part !== 'symbol');
@@ -308,7 +324,7 @@ function unknownKey(within: TomlPath): string {
   return known.length === 0 ? 'is not known here' : `is not known here; what is: ${known.join(', ')}`;
 }
 
-function venueOf(table: z.output<ReturnType<typeof venueSchema>>, otherwise: Otherwise): Venue {
+function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: Otherwise): Venue {
   const { name, picture, visit, questions, policy, groups, ticket } = table;
   return {
     name,

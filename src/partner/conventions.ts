@@ -1,7 +1,7 @@
 import type { RefusalCause } from '../booking/ports.ts';
 import { limiterWaitMs } from '../booking/rules.ts';
 import type { CatalogueLimits } from './catalogue.ts';
-import type { Parsed } from './wire.ts';
+import type { ParsedPayload } from './wire.ts';
 
 const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
@@ -52,7 +52,7 @@ interface NamedCode {
  * documented ones of that class, the other classes keep theirs. A refusal may say what its cause is. Every
  * problem is named.
  */
-export function parsePartnerCodes(text: string): Parsed<PartnerCodes> {
+export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
   const problems: string[] = [];
   const tell: Tell = (problem) => {
     problems.push(problem);

@@ -8,10 +8,10 @@ import {
   anything,
   bookingDay,
   identifier,
-  type Parsed,
+  type ParsedPayload,
   problemsOf,
   type WireReading,
-  wholeNumber,
+  wireInteger,
 } from './wire.ts';
 
 /** The limit of the account at the partner and the debt on it. */
@@ -28,11 +28,11 @@ const debtSchema = z.object({
   type: identifier,
   limit: anything.transform(plainDecimal),
   current_debt: anything.transform(plainDecimal),
-  days: wholeNumber.nullish().catch(null),
+  days: wireInteger.nullish().catch(null),
   due_date: anything,
 });
 
-export function readDebtInfo(data: unknown, reading: WireReading): Parsed<DebtInfo> {
+export function readDebtInfo(data: unknown, reading: WireReading): ParsedPayload<DebtInfo> {
   const parsed = debtSchema.safeParse(data);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const debt = parsed.data;

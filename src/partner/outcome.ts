@@ -5,7 +5,7 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './conventions.ts';
-import { type Parsed, readEnvelope } from './wire.ts';
+import { type ParsedPayload, readEnvelope } from './wire.ts';
 
 /** What came of one request: an answer, or the evidence of how far it got. */
 export type Reply =
@@ -158,7 +158,7 @@ export class PartnerError extends Error implements CallFailure {
 }
 
 /** Reads an answer's `data`; called only for an answer that says it succeeded. */
-export type ReadPayload<Value> = (data: unknown) => Parsed<Value>;
+export type ReadPayload<Value> = (data: unknown) => ParsedPayload<Value>;
 
 /**
  * What one exchange proves. Only an answer in the common envelope, below HTTP 500, with a code that is known

@@ -15,11 +15,11 @@ import {
   cutoffMinutes,
   identifier,
   list,
-  type Parsed,
+  type ParsedPayload,
   problemsOf,
   useDay,
   type WireReading,
-  wholeNumber,
+  wireInteger,
   words,
 } from './wire.ts';
 
@@ -58,11 +58,11 @@ const ticketSchema = z.object({
   use_to_date: anything,
   price: anything,
   status: words,
-  sequence: wholeNumber.nullish().catch(null),
+  sequence: wireInteger.nullish().catch(null),
 });
 
 const lineSchema = z
-  .object({ package_code: identifier, quantity: wholeNumber.nullable().catch(null) })
+  .object({ package_code: identifier, quantity: wireInteger.nullable().catch(null) })
   .transform(({ package_code: code, quantity }): BookedPackage => ({ code, quantity }));
 
 /** Only what nothing can be done without has to be there: its id, its status, its total and the tickets' codes. */
@@ -88,7 +88,7 @@ export function readBooking(
   data: unknown,
   reading: WireReading,
   expectedId: string | null,
-): Parsed<PartnerBooking> {
+): ParsedPayload<PartnerBooking> {
   const parsed = bookingSchema.safeParse(data);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const total = amountOf(parsed.data.total_amount, reading.currencyDigits);
@@ -96,7 +96,7 @@ export function readBooking(
   if (expectedId !== null && parsed.data.booking_id !== expectedId) {
     return { ok: false, problem: 'about another booking' };
   }
-  return { ok: true, value: bookingOf(parsed.data, total, reading) };
+  return { ok: true, value: partnerBookingOf(parsed.data, total, reading) };
 }
 
 /** What the partner has of a booking of which nothing is known here. */
@@ -118,7 +118,7 @@ export function readFoundBooking(
   data: unknown,
   reading: WireReading,
   lookedFor: string,
-): Parsed<FoundBooking> {
+): ParsedPayload<FoundBooking> {
   const read = readBooking(data, reading, null);
   if (!read.ok) return read;
   const { bookingId, bookingCode } = read.value;
@@ -132,7 +132,7 @@ export function readFoundBooking(
   return { ok: true, value: { booking: read.value, packageNames, customer } };
 }
 
-function bookingOf(raw: RawBooking, total: Amount, reading: WireReading): PartnerBooking {
+function partnerBookingOf(raw: RawBooking, total: Amount, reading: WireReading): PartnerBooking {
   return {
     bookingId: raw.booking_id,
     bookingCode: raw.booking_code,
@@ -169,7 +169,7 @@ export interface PackageReading extends WireReading {
 const listOfText = list.transform((items) => items.filter((item) => typeof item === 'string'));
 
 const serviceSchema = z
-  .object({ product_name: words.refine(Boolean), product_code: words, quantity: wholeNumber.catch(1) })
+  .object({ product_name: words.refine(Boolean), product_code: words, quantity: wireInteger.catch(1) })
   .transform(
     ({ product_name: name, product_code: code, quantity }): ServiceItem => ({ name, code, quantity }),
   );
@@ -184,9 +184,9 @@ const packageSchema = z.object({
   use_period_type: words,
   use_period_from: anything,
   use_period_to: anything,
-  expired_after: wholeNumber.nullish().catch(null),
-  min_quantity: wholeNumber.nullish().catch(null),
-  max_quantity: wholeNumber,
+  expired_after: wireInteger.nullish().catch(null),
+  min_quantity: wireInteger.nullish().catch(null),
+  max_quantity: wireInteger,
   price: anything,
   services: readableOf(serviceSchema),
   cutoff_time: anything,
@@ -199,7 +199,7 @@ export function readSalePackages(
   data: unknown,
   reading: PackageReading,
   onUnreadable: (index: number, problem: string) => void,
-): Parsed<readonly SalePackage[]> {
+): ParsedPayload<readonly SalePackage[]> {
   if (data !== null && !Array.isArray(data)) return { ok: false, problem: 'unreadable: the payload' };
   const packages = (data ?? []).flatMap((item: unknown, index) => {
     const read = readSalePackage(item, reading);
@@ -210,7 +210,7 @@ export function readSalePackages(
   return { ok: true, value: packages };
 }
 
-function readSalePackage(item: unknown, reading: PackageReading): Parsed<SalePackage> {
+function readSalePackage(item: unknown, reading: PackageReading): ParsedPayload<SalePackage> {
   const parsed = packageSchema.safeParse(item);
   if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
   const raw = parsed.data;
@@ -226,7 +226,7 @@ function readSalePackage(item: unknown, reading: PackageReading): Parsed<SalePac
     maxQuantity: raw.max_quantity,
     price,
     services: raw.services,
-    pictures: picturesOf(raw.images, raw.image_size, reading.pictures),
+    pictures: packagePicturesOf(raw.images, raw.image_size, reading.pictures),
     cutoffMinutes: cutoffMinutes(raw.cutoff_time),
   };
   return { ok: true, value };
@@ -247,7 +247,7 @@ function validityOf(raw: RawPackage, timeZone: string): Validity {
 }
 
 /** The pictures that can be shown, in the preferred size; anything but an http(s) address is dropped. */
-export function picturesOf(
+export function packagePicturesOf(
   images: readonly string[],
   sizes: readonly string[],
   convention: PackageReading['pictures'],

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { Parsed } from './wire.ts';
+import type { ParsedPayload } from './wire.ts';
 
 const choices = {
   /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */
@@ -94,7 +94,7 @@ const httpToken = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
  * Reads a preset's name or a template, then any options: `lines-method-path-timestamp-body; output=base64`.
  * Options: algorithm, key, output, timestamp, empty-body, path, and client-, timestamp-, signature-, nonce-header.
  */
-export function parseSignatureConvention(text: string): Parsed<SignatureConvention> {
+export function parseSignatureConvention(text: string): ParsedPayload<SignatureConvention> {
   const begin = text.search(optionsBegin);
   const base = (begin < 0 ? text : text.slice(0, begin)).trim();
   const preset = Object.hasOwn(signaturePresets, base) ? signaturePresets[base] : undefined;
@@ -108,7 +108,10 @@ export function parseSignatureConvention(text: string): Parsed<SignatureConventi
   return withOptions(convention, begin < 0 ? [] : text.slice(begin + 1).split(';'));
 }
 
-function withOptions(base: SignatureConvention, options: readonly string[]): Parsed<SignatureConvention> {
+function withOptions(
+  base: SignatureConvention,
+  options: readonly string[],
+): ParsedPayload<SignatureConvention> {
   let convention = base;
   for (const option of options) {
     const separator = option.indexOf('=');
@@ -129,7 +132,7 @@ function withOptions(base: SignatureConvention, options: readonly string[]): Par
   return { ok: true, value: convention };
 }
 
-function invalid(problem: string): Parsed<never> {
+function invalid(problem: string): ParsedPayload<never> {
   return { ok: false, problem };
 }
 

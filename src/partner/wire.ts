@@ -34,7 +34,7 @@ export interface WireReading {
 }
 
 /** A value, or what is wrong with the text or payload: of a payload the fields that break the schema, never their contents. */
-export type Parsed<Value> =
+export type ParsedPayload<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
@@ -59,7 +59,7 @@ export const words = anything.transform((value) => {
 export const list = anything.transform((value): readonly unknown[] => (Array.isArray(value) ? value : []));
 
 /** A whole number, also as digits in a string. */
-export const wholeNumber = z.union([
+export const wireInteger = z.union([
   z.int(),
   z
     .string()
@@ -69,7 +69,7 @@ export const wholeNumber = z.union([
 
 const envelopeSchema = z.object({
   success: z.boolean(),
-  code: wholeNumber,
+  code: wireInteger,
   data: anything,
   /** The partner's own words. */
   message: z.string().catch(''),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readDebtInfo } from '../../src/partner/debt.ts';
 import {
   type PackageReading,
-  picturesOf,
+  packagePicturesOf,
   readBooking,
   readSalePackages,
 } from '../../src/partner/payloads.ts';
@@ -129,14 +129,14 @@ describe('pictures', () => {
     [['\ud800'], 'https://cdn.example.com/a/%EF%BF%BD'],
     [[], 'https://cdn.example.com/a/'],
   ])('of sizes %j are shown as %s', (sizes, url) => {
-    expect(picturesOf([' https://cdn.example.com/a/ '], sizes, reading.pictures)).toEqual([
+    expect(packagePicturesOf([' https://cdn.example.com/a/ '], sizes, reading.pictures)).toEqual([
       { url, bareUrl: 'https://cdn.example.com/a/' },
     ]);
   });
 
   test('that are no web address are dropped', () => {
     const images = ['javascript:alert(1)', 'file:///etc/passwd', '/a.png', '', 'data:image/png;base64,AA'];
-    expect(picturesOf(images, ['large'], reading.pictures)).toEqual([]);
+    expect(packagePicturesOf(images, ['large'], reading.pictures)).toEqual([]);
   });
 });
 
