@@ -1,3 +1,5 @@
+import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
+import { type Segment, segmentsOf } from './segments.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
@@ -23,40 +25,7 @@ interface Counted extends Count {
   readonly isBare: boolean;
 }
 
-interface NumberPart {
-  readonly kind: 'number';
-  readonly count: number;
-  readonly form: 'digits' | 'words' | 'article';
-  /** From the number's own form or what stands directly by it: "двое", "2명", "x2". */
-  readonly unit: Whom | 'marked' | null;
-}
-
-interface NounPart {
-  readonly kind: 'noun';
-  readonly whom: Whom | null;
-  readonly packages: readonly string[];
-  /** Means one by itself: "and a child". */
-  readonly isOne: boolean;
-}
-
-type Part = NumberPart | NounPart;
-
-interface Segment {
-  readonly parts: readonly Part[];
-  /** It stands beside another in a list: "and a child", "2 adults, child". */
-  readonly isJoined: boolean;
-  /** A plus sign stands between it and the one before. */
-  readonly isAdded: boolean;
-}
-
-const mostCounted = 999;
-/** More people than this are not said without a noun; it is as likely a day. */
-const largestParty = 10;
-const multiplied = new Set(['x', '×', '*', 'х']);
-const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
-const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
-const forWhom = new Set(['for', 'cho']);
-const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
+const young: ReadonlySet<Whom | null> = new Set(['child', 'infant', 'student']);
 
 export interface CountReading {
   readonly counts: readonly Count[];
@@ -65,6 +34,10 @@ export interface CountReading {
   readonly bare: readonly number[];
   /** They were added up, of whatever kinds: "2+1". */
   readonly isSum: boolean;
+  /** Those of whom it was said that they come, and not how many. */
+  readonly uncounted: readonly Whom[];
+  /** Those who are counted may be among the others. */
+  readonly mayOverlap: boolean;
 }
 
 /** Who and what is counted in the tokens that nothing else has taken. */
@@ -76,7 +49,7 @@ export function countsIn(
 ): CountReading {
   const mentionAt = mentionsByPlace(mentions);
   const segments = segmentsOf(tokens, isTaken, mentionAt);
-  const chains = chainsOf(segments).map(summed);
+  const chains = chainsOf(segments.filter((segment) => agedAlone(segment, segments) === null)).map(summed);
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
@@ -84,8 +57,11 @@ export function countsIn(
   const isWordSure = tokens.every(isKnown);
   const isRemoving = tokens.some((token) => isA(token, 'remove'));
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
-  const singles = said.length > 0 ? segments.flatMap(singleIn) : [];
-  const counts = isUnclear ? [] : withoutTotals([...said.filter((one) => !isNone(one)), ...singles]);
+  const people = said.filter((one) => !isNone(one));
+  const singles = people.length > 0 ? singlesIn(segments, people) : [];
+  const together = withoutTotals(merged([...people, ...singles]));
+  const isAmong = tokens.some((token) => isA(token, 'among'));
+  const counts = isUnclear ? [] : isAmong ? withoutThoseAmong(together) : together;
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" says them twice.
@@ -99,6 +75,8 @@ export function countsIn(
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
+    uncounted: isRemoving ? [] : uncountedIn(segments, people.length > 0),
+    mayOverlap: !isAmong && mayOverlap(counts, segments),
   };
 }
 
@@ -176,128 +154,14 @@ function sumOf(counted: readonly Pick<Count, 'count'>[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
-/** Runs of numbers and nouns; what lists things, and what nobody knows, ends one. */
-function segmentsOf(
-  tokens: readonly Token[],
-  isTaken: (token: number) => boolean,
-  mentionAt: ReadonlyMap<number, PackageMention>,
-): readonly Segment[] {
-  const segments: (Segment & { parts: Part[]; isJoined: boolean })[] = [
-    { parts: [], isJoined: false, isAdded: false },
-  ];
-  for (const [index, token] of tokens.entries()) {
-    const segment = segments.at(-1);
-    if (segment === undefined) break;
-    const { parts } = segment;
-    const part = isTaken(index)
-      ? null
-      : partAt(tokens, index, parts.at(-1), mentionAt.get(token.start)?.codes);
-    if (part !== null) {
-      addTo(parts, part);
-    } else if (isTaken(index) || !isPassedOver(token)) {
-      const isJoined = isA(token, 'join') || listSigns.has(token.text);
-      segment.isJoined ||= isJoined;
-      // "18+ 2 tickets" adds nothing up.
-      const isPlus = token.text === '+' && token.isGlued === tokens[index + 1]?.isGlued;
-      const isAdded = isPlus && parts.length > 0;
-      segments.push({ parts: [], isJoined, isAdded });
-    }
-  }
-  return segments
-    .map((segment) => ({ ...segment, parts: withUnits(segment.parts) }))
-    .filter(({ parts }) => parts.length > 0);
-}
-
-function isPassedOver(token: Token): boolean {
-  if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
-  return (
-    isA(token, 'small', 'party', 'classifier') || passedOver.has(token.text) || multiplied.has(token.text)
-  );
-}
-
-function partAt(
-  tokens: readonly Token[],
-  index: number,
-  previous: Part | undefined,
-  packages: readonly string[] | undefined,
-): Part | null {
-  const token = tokens[index];
-  if (token === undefined) return null;
-  if (isA(token, 'pair')) return { kind: 'number', count: 2, form: 'words', unit: 'adult' };
-  const number = numberOf(token);
-  if (isA(token, 'without', 'remove')) {
-    const next = tokens[index + 1];
-    const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
-    // "No, we are 2 adults" is a correction.
-    return isA(token, 'wish') && !isOfNoun ? null : { kind: 'number', count: 0, form: 'words', unit: null };
-  }
-  const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
-  const isBehindNumber =
-    previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
-  const noun = nouns.find(({ isBehind }) => !isBehind || isBehindNumber);
-  if (noun !== undefined && (number === null || previous?.kind === 'number')) {
-    return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
-  }
-  if (number !== null) return numberAt(tokens, index, number);
-  if (packages === undefined) return null;
-  return { kind: 'noun', whom: null, packages, isOne: false };
-}
-
-function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
-  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
-  if (count > mostCounted || isGroupOfZeros(token)) return null;
-  const form = meaningOf(token, 'number')?.form;
-  const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
-  const isPeople = form === 'people';
-  const isSum = after?.text === '+';
-  const isParty = !isSum && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
-  const unit =
-    meaningOf(after, 'classifier')?.whom ??
-    (isPeople || (isParty && count <= largestParty) ? 'person' : isMultiplied ? 'marked' : null);
-  const isWord = token?.digits === null;
-  return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
-}
-
-/** Of a sum or a time, "450 000", "9 00": it takes nothing away. */
-function isGroupOfZeros(token: Token | undefined): boolean {
-  return /^00+$/.test(token?.digits ?? '');
-}
-
-/** Neighbouring nouns are one: "adult cable car tickets". */
-function addTo(segment: Part[], part: Part): void {
-  const last = segment.at(-1);
-  if (part.kind === 'number' || last?.kind !== 'noun') {
-    segment.push(part);
-    return;
-  }
-  const whom = general.has(last.whom)
-    ? general.has(part.whom)
-      ? (last.whom ?? part.whom)
-      : part.whom
-    : last.whom;
-  const packages = last.packages.length > 0 ? last.packages : part.packages;
-  segment.splice(-1, 1, { kind: 'noun', whom, packages, isOne: last.isOne || part.isOne });
-}
-
-/** "adults 2 tickets, ..." names first: what is said behind the number is only its unit. */
-function withUnits(segment: readonly Part[]): readonly Part[] {
-  const [first] = segment;
-  if (first?.kind !== 'noun' || general.has(first.whom)) return segment;
-  const parts: Part[] = [];
-  for (const part of segment) {
-    const last = parts.at(-1);
-    const isUnit = part.kind === 'noun' && general.has(part.whom) && part.packages.length === 0;
-    if (isUnit && last?.kind === 'number') parts.splice(-1, 1, { ...last, unit: last.unit ?? part.whom });
-    else parts.push(part);
-  }
-  return parts;
-}
-
 /** Names come first where a segment begins with one and ends with a number; else behind their numbers. */
 function countedIn({ parts: segment }: Segment): readonly Counted[] {
   const isNameFirst = segment[0]?.kind === 'noun' && segment.at(-1)?.kind === 'number';
   return segment.flatMap((part, index): readonly Counted[] => {
     if (part.kind === 'noun') return [];
+    if (part.isNamed && part.unit !== null && part.unit !== 'marked') {
+      return [{ count: part.count, whom: part.unit, packages: [], form: part.form, isBare: false }];
+    }
     const other = segment[isNameFirst ? index - 1 : index + 1];
     const noun = other?.kind === 'noun' ? other : null;
     const lead = segment[0]?.kind === 'noun' && index === 1 && !isNameFirst ? segment[0] : null;
@@ -315,12 +179,76 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
   });
 }
 
-/** "and a child", "и ребёнок": one, beside others that are counted. */
-function singleIn({ parts, isJoined }: Segment): readonly Counted[] {
+/** "and a child", "и ребёнок": one, beside others that are counted; and who has an age. */
+function singlesIn(segments: readonly Segment[], people: readonly Counted[]): readonly Counted[] {
+  return segments.flatMap((segment) => {
+    const noun = nounAlone(segment) ?? agedAlone(segment, segments);
+    const count = segment.ages > 0 ? segment.ages : segment.isJoined && noun?.isOne === true ? 1 : 0;
+    if (noun === null || noun.whom === null || count === 0) return [];
+    // "2 kids: a boy of 5 and a girl of 7"
+    const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
+    if (segment.ages > 0 && isSaid) return [];
+    return [{ count, whom: noun.whom, packages: noun.packages, form: 'words', isBare: false }];
+  });
+}
+
+/** "And a 5 year old": nobody is named to whom the age would belong. */
+function agedAlone({ parts, ages, isJoined }: Segment, all: readonly Segment[]): NounPart | null {
   const [only, another] = parts;
-  if (!isJoined || only?.kind !== 'noun' || another !== undefined) return [];
-  if (!only.isOne || only.whom === null) return [];
-  return [{ count: 1, whom: only.whom, packages: only.packages, form: 'words', isBare: false }];
+  const isNumber = only?.kind === 'number' && !only.isNamed && another === undefined;
+  const isAlone = isJoined && (only === undefined || isNumber);
+  const isNamed = all.some((segment) =>
+    segment.parts.some((part) => part.kind === 'noun' && young.has(part.whom)),
+  );
+  if (ages === 0 || !isAlone || isNamed) return null;
+  return { kind: 'noun', whom: 'child', packages: [], isOne: true };
+}
+
+function nounAlone({ parts }: Segment): NounPart | null {
+  const [only, another] = parts;
+  return only?.kind === 'noun' && another === undefined ? only : null;
+}
+
+/** Those who come, and of whom it is not said how many. */
+function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): readonly Whom[] {
+  const uncounted = segments.flatMap((segment) => {
+    const noun = nounAlone(segment);
+    if (noun === null || noun.whom === null) return [];
+    const isCounted = isBesideOthers && (segment.ages > 0 || (segment.isJoined && noun.isOne));
+    if (isCounted) return [];
+    const isMeant = noun.isSome === true || segment.isEither || !general.has(noun.whom);
+    return isMeant && noun.packages.length === 0 ? [noun.whom] : [];
+  });
+  return [...new Set(uncounted)];
+}
+
+/** "My mother and my father" are two adults. */
+function merged(counted: readonly Counted[]): readonly Counted[] {
+  const kinds = new Map<string, Counted>();
+  for (const one of counted) {
+    const isAlike = !general.has(one.whom) && one.packages.length === 0;
+    const key = isAlike ? `${one.whom}` : `${one.whom} ${kinds.size}`;
+    kinds.set(key, { ...one, count: one.count + (kinds.get(key)?.count ?? 0) });
+  }
+  return [...kinds.values()];
+}
+
+/** "4 people, 2 kids": the kids may be two of the four. */
+function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boolean {
+  const isListed = segments.some(({ isLinked }) => isLinked);
+  // "Me, with 4 friends" are five.
+  const isOther = (part: Part): boolean =>
+    part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
+  if (isListed || !segments.some(({ parts }) => parts.some(isOther))) return false;
+  const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
+  return counts.some(({ whom, count }) => (whom === 'person' || whom === 'ticket') && count > among);
+}
+
+/** "4 people, 2 of them kids": two others. */
+function withoutThoseAmong(counted: readonly Counted[]): readonly Counted[] {
+  const among = sumOf(counted.filter(({ whom }) => !general.has(whom)));
+  const total = counted.find(({ whom, count }) => general.has(whom) && count > among);
+  return counted.map((one) => (one === total ? { ...one, count: one.count - among } : one));
 }
 
 /** "4 people (2 adults 2 children)" says the same people twice. */

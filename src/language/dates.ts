@@ -163,7 +163,8 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
   const end =
     numberOf(tokens[start]) === null
       ? leadIn(tokens, start)
-      : (timeEnd(tokens, start) ??
+      : (agesEnd(tokens, start) ??
+        timeEnd(tokens, start) ??
         phoneEnd(tokens, start) ??
         unitEnd(tokens, start) ??
         (isPartOfWord(tokens, start) ? start + 1 : null));
@@ -172,16 +173,39 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
 
 /** "$20", "#12", "at 9", and an age in brackets behind a child. */
 function leadIn(tokens: readonly Token[], start: number): number | null {
-  const [token, next, after] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  const [token, next] = [tokens[start], tokens[start + 1]];
   const number = numberOf(next);
   if (number === null || token === undefined) return null;
   if (isA(token, 'money') && token.bare.length === 1 && !/\p{L}/u.test(token.bare)) {
     return pastDigits(tokens, start + 1);
   }
   if (token.text === '#' && next?.isGlued) return start + 2;
-  if (token.text === '(' && after?.text === ')' && isA(tokens[start - 1], 'whom')) return start + 3;
+  if (token.text === '(' && isA(tokens[start - 1], 'whom')) {
+    const isOfYoung = /^(?:child|infant)$/.test(meaningOf(tokens[start - 1], 'whom')?.whom ?? '');
+    const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
+    if (tokens[end]?.text === ')') return end + 1;
+  }
+  if (isA(token, 'aged')) return pastNumbers(tokens, start + 1);
   const isHour = isA(token, 'at') && next?.digits !== null && number <= 24 && !continues(tokens, start + 2);
   return isHour ? start + 2 : null;
+}
+
+/** "5 years old", "5 and 7 tuổi". */
+function agesEnd(tokens: readonly Token[], start: number): number | null {
+  const end = pastNumbers(tokens, start);
+  const isAge = isA(tokens[end], 'age') && !isA(tokens[end], 'span', 'month', 'monthMarkBefore', 'yearMark');
+  return isAge || (end > start + 1 && isA(tokens[end], 'age')) ? end + 1 : null;
+}
+
+/** Past numbers in a list: "5, 7 and 9". */
+function pastNumbers(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  for (let more = 1; more < mostGroups; more += 1) {
+    const isListed = isA(tokens[end], 'join', 'or') || /^[,、&+/–-]$/.test(tokens[end]?.text ?? '');
+    if (!isListed || numberOf(tokens[end + 1]) === null || isCounted(tokens, end + 2)) break;
+    end += 2;
+  }
+  return end;
 }
 
 /** Whether what follows a number makes it a count, a day or a span. */
@@ -328,7 +352,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'money'] as const),
+  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'aged', 'money'] as const),
 ]);
 
 /** Most words of a sentence begin nothing here. */

@@ -71,18 +71,43 @@ export const en: LanguageWords = {
   dayMarkAfter: 'st | nd | rd | th',
   yearMark: 'year',
   whom: {
-    adult: 'adult | adults | grown up | grown ups | grownup | grownups',
+    adult:
+      'adult | adults | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups',
     child:
-      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens',
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
+    student: 'student | students | uni student | uni students | college students',
     infant: 'infant | infants | baby | babies | toddler | toddlers',
-    person: 'person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
+    person:
+      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
-  single: 'adult | child | kid | senior | infant | baby | toddler | boy | girl',
+  single:
+    'teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl',
+  group: 'family of | party of | group of | groups of | team of | class of',
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
-  pair: 'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple',
+  named: {
+    '1 adult':
+      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law',
+    '2 adult':
+      'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
+    '1 senior':
+      'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana',
+    '1 infant': 'my baby',
+
+    'some person':
+      'friends | my friends | some friends | colleagues | relatives | a few friends | several friends | a few people | several people | some people',
+    'some child': 'my kids | my children | the kids | our kids | our children | a few kids',
+  },
+  couples: 'couples | couple',
+  household:
+    'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
+  self: 'me | i | myself',
+  bringing: 'with | bringing | bring | taking',
+  among: 'of them | of whom | including | incl | of which | among them | one of them',
+  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month',
+  aged: 'aged | ages | age',
   at: 'at | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:

@@ -1,6 +1,8 @@
 import { type Count, countsIn, type Removal } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
+import { type Party, partyOf } from './party.ts';
 import { fold } from './phrases.ts';
+import { agesIn } from './segments.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
@@ -30,6 +32,8 @@ export interface BareNumbers {
 export interface Reading {
   readonly dates: DateReading;
   readonly counts: readonly Count[];
+  /** Who comes; null: nobody was spoken of. */
+  readonly party: Party | null;
   /** What is taken away from what was chosen. */
   readonly removals: readonly Removal[];
   readonly bareNumbers: BareNumbers | null;
@@ -71,11 +75,14 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
       .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
       .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
   );
-  const { counts, removals, bare, isSum } = countsIn(sentence, (token) => taken.has(token), mentions, venue);
+  const isTaken = (token: number): boolean => taken.has(token);
+  const counted = countsIn(sentence, isTaken, mentions, venue);
+  const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
   return {
     dates,
     counts,
+    party: partyOf(sentence, counted, agesIn(sentence.tokens, isTaken)),
     removals,
     bareNumbers: bareNumbers(bare, isSum, calendar),
     packages: venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code))),

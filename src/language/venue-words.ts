@@ -32,7 +32,7 @@ export interface PackageMention {
 
 const shortestWord = 3;
 const shortestAmongSyllables = 5;
-const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'infant']);
+const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'student', 'infant']);
 /** Between these a name's parts are in different languages, or name different things. */
 const partSigns = /[–—()|/,:+&-]/u;
 
@@ -141,9 +141,11 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   }
   const isCounting = sentence.tokens.some((token) => numberOf(token) !== null);
   const isParty = (run: readonly number[]): boolean => run.every((place) => isA(places.get(place), 'party'));
+  const isHousehold = (run: readonly number[]): boolean =>
+    run.every((place) => isA(places.get(place), 'household'));
   const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
     // "gia đình 4 người" says who comes, "combo gia đình" what they want.
-    (run) => !(isCounting && isParty(run)),
+    (run) => !(isCounting && isParty(run)) && !isHousehold(run),
   );
   const everywhere = runs.flat();
   const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];

@@ -78,18 +78,40 @@ export const vi: LanguageWords = {
   yearMark: 'năm',
   lunar: 'tết | âm lịch | âm | giêng',
   whom: {
-    adult: 'người lớn | nl | ng lớn | nguoi lon | vé lớn',
+    adult:
+      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | phụ huynh | anh chị | cô chú | giáo viên | cô giáo',
     child:
-      'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | đứa | bé con | con nhỏ | con | bé gái | bé trai | đứa bé',
+      'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | đứa | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên',
     senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',
+    student: 'sinh viên | học sinh | hssv | sv',
     infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
-    person: 'người | ng | khách | thành viên | bạn | mem',
+    person: 'đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem',
     ticket: 'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | slot | vé vào cổng',
   },
   whomBehind: { adult: 'lớn', child: 'nhỏ' },
   single: '',
+  group: 'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty',
   party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
-  pair: 'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh',
+  named: {
+    '1 adult':
+      'một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng',
+    '2 adult':
+      'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
+    '2 senior': 'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | ông bà em | ông bà mình',
+    '1 senior': 'bà nội | bà ngoại | ông nội | ông ngoại',
+    'some person':
+      'hai ba người | 2 3 người | ba bốn người | bạn bè | nhóm bạn | mấy người bạn | mấy người | vài người | mấy bạn | vài bạn | đồng nghiệp | mấy đứa bạn',
+    'some child':
+      'mấy đứa nhỏ | mấy bé | mấy đứa | các bé | các con | các cháu | mấy cháu | vài bé | tụi nhỏ | mấy nhóc',
+  },
+  couples: 'cặp đôi | cặp vợ chồng | cặp',
+  household:
+    'cả nhà | cả gia đình | cả nhà mình | cả nhà em | gia đình mình | gia đình em | gia đình tôi | gia đình anh | gia đình chị | nhà mình | nhà em | nhà tôi',
+  self: 'mình | em | tôi | tui | anh | chị | cháu | con',
+  bringing: 'với | cùng | dẫn | dẫn theo | dắt | dắt theo | đưa | kèm',
+  among: 'trong đó | trong đó có | gồm | bao gồm',
+  age: 'tuổi | tháng tuổi | năm tuổi',
+  aged: '',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
@@ -98,7 +120,7 @@ export const vi: LanguageWords = {
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
-    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | với | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | và | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
+    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
   wishes: {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
@@ -143,5 +165,5 @@ export const vi: LanguageWords = {
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
   remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   notMeant:
-    'bố mẹ | bố con | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một mình | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bố con | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

@@ -1,6 +1,6 @@
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
-export type Whom = 'adult' | 'child' | 'senior' | 'infant' | 'person' | 'ticket';
+export type Whom = 'adult' | 'child' | 'senior' | 'student' | 'infant' | 'person' | 'ticket';
 
 export type Wish =
   | 'cancel'
@@ -76,10 +76,25 @@ export interface LanguageWords {
   readonly single?: string;
   /** What stands between a number and what it counts. */
   readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket', string>>>;
-  /** Before or after a number of people: "family of four". */
+  /** Before or after a number of people: "we are four". */
   readonly party: string;
-  /** Who is named one by one: "my wife and I". */
-  readonly pair?: string;
+  /** Before a number of people, however many: "group of 30". */
+  readonly group: string;
+  /** Who is named without a number, by how many of whom, `2 adult`; `some` where the words don't tell: "friends". */
+  readonly named: Readonly<Record<string, string>>;
+  /** Behind their number: "2 couples". */
+  readonly couples: string;
+  /** Everybody who comes, unless they are counted beside it: "my family". */
+  readonly household: string;
+  /** The speaker, who is counted beside others who come: "me and 2 kids". */
+  readonly self: string;
+  /** Joins those whom the speaker brings: "with my kids". */
+  readonly bringing: string;
+  /** Whoever is counted beside it is among others who were: "4 people, 2 of them kids". */
+  readonly among: string;
+  /** Behind or before an age. */
+  readonly age: string;
+  readonly aged: string;
   readonly at: string;
   readonly clock: string;
   readonly money: string;
@@ -115,13 +130,16 @@ export type Meaning =
   | { readonly kind: 'monthAhead'; readonly months: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
+  /** Null: how many is not said. */
+  | { readonly kind: 'named'; readonly whom: Whom; readonly count: number | null }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
   | { readonly kind: (typeof plainKinds)[number] };
 
 /** Kinds of which nothing more is to be said. */
 const plainKinds = [
   ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
-  ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'pair', 'at', 'clock'] as const),
+  ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'at', 'clock'] as const),
+  ...(['couples', 'group', 'household', 'self', 'bringing', 'among', 'age', 'aged'] as const),
   ...(['money', 'measure', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
 ] as const;
 
@@ -172,6 +190,10 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
   addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
+  addEach(words.named, (named) => {
+    const [count, whom] = named.split(' ') as [string, Whom];
+    return { kind: 'named', whom, count: count === 'some' ? null : Number(count) };
+  });
   addEach<Wish>(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
   addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
   addEach<Wish>(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));

@@ -70,13 +70,14 @@ export interface Example {
 /**
  * Sentences as people type them, one a line, with everything that is to be understood, in the order of `described`:
  * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`, of a week `week 11-23`), counts (`2 adult`,
- * `2 any`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
+ * `2 any`), who comes of whom it isn't said how many (`some child`), ages (`ages 5`), people who may be counted twice
+ * (`overlap`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
  */
 export function examplesOf(language: string): readonly Example[] {
   const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
   return source
     .split('\n')
-    .filter((line) => line !== '')
+    .filter((line) => line !== '' && !line.startsWith('# '))
     .map((line) => {
       const [sentence = '', expected = ''] = line.split(' -> ');
       return { sentence, expected };
@@ -88,6 +89,7 @@ export function described(reading: Reading): string {
   const parts = [
     ...daysOf(reading),
     ...reading.counts.map(({ count, whom }) => `${count} ${whom ?? 'any'}`),
+    ...partyOf(reading),
     ...reading.removals.map(({ count, whom }) => `-${count === null ? '' : `${count} `}${whom ?? 'any'}`),
     ...(reading.bareNumbers === null ? [] : [`bare ${reading.bareNumbers.counts.join(' ')}`]),
     ...reading.wishes,
@@ -96,6 +98,14 @@ export function described(reading: Reading): string {
     ...reading.questions.map((question) => `?${question}`),
   ];
   return parts.length === 0 ? 'nothing' : parts.join('; ');
+}
+
+/** What is not certain about who comes. */
+function partyOf({ party }: Reading): readonly string[] {
+  if (party === null) return [];
+  const some = party.members.filter(({ count }) => count === null).map(({ who }) => `some ${who}`);
+  const ages = party.ages.length === 0 ? [] : [`ages ${party.ages.join(' ')}`];
+  return [...some, ...ages, ...(party.mayOverlap ? ['overlap'] : [])];
 }
 
 function daysOf({ dates }: Reading): readonly string[] {

@@ -1,0 +1,198 @@
+import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
+
+export interface NumberPart {
+  readonly kind: 'number';
+  /** It says by itself who they are: "my wife and I". */
+  readonly isNamed?: true;
+  readonly isSpeaker?: true;
+  /** Couples: of so many as the number before it says. */
+  readonly isEach?: true;
+  readonly count: number;
+  readonly form: 'digits' | 'words' | 'article';
+  /** From the number's own form or what stands directly by it: "двое", "2명", "x2". */
+  readonly unit: Whom | 'marked' | null;
+}
+
+export interface NounPart {
+  readonly kind: 'noun';
+  /** It says that there are some, and not how many: "friends". */
+  readonly isSome?: true;
+  readonly whom: Whom | null;
+  readonly packages: readonly string[];
+  /** Means one by itself: "and a child". */
+  readonly isOne: boolean;
+}
+
+export type Part = NumberPart | NounPart;
+
+const mostCounted = 999;
+/** More people than this are not said without a noun; it is as likely a day. */
+const largestParty = 10;
+export const multiplied = new Set(['x', '×', '*', 'х']);
+export const linkSigns = new Set(['+', '&']);
+export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
+const vocative = new Set(['ơi', 'oi']);
+const forWhom = new Set(['for', 'cho']);
+export const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
+
+export function partAt(
+  tokens: readonly Token[],
+  index: number,
+  previous: Part | undefined,
+  packages: readonly string[] | undefined,
+): Part | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  const named = namedAt(tokens, index, previous);
+  if (named !== null) return named;
+  const number = numberOf(token);
+  if (isA(token, 'without', 'remove')) {
+    const next = tokens[index + 1];
+    const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
+    // "No, we are 2 adults" is a correction.
+    return isA(token, 'wish') && !isOfNoun ? null : { kind: 'number', count: 0, form: 'words', unit: null };
+  }
+  const unit = meaningOf(token, 'classifier')?.whom;
+  if (unit !== undefined && previous === undefined && isNumberRange(tokens, index - 3)) {
+    return { kind: 'noun', whom: unit, packages: [], isOne: false, isSome: true };
+  }
+  if (isSpeakerAsking(tokens, index)) return null;
+  const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
+  const isBehindNumber =
+    previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
+  const noun = nouns.find(({ isBehind }) => !isBehind || isBehindNumber);
+  if (noun !== undefined && (number === null || previous?.kind === 'number')) {
+    return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
+  }
+  if (number !== null) return numberAt(tokens, index, number);
+  if (packages === undefined) return null;
+  return { kind: 'noun', whom: null, packages, isOne: false };
+}
+
+/** Somebody who is named without a number, and the speaker beside others. */
+function namedAt(tokens: readonly Token[], index: number, previous: Part | undefined): Part | null {
+  const token = tokens[index];
+  const isBehindNumber = previous?.kind === 'number' && previous.isNamed === undefined;
+  if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
+  if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
+  const named = meaningOf(token, 'named');
+  // "A couple ticket" is a package's.
+  const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
+  if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
+  if (named.count !== null) return namedNumber(named.count, named.whom);
+  return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
+}
+
+function namedNumber(count: number, unit: Whom): NumberPart {
+  return { kind: 'number', count, form: 'words', unit, isNamed: true };
+}
+
+/** "Cho cháu 2 vé": a young speaker, and not for whom the tickets are. */
+function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
+  const isAsking = isA(tokens[index], 'self') && isA(tokens[index], 'whom');
+  const isTickets = meaningOf(tokens[index + 2], 'whom')?.whom === 'ticket';
+  return isAsking && tokens[index - 1]?.text === 'cho' && numberOf(tokens[index + 1]) !== null && isTickets;
+}
+
+/** "Me and 2 kids", "2 kids and me". */
+function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
+  if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
+  // "Vợ chồng em": whose.
+  if (isA(tokens[index - 1], 'named', 'household', 'whom') || isA(tokens[index], 'whom')) return false;
+  const behind = pastSmall(tokens, index + 1, 1);
+  const next = pastSmall(tokens, behind + 1, 1);
+  if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
+  if (listSigns.has(tokens[behind]?.text ?? '') && isA(tokens[next], 'named')) return true;
+  const before = tokens[index - 1];
+  return isLink(before) && isA(tokens[pastSmall(tokens, index - 2, -1)], 'whom', 'named', 'classifier');
+}
+
+function isLink(token: Token | undefined): boolean {
+  return isA(token, 'join', 'bringing') || linkSigns.has(token?.text ?? '');
+}
+
+function pastSmall(tokens: readonly Token[], from: number, step: 1 | -1): number {
+  let at = from;
+  while (isA(tokens[at], 'small') && !isA(tokens[at], 'join', 'whom', 'named', 'number')) at += step;
+  return at;
+}
+
+/** Whether the tokens from there on name or count people, and not tickets. */
+function isOfPeople(tokens: readonly Token[], at: number): boolean {
+  const counted = numberOf(tokens[at]) === null ? at : at + 1;
+  const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
+  const whom = meaningOf(tokens[noun], 'whom')?.whom;
+  if (isA(tokens[at], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
+  return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
+}
+
+function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
+  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const form = meaningOf(token, 'number')?.form;
+  // "A family of 4"
+  const isArticle = form === 'article' && isA(after, 'group', 'party', 'household');
+  if (count > mostCounted || isGroupOfZeros(token) || isArticle) return null;
+  const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
+  const isPeople = form === 'people';
+  const isSum = after?.text === '+';
+  const isParty = !isSum && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
+  const unit =
+    meaningOf(after, 'classifier')?.whom ??
+    (isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty)
+      ? 'person'
+      : isMultiplied
+        ? 'marked'
+        : null);
+  const isWord = token?.digits === null;
+  return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+/** Of a sum or a time, "450 000", "9 00": it takes nothing away. */
+function isGroupOfZeros(token: Token | undefined): boolean {
+  return /^00+$/.test(token?.digits ?? '');
+}
+
+export function isNumberRange(tokens: readonly Token[], index: number): boolean {
+  const [first, sign, second] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+  return first?.digits != null && second?.digits != null && /^[-–—~]$/.test(sign?.text ?? '');
+}
+
+/** Neighbouring nouns are one: "adult cable car tickets". */
+export function addTo(segment: Part[], part: Part): void {
+  const last = segment.at(-1);
+  const isSaidAgain = part.kind === 'number' && last?.kind === 'number' && last.isNamed === true;
+  if (isSaidAgain && part.unit === 'person' && part.count === last.count) return;
+  if (part.kind === 'number' && part.isEach && last?.kind === 'number') {
+    const before = segment.at(-2);
+    // "커플 두 쌍"
+    const isSaid = before?.kind === 'number' && before.isNamed === true;
+    segment.splice(isSaid ? -2 : -1, isSaid ? 2 : 1, { ...part, count: last.count * part.count });
+    return;
+  }
+  if (part.kind === 'number' || last?.kind !== 'noun') {
+    segment.push(part);
+    return;
+  }
+  const whom = general.has(last.whom)
+    ? general.has(part.whom)
+      ? (last.whom ?? part.whom)
+      : part.whom
+    : last.whom;
+  const packages = last.packages.length > 0 ? last.packages : part.packages;
+  segment.splice(-1, 1, { kind: 'noun', whom, packages, isOne: last.isOne || part.isOne });
+}
+
+/** "adults 2 tickets, ..." names first: what is said behind the number is only its unit. */
+export function withUnits(segment: readonly Part[]): readonly Part[] {
+  const [first] = segment;
+  if (first?.kind !== 'noun' || general.has(first.whom)) return segment;
+  const parts: Part[] = [];
+  for (const part of segment) {
+    const last = parts.at(-1);
+    const isUnit = part.kind === 'noun' && general.has(part.whom) && part.packages.length === 0;
+    if (isUnit && last?.kind === 'number') parts.splice(-1, 1, { ...last, unit: last.unit ?? part.whom });
+    else parts.push(part);
+  }
+  return parts;
+}

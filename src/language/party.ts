@@ -1,0 +1,75 @@
+import type { CountReading } from './counts.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
+
+/** `person`: it was not said of what kind. */
+export type Visitor = Exclude<Whom, 'ticket'>;
+
+export interface Member {
+  readonly who: Visitor;
+  /** Null: some, and it was not said how many. */
+  readonly count: number | null;
+}
+
+/** Who comes, as far as a sentence says. */
+export interface Party {
+  /** Each kind of visitor once, in a fixed order. */
+  readonly members: readonly Member[];
+  /** Ages in years or months, as they were written. */
+  readonly ages: readonly number[];
+  /** Some of the members may have been counted among others: "4 people, 2 kids". */
+  readonly mayOverlap: boolean;
+}
+
+const visitors: readonly Visitor[] = ['adult', 'child', 'infant', 'senior', 'student', 'person'];
+
+/** Who comes and how many is said, and of what kind each is. */
+export function isCertain({ members, mayOverlap }: Party): boolean {
+  return !mayOverlap && members.every(({ who, count }) => count !== null && who !== 'person');
+}
+
+/** The people of a party who were counted. */
+export function headcount({ members }: Party): number {
+  return members.reduce((sum, { count }) => sum + (count ?? 0), 0);
+}
+
+/** Who comes, by what was counted in a sentence; null where it speaks of nobody. */
+export function partyOf({ tokens }: Sentence, counted: CountReading, ages: readonly number[]): Party | null {
+  const { counts, bare, isSum, mayOverlap } = counted;
+  const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
+  const isAlone = people.length === 0 && counted.uncounted.length === 0;
+  const isHousehold = isAlone && tokens.some((token) => isA(token, 'household'));
+  const uncounted = new Set<Whom>([
+    ...counted.uncounted,
+    ...(isHousehold ? (['person'] as const) : []),
+    ...(isBroughtAlong(tokens) && !people.some(({ whom }) => whom === 'person') ? (['adult'] as const) : []),
+  ]);
+  const summed = isSum ? bare.reduce((sum, number) => sum + number, 0) : 0;
+  const members = visitors.flatMap((who): readonly Member[] => {
+    const said = people.filter(({ whom }) => whom === who).reduce((sum, { count }) => sum + count, 0);
+    const count = said + (who === 'person' ? summed : 0);
+    if (uncounted.has(who)) return [{ who, count: null }];
+    return count === 0 ? [] : [{ who, count }];
+  });
+  return members.length === 0 ? null : { members, ages, mayOverlap };
+}
+
+/** "With my wife and 2 kids": somebody comes with them who was not spoken of. */
+function isBroughtAlong(tokens: readonly Token[]): boolean {
+  const first = tokens.findIndex(
+    (token) =>
+      isA(token, 'named', 'self') ||
+      meaningOf(token, 'number')?.form === 'people' ||
+      (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
+  );
+  const whom = meaningOf(tokens[first], 'whom')?.whom;
+  if (whom !== 'child' && whom !== 'infant' && !isA(tokens[first], 'named')) return false;
+  const isBeside = (token: Token | undefined): boolean =>
+    numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
+  let before = first - 1;
+  while (isBeside(tokens[before])) before -= 1;
+  if (isA(tokens[before], 'bringing')) return true;
+  let behind = first + 1;
+  while (isBeside(tokens[behind])) behind += 1;
+  return isA(tokens[behind], 'bringing') && /\p{sc=Hang}/u.test(tokens[behind]?.text ?? '');
+}

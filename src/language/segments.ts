@@ -1,0 +1,196 @@
+import {
+  addTo,
+  general,
+  isNumberRange,
+  linkSigns,
+  listSigns,
+  multiplied,
+  type NounPart,
+  type NumberPart,
+  type Part,
+  partAt,
+  withUnits,
+} from './parts.ts';
+import { isA, numberOf, type Token } from './tokens.ts';
+import type { PackageMention } from './venue-words.ts';
+
+export interface Segment {
+  readonly parts: readonly Part[];
+  /** It stands beside another in a list: "and a child", "2 adults, child". */
+  readonly isJoined: boolean;
+  /** By a word or a sign that adds it: "and", "+". */
+  readonly isLinked: boolean;
+  /** A plus sign stands between it and the one before. */
+  readonly isAdded: boolean;
+  /** Another number stands before it, and either is meant: "2 or 3 people". */
+  readonly isEither: boolean;
+  /** How many ages are said of it. */
+  readonly ages: number;
+}
+
+type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Part[] ? Part[] : Segment[Key] };
+
+const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
+const oldest = 120;
+
+/** Runs of numbers and nouns; what lists things, and what nobody knows, ends one. */
+export function segmentsOf(
+  tokens: readonly Token[],
+  isTaken: (token: number) => boolean,
+  mentionAt: ReadonlyMap<number, PackageMention>,
+): readonly Segment[] {
+  const runs: Run[] = [newRun({ isJoined: false })];
+  for (const [index, token] of tokens.entries()) {
+    const run = runs.at(-1);
+    if (run === undefined) break;
+    const part =
+      isTaken(index) || isOneOfTwo(tokens, index)
+        ? null
+        : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
+    if (part !== null && beginsAnother(part, run.parts)) {
+      runs.push(newRun({ isJoined: true, parts: [part] }));
+    } else if (part !== null) addTo(run.parts, part);
+    else if (isTaken(index)) runs.push(...afterTaken(tokens, index, isTaken, run));
+    else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
+      runs.push(newRun(separation(tokens, index, run)));
+  }
+  return runs
+    .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(parts) })))
+    .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
+    .map(withEither);
+}
+
+/** "4인 가족이고 아이가 2명": the first number is of all. */
+function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
+  const [first, noun, second, more] = parts;
+  const isTotal = first?.kind === 'number' && first.unit === 'person' && noun?.kind === 'noun';
+  return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
+}
+
+/** "My wife kids", "어른 2명 아이들": what is named stands by itself. */
+function beginsAnother(part: Part, all: readonly Part[]): boolean {
+  const [first, second, third] = all;
+  if (part.kind !== 'noun' || general.has(part.whom)) return false;
+  if (first !== undefined && all.every((one) => one.kind === 'number' && one.isNamed)) return true;
+  const isNameFirst = first?.kind === 'noun' && !general.has(first.whom) && second?.kind === 'number';
+  return isNameFirst && third === undefined;
+}
+
+/** The first sign of "两三个人". */
+function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  const isNumber = (one: Token | undefined): boolean => one?.digits === null && numberOf(one) !== null;
+  return isNumber(token) && isNumber(next) && next?.isGlued === true && /\p{sc=Han}/u.test(token?.text ?? '');
+}
+
+function newRun(change: Partial<Run>): Run {
+  return { parts: [], isJoined: false, isLinked: false, isAdded: false, isEither: false, ages: 0, ...change };
+}
+
+/** How a sign or a word between two runs connects them. */
+function separation(tokens: readonly Token[], index: number, before: Run): Partial<Run> {
+  const token = tokens[index];
+  const isSign = listSigns.has(token?.text ?? '');
+  // "A family of 5 with 2 kids" may be five or seven.
+  const isLinked = (isA(token, 'join') && !isA(token, 'bringing')) || linkSigns.has(token?.text ?? '');
+  const isJoined = isA(token, 'join') || isSign;
+  // "18+ 2 tickets" adds nothing up.
+  const isPlus = token?.text === '+' && token.isGlued === tokens[index + 1]?.isGlued;
+  const isEither = isOneOfTwo(tokens, index) || (isA(token, 'or') && before.parts.at(-1)?.kind === 'number');
+  // The first of a list is of it as well.
+  before.isJoined ||= isJoined && !isSign;
+  const wasEmpty = before.parts.length === 0;
+  return {
+    isJoined: isJoined || (wasEmpty && before.isJoined),
+    isLinked: isLinked || (wasEmpty && before.isLinked),
+    isAdded: isPlus && !wasEmpty,
+    isEither,
+    ages: wasEmpty ? before.ages : 0,
+  };
+}
+
+/** Ages are of whom they stand behind, else before; of a range of numbers it is not said how many. */
+function afterTaken(
+  tokens: readonly Token[],
+  index: number,
+  isTaken: (token: number) => boolean,
+  before: Run,
+): readonly Run[] {
+  if (index > 0 && isTaken(index - 1)) return [];
+  const ages = agesAt(tokens, index, isTaken).length;
+  const counted = ages > 0 ? takenNumber(before.parts) : null;
+  // "One 5 year old child"
+  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages })];
+  if (ages > 0 && before.parts.length > 0) before.ages += ages;
+  const isRange = isNumberRange(tokens, index) && !isTaken(index + 3);
+  const { parts, isJoined, isLinked } = before;
+  const joined = parts.length === 0 ? { isJoined, isLinked } : {};
+  return [newRun({ ...joined, isEither: isRange, ages: parts.length === 0 ? ages : 0 })];
+}
+
+/** Takes the number without a noun from the end of a run; null: there is none. */
+function takenNumber(parts: Part[]): NumberPart | null {
+  const last = parts.at(-1);
+  const isNameFirst = parts.length === 2 && parts[0]?.kind === 'noun';
+  if (last?.kind !== 'number' || last.isNamed || isNameFirst) return null;
+  parts.pop();
+  return last.unit === 'ticket' ? { ...last, unit: null } : last;
+}
+
+/** The ages that are written from a token on. */
+function agesAt(
+  tokens: readonly Token[],
+  index: number,
+  isTaken: (token: number) => boolean,
+): readonly number[] {
+  const numbers: number[] = [];
+  let isOfAge = isInBrackets(tokens, index);
+  for (let at = index; at < tokens.length && isTaken(at); at += 1) {
+    const number = numberOf(tokens[at]);
+    if (number !== null) numbers.push(number);
+    isOfAge ||= isA(tokens[at], 'age', 'aged');
+  }
+  return isOfAge ? numbers.filter((number) => number <= oldest) : [];
+}
+
+/** Numbers in brackets behind a child. */
+function isInBrackets(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom');
+}
+
+/** Every age that is written in the tokens that were set aside. */
+export function agesIn(tokens: readonly Token[], isTaken: (token: number) => boolean): readonly number[] {
+  const starts = [...tokens.keys()].filter((index) => isTaken(index) && (index === 0 || !isTaken(index - 1)));
+  return starts.flatMap((index) => agesAt(tokens, index, isTaken));
+}
+
+/** "2 or 3 people": how many is not said. */
+function withEither(segment: Segment, index: number, all: readonly Segment[]): Segment {
+  const { parts } = segment;
+  const next = all[index + 1];
+  if (next !== undefined && parts.at(-1)?.kind === 'number' && eitherOf(next) !== null) {
+    return { ...segment, parts: parts.slice(0, -1) };
+  }
+  const either = eitherOf(segment);
+  return either === null ? segment : { ...segment, parts: [either] };
+}
+
+/** Of whom one of two numbers counts; null: the segment is no such thing. */
+function eitherOf({ parts, isEither }: Segment): NounPart | null {
+  const [first, second] = parts;
+  if (!isEither || first === undefined) return null;
+  const noun = first.kind === 'number' ? second : first;
+  if (noun?.kind === 'noun') return { ...noun, isSome: true };
+  const unit = first.kind === 'number' && first.unit !== 'marked' ? first.unit : null;
+  return unit === null ? null : { kind: 'noun', whom: unit, packages: [], isOne: false, isSome: true };
+}
+
+function isPassedOver(token: Token, previous: Part | undefined): boolean {
+  if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
+  if (isA(token, 'among')) return !(previous?.kind === 'number' && previous.unit !== null);
+  return (
+    isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
+    passedOver.has(token.text) ||
+    multiplied.has(token.text)
+  );
+}
