@@ -6,9 +6,10 @@ import { bookingFeature } from './customer/booking.ts';
 import { bookingCardFeature } from './customer/booking-actions.ts';
 import { paidFeature } from './customer/checkouts.ts';
 import { daysToSell } from './customer/flow/day.ts';
-import { createDialogue, type Dialogue, type Painting } from './customer/flow/dialogue.ts';
+import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import { type Draft, funnelStepOfDraft } from './customer/flow/draft.ts';
 import { createDriver, createRepainter, isForDialogue } from './customer/flow/driver.ts';
+import type { Showing } from './customer/flow/plan.ts';
 import type { Input } from './customer/flow/step.ts';
 import { createWorlds } from './customer/flow/world.ts';
 import {
@@ -32,6 +33,7 @@ import {
 import { sharesFeature } from './customer/shares.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
+import { greetingName } from './language/names.ts';
 import { errorFields } from './logger.ts';
 import { staffFeature } from './staff/commands.ts';
 import { createQuestionDesk } from './staff/question-desk.ts';
@@ -235,7 +237,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
           consent: consent ?? profile?.consent,
         }));
       },
-      menu: ({ greetingName, words }) => welcome(greetingName, words),
+      menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
     });
   };
   const repainter = createRepainter({
@@ -245,7 +247,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
   /** What a card lacks is got in the background; then it is painted once more. */
-  function onPainted(input: Input, painting: Painting): void {
+  function onPainted(input: Input, painting: Showing): void {
     const { draft, waitsFor } = painting;
     if (waitsFor !== null) {
       const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);

@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
-import { paymentNoticeFor } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { Reading } from '../language/read.ts';
@@ -49,7 +48,7 @@ export function sentencesFeature(
       words: ctx.words,
       venue: config.venue,
       payment: paymentWaysOf(config),
-      paymentNotice: paymentNoticeFor(config.paymentNotice, ctx.words.locale),
+      paymentNotice: config.paymentNotice,
     });
     const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
     const wish = wishOfOwn ?? reading.wishes[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/customer/flow/dialogue.ts';
+import { steps } from '../../src/customer/flow/steps.ts';
 import { labelsOf, sampleDraft, sampleWorld } from './flow/sample-world.ts';
 
 const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/customer/flow/dialogue.ts';
 import type { StepEvent, World } from '../../src/customer/flow/step.ts';
+import { steps } from '../../src/customer/flow/steps.ts';
 import { heard } from '../../src/customer/flow/typed.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';

@@ -6,8 +6,8 @@ import {
   requestAnswerScreen,
 } from '../../src/customer/after-sale.ts';
 import { bookingCard, cancelQuestion, closingScreen } from '../../src/customer/booking-card.ts';
-import { steps } from '../../src/customer/flow/dialogue.ts';
 import { stepNames } from '../../src/customer/flow/draft.ts';
+import { steps } from '../../src/customer/flow/steps.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../src/customer/flow/dialogue.ts';
+import { steps } from '../../src/customer/flow/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';

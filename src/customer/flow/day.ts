@@ -107,9 +107,10 @@ function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Take
 export function choose(draft: Draft, date: VenueDate, world: World): Taken {
   const problem = whyNot(date, world);
   if (problem !== null) {
+    // The calendar then says why by itself, and offers to tell when the day opens.
     const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
-    if (!mayOpen) return { kind: 'stay', why: problem };
-    return { kind: 'stay', why: problem, offers: { ...draft, unopenedDay: date } };
+    if (mayOpen) return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
+    return { kind: 'stay', why: problem };
   }
   if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
   const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };

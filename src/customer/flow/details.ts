@@ -1,4 +1,5 @@
 import type { CustomerDetails } from '../../booking/record.ts';
+import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { tapData } from '../../taps.ts';
@@ -78,7 +79,8 @@ const longestOnButton = 26;
 export const nameStep: Step = {
   takesText: true,
   screen(draft, world) {
-    const suggestion = draft.details.name === undefined ? cleanName(world.telegramName, null) : null;
+    const suggestion =
+      draft.details.name === undefined ? cleanName(fullName(world.person, world.words.locale), null) : null;
     const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
     const values = { name: clipped(suggestion ?? '', longestOnButton) };
     const use = button(draft, world.words, key, 'use', { style: 'success', values });
@@ -86,7 +88,13 @@ export const nameStep: Step = {
   },
   take(draft, event, world) {
     if (event.kind === 'tap' && event.action === 'use') {
-      return answer(draft, 'name', cleanName(world.telegramName, null), 'name-unusable', world);
+      return answer(
+        draft,
+        'name',
+        cleanName(fullName(world.person, world.words.locale), null),
+        'name-unusable',
+        world,
+      );
     }
     if (event.kind !== 'text') return takeCommon(draft, 'name', event, world);
     return answer(draft, 'name', cleanName(event.text, event.reading), 'name-unusable', world);

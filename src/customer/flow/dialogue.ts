@@ -1,116 +1,14 @@
-import type { PlaceResult } from '../../booking/placing.ts';
-import type { Booking } from '../../booking/record.ts';
-import type { BookingRequest } from '../../booking/requests.ts';
-import type { ActiveMessages } from '../../storage/chat-records.ts';
 import { tapData } from '../../taps.ts';
-import { expectedCard } from '../../telegram/card.ts';
-import { isReplyScreen, type ReplyScreen, type Screen } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
-import type { VenueDate } from '../../venue/calendar.ts';
-import { dayStep } from './day.ts';
-import { cardIdStep, emailStep, holdsIdNumber, nameStep, phoneStep } from './details.ts';
-import type { Card, Draft, FormerDraft, StepName } from './draft.ts';
-import { applied, isApplied, orderOf } from './draft.ts';
-import { bookable, type CheckedDraft, reconciled } from './packages.ts';
-import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
-import {
-  asTap,
-  type Input,
-  isTap,
-  type NextTaken,
-  type Said,
-  type Step,
-  type StepEvent,
-  type Taken,
-  type World,
-} from './step.ts';
-import { listStep, shownOnCard, ticketsStep } from './tickets.ts';
-import { answeredFrom, heard } from './typed.ts';
-import { choiceStep, fulfilled } from './wanted.ts';
-
-export const steps: Readonly<Record<StepName, Step>> = {
-  day: dayStep,
-  tickets: ticketsStep,
-  list: listStep,
-  choice: choiceStep,
-  name: nameStep,
-  phone: phoneStep,
-  email: emailStep,
-  cardId: cardIdStep,
-  review: reviewStep,
-  edit: editStep,
-  note: noteStep,
-  change: changeStep,
-};
-
-/** Steps that show the packages of the day, or reconcile the lines with them. */
-const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review', 'change']);
-
-export interface DialogueDependencies {
-  readonly drafts: {
-    load(chatId: number): Promise<Draft | null>;
-    save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
-    amend(chatId: number, draft: Draft): Promise<void>;
-    discard(chatId: number): Promise<void>;
-  };
-  /** The world as the draft needs it; with packages when `withPackages`. */
-  readonly worldFor: (draft: Draft, input: Input, withPackages: boolean) => Promise<World>;
-  /** The booking that the customer's draft has become; null: it has not been placed. */
-  readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
-  /** The message is the card of a booking of the customer's. */
-  readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
-  /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
-  readonly place: (
-    request: BookingRequest,
-  ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
-  /** Shows a booking's card as a new message. */
-  readonly showCard: (reference: string, userId: number) => Promise<void>;
-  readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;
-  /** Keeps details and consent for the next booking. */
-  readonly remember: (userId: number, draft: Draft) => Promise<void>;
-  /** Where the way back from the first step leads. */
-  readonly menu: (input: Input) => Screen;
-}
-
-/** What is to be done in the chat. */
-export interface Plan {
-  /** What the tap is answered with; null: with nothing. */
-  readonly toast: string | null;
-  readonly paint: Painting | null;
-  /** Said while the reply keyboard is taken away. */
-  readonly farewellToKeyboard: string | null;
-  /** The message that brought an ID number. */
-  readonly deleteMessageId: number | null;
-  /** A message that loses its buttons. */
-  readonly stripMessageId: number | null;
-  readonly isOver: boolean;
-}
-
-export interface Painting {
-  readonly kind: 'card' | 'menu';
-  readonly screen: Screen | ReplyScreen;
-  /** The card to edit in place; null: a new message. */
-  readonly card: Card | null;
-  /** A question with a keyboard, which goes once the next card stands. */
-  readonly discards: number | null;
-  /** The message is made the active one; another one that has live buttons loses them. */
-  readonly makesActive: boolean;
-  /** It was shown before, unless that failed; a question that is open still needs no repeating. */
-  readonly isRepeat?: boolean | undefined;
-  /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
-  readonly draft: Draft | null;
-  /** Packages of that day are still being asked for; the card is painted again when they come. */
-  readonly waitsFor: VenueDate | null;
-}
-
-const nothing: Plan = {
-  toast: null,
-  paint: null,
-  farewellToKeyboard: null,
-  deleteMessageId: null,
-  stripMessageId: null,
-  isOver: false,
-};
+import { button, type Screen } from '../../telegram/screen.ts';
+import { holdsIdNumber } from './details.ts';
+import { applied, type Card, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
+import type { CheckedDraft } from './packages.ts';
+import { book, shownAsPlaced } from './placing.ts';
+import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, toastOf, toastPlan } from './plan.ts';
+import { type Input, isTap, type NextTaken, type Said, type Taken, type World } from './step.ts';
+import { checkedWith, meant, takenAt } from './steps.ts';
+import type { DialogueDependencies, Turn } from './turn.ts';
+import { heard } from './typed.ts';
 
 /** What a customer's updates do to their draft: decisions, without a word to Telegram. */
 export interface Dialogue {
@@ -128,363 +26,179 @@ export interface Dialogue {
   painted(chatId: number, draft: Draft, card: Card | null): Promise<void>;
 }
 
-/** Where a screen goes, and what stands above it. */
-interface Showing {
-  readonly lead?: Said | null;
-  /** The message to edit; null: a new one. */
-  readonly on: Card | null;
-  /** False: the message is the active one already. */
-  readonly makesActive?: boolean;
-  /** As it stood before, whose keyboard may be open. */
-  readonly before?: Pick<Draft, 'card' | 'hasReplyKeyboard'> | null;
-}
-
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
-  const { drafts, worldFor, bookingOf, isBookingCard, place, showCard, activeMessages, remember, menu } =
-    dependencies;
-  const worldOf = (draft: Draft, input: Input): Promise<World> =>
-    worldFor(draft, input, needsPackages(draft));
+  const { drafts, bookingOf } = dependencies;
 
-  async function take(input: Input): Promise<Plan | null> {
+  /** Null: there is no draft. One that was placed, by a process that got no further, is over. */
+  async function withDraft(input: Input, decide: (turn: Turn) => Promise<Plan | null>): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
     if (draft === null) return null;
     const booking = await bookingOf(draft, input.userId);
-    if (booking !== null) return placedBefore(draft, booking, input);
-    if (draft.former !== undefined) return startOver(draft, draft.former, input);
-    // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
-    // is for a booking's own card.
-    const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
-    if (isElsewhere && (await isBookingCard(input.userId, input.messageId))) {
-      return { ...nothing, toast: input.words.text('stale') };
-    }
-    if (isApplied(draft, input.updateId)) return again(draft, input);
-    if (isTap(input) && input.revision !== draft.revision) return stale(draft, input);
-    if (!isOnCard(draft, input)) return stale(draft, input);
-    if (input.event.kind === 'edited') return stayed(draft, input, { key: 'edited-not-read' });
-    const world = await worldOf(draft, input);
-    const event = meant(draft, input, world);
-    if (event.kind === 'tap' && event.action === 'cancel') return giveUp(draft, input);
-    // What an earlier text was answered with goes with the next one.
-    const listening = event.kind === 'text' ? { ...draft, unopenedDay: undefined } : draft;
-    const taken = takenAt(listening, event, world);
-    switch (taken.kind) {
-      case 'elsewhere':
-        return null;
-      case 'stay':
-        return taken.offers === undefined
-          ? stayed(listening, input, taken.why, world)
-          : offered(draft, taken.offers, taken.why, input);
-      case 'cancel':
-        return giveUp(draft, input);
-      case 'leave':
-        return draft.replaces === undefined ? leave(draft, input, menu(input)) : giveUp(draft, input);
-      case 'book':
-        return book(draft, taken, input, world);
-      case 'next':
-        return moveOn(draft, taken, input, world);
-    }
-  }
-
-  /** Another version's draft can't be gone on with: the first question is asked anew, below what had been chosen. */
-  async function startOver({ former: _, ...draft }: Draft, former: FormerDraft, input: Input): Promise<Plan> {
-    const { words } = input;
-    const chosen = [
-      ...(former.date === null ? [] : [words.day(former.date)]),
-      ...former.lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-    ].join(', ');
-    const say = chosen === '' ? { key: 'started-over' } : { key: 'started-over-from', values: { chosen } };
-    return saved(draft, draft, input, await worldOf(draft, input), say);
-  }
-
-  /** Saves the next draft and shows it, with what was asked for and reconciled with the day's packages. */
-  async function moveOn(draft: Draft, taken: NextTaken, input: Input, world: World): Promise<Plan> {
-    const hasThem = needsPackages(draft) && taken.draft.date === draft.date;
-    const nextWorld = needsPackages(taken.draft) && !hasThem ? await worldOf(taken.draft, input) : world;
-    const checked = checkedWith(taken.draft, nextWorld);
-    const plan = await saved(draft, checked.draft, input, nextWorld, checked.say ?? taken.say ?? null);
-    return taken.forget === 'message' ? { ...plan, deleteMessageId: input.messageId } : plan;
-  }
-
-  /** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
-  async function stayed(draft: Draft, input: Input, why: Said | null, known?: World): Promise<Plan> {
-    const { words, tap } = input;
-    if (tap !== null && !tap.isAnswered && why !== null) {
-      return { ...nothing, toast: words.text(why.key, why.values) };
-    }
-    return saved(draft, draft, input, known ?? (await worldOf(draft, input)), why);
-  }
-
-  /** The step is shown again with what it offers, and says why; a tap gets that as its answer too. */
-  async function offered(draft: Draft, offers: Draft, why: Said | null, input: Input): Promise<Plan> {
-    const plan = await saved(draft, offers, input, await worldOf(offers, input), null);
-    const isTapped = input.tap !== null && !input.tap.isAnswered && plan.toast === null;
-    return isTapped && why !== null ? { ...plan, toast: input.words.text(why.key, why.values) } : plan;
-  }
-
-  /** One revision on, with the update remembered, and painted where it belongs. */
-  async function saved(
-    before: Draft,
-    changed: Draft,
-    input: Input,
-    world: World,
-    lead: Said | null,
-  ): Promise<Plan> {
-    const { card, hasReplyKeyboard } = before;
-    const isAdopted = isTap(input) && card === null;
-    const on = isTap(input) && !hasReplyKeyboard ? (card ?? tappedCard(input)) : null;
-    const draft = applied(changed, input.updateId);
-    const plan = painting(draft, input, world, { lead, on, makesActive: isAdopted, before });
-    const next = plan.paint?.draft ?? draft;
-    if ((await drafts.save(input.chatId, next, before.revision)) === 'saved') return plan;
-    return { ...nothing, toast: input.words.text('stale') };
-  }
-
-  /** A repeated update, or one whose answer never reached the chat: the screen is shown once more. */
-  async function again(draft: Draft, input: Input): Promise<Plan> {
-    const on = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
-    const world = await worldOf(draft, input);
-    const shown = painting(draft, input, world, { on });
-    const plan = { ...shown, paint: { ...shown.paint, isRepeat: true } };
-    const { event } = input;
-    const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
-    return isIdNumber ? { ...plan, deleteMessageId: input.messageId } : plan;
-  }
-
-  /** The card itself is painted again, in case its last painting was lost; any older message loses its buttons. */
-  async function stale(draft: Draft, input: Input): Promise<Plan> {
-    const toast = input.words.text('stale');
-    if (draft.card !== null && draft.card.messageId !== input.messageId) {
-      return { ...nothing, toast, stripMessageId: input.messageId };
-    }
-    return { ...(await again(draft, input)), toast };
-  }
-
-  async function book(
-    draft: Draft,
-    { isAccepted, payBy }: Extract<Taken, { kind: 'book' }>,
-    input: Input,
-    world: World,
-  ): Promise<Plan> {
-    const problem = bookable(draft, world);
-    if (problem?.kind === 'stay') return stayed(draft, input, problem.why, world);
-    if (problem !== null) return moveOn(draft, problem, input, world);
-    const order = orderOf(draft, world.venue.currency);
-    if (order === null) return stayed(draft, input, { key: 'stale' }, world);
-    const { userId, chatId, username, words } = input;
-    const card = draft.card ?? (isTap(input) ? tappedCard(input) : null);
-    // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
-    if (card !== null)
-      await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
-    const placed = await place({
-      reference: draft.id,
-      customer: { userId, chatId, locale: words.locale, username },
-      order,
-      details: draft.details,
-      card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
-      accept: isAccepted ? { total: order.total, date: order.date } : null,
-      replaces: draft.replaces,
-      payBy,
-    });
-    if (placed.kind === 'placed') return finish(draft, input);
-    if (placed.kind === 'existing') return placedBefore(draft, placed.booking, input);
-    if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
-    if (placed.kind === 'limit') return stayed(draft, input, { key: `limit-${placed.limit}` }, world);
-    if (placed.kind === 'unchangeable') {
-      return stayed(draft, input, { key: `refused-${placed.why}` }, world);
-    }
-    const say = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
-    return moveOn(draft, { kind: 'next', draft, say }, input, world);
-  }
-
-  /** The process that placed the booking did not get to the end of the draft. Its card is shown unless it was tapped. */
-  async function placedBefore(draft: Draft, booking: Booking, input: Input): Promise<Plan> {
-    const isTapped = isTap(input) && booking.card?.messageId === input.messageId;
-    if (!isTapped) await showCard(booking.reference, input.userId);
-    return finish(draft, input);
-  }
-
-  async function finish(draft: Draft, { userId, chatId }: Input): Promise<Plan> {
-    await remember(userId, draft);
-    await drafts.discard(chatId);
-    return { ...nothing, isOver: true };
-  }
-
-  async function giveUp(draft: Draft, input: Input): Promise<Plan> {
-    const { words } = input;
-    if (draft.replaces !== undefined) {
-      const { date, code } = draft.replaces;
-      return leave(draft, input, {
-        text: words.html('change-left', { date: words.day(date), code }),
-        rows: [[{ text: words.text('my-tickets'), data: tapData.menu('tickets') }]],
-      });
-    }
-    return leave(draft, input, {
-      text: words.html('cancelled-nothing-booked'),
-      rows: [[{ text: words.text('book-tickets'), data: 'm:book' }]],
-    });
-  }
-
-  /** Discards a draft that has come to nothing. Its card may be marked as a booking's, and goes like any other card. */
-  async function drop({ card, hasReplyKeyboard }: Draft, chatId: number): Promise<void> {
-    if (card !== null && !hasReplyKeyboard) {
-      await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
-    }
-    await drafts.discard(chatId);
-  }
-
-  async function leave(draft: Draft, input: Input, screen: Screen): Promise<Plan> {
-    await drop(draft, input.chatId);
-    const card = isTap(input) ? (draft.card ?? tappedCard(input)) : null;
-    return {
-      ...nothing,
-      isOver: true,
-      farewellToKeyboard: draft.hasReplyKeyboard ? input.words.html('keyboard-closed') : null,
-      paint: {
-        kind: 'menu',
-        screen,
-        card,
-        discards: questionOf(draft),
-        makesActive: true,
-        draft: null,
-        waitsFor: null,
-      },
-    };
-  }
-
-  function painting(
-    draft: Draft,
-    input: Input,
-    world: World,
-    { lead = null, on, makesActive = true, before = null }: Showing,
-  ): Plan & { readonly paint: Painting } {
-    const { words } = input;
-    const plain = steps[draft.step].screen(draft, world);
-    const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
-    const isReply = isReplyScreen(screen);
-    const card = isReply ? null : on;
-    const next: Draft = {
-      ...draft,
-      card: isReplyScreen(screen) || card === null ? null : expectedCard(card, screen),
-      hasReplyKeyboard: isReply,
-      shown: shownOnCard(draft, world),
-    };
-    const closesKeyboard = before?.hasReplyKeyboard === true && !isReply;
-    return {
-      ...nothing,
-      farewellToKeyboard: closesKeyboard ? words.html('keyboard-closed') : null,
-      paint: {
-        kind: 'card',
-        screen,
-        card,
-        discards: before === null ? null : questionOf(before),
-        makesActive: makesActive || card === null,
-        draft: next,
-        waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
-      },
-    };
+    const turn = { ...dependencies, draft, input };
+    return booking === null ? decide(turn) : shownAsPlaced(turn, booking);
   }
 
   return {
-    take,
+    take: (input) => withDraft(input, take),
+    show: (input, card) => withDraft(input, (turn) => show(turn, card)),
+    cancel: (input) => withDraft(input, giveUp),
+    painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
+
     async begin(fresh, input, card) {
       const before = await drafts.load(input.chatId);
-      if (before !== null && isApplied(before, input.updateId)) return begunBefore(before, input, card);
-      if (before !== null && (await bookingOf(before, input.userId)) === null)
-        await drop(before, input.chatId);
-      else if (before !== null) await drafts.discard(input.chatId);
-      const world = await worldOf(fresh, input);
-      const known = applied(withSavedDetails(fresh, input, world), input.updateId);
-      const checked = await begun(known, input, world);
-      const { draft, say: lead } = checked;
-      const plan = painting(draft, input, checked.world, { lead, on: card, before });
-      await drafts.save(input.chatId, plan.paint.draft ?? draft, 0);
-      return plan;
-    },
-    async show(input, card) {
-      const draft = await drafts.load(input.chatId);
-      if (draft === null) return null;
-      const booking = await bookingOf(draft, input.userId);
-      if (booking !== null) return placedBefore(draft, booking, input);
-      if (draft.former !== undefined) return startOver(draft, draft.former, input);
-      const world = await worldOf(draft, input);
-      const plan = painting(draft, input, world, { on: card, before: draft });
-      const next = plan.paint.draft;
-      if (next !== null) await drafts.save(input.chatId, next, draft.revision);
-      return plan;
-    },
-    async repaint(input, painted) {
-      const draft = await drafts.load(input.chatId);
-      if (draft === null || draft.id !== painted.id || draft.revision !== painted.revision) return null;
-      if (draft.card === null || (await bookingOf(draft, input.userId)) !== null) return null;
-      const world = await worldOf(draft, input);
-      const { draft: checked, say: lead } = checkedWith(draft, world);
-      const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
-      const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
-      const plan = painting(next, input, world, { lead, on: draft.card, makesActive: false });
-      if (!isSame && plan.paint.draft !== null) {
-        const outcome = await drafts.save(input.chatId, plan.paint.draft, draft.revision);
-        if (outcome === 'conflict') return null;
+      const booking = before === null ? null : await bookingOf(before, input.userId);
+      const turn = { ...dependencies, draft: fresh, input };
+      if (before === null) return begin(turn, card, null);
+      const turnBefore = { ...turn, draft: before };
+      if (isApplied(before, input.updateId)) {
+        if (booking !== null) return shownAsPlaced(turnBefore, booking);
+        const world = await dependencies.worldFor(before, input);
+        return draftPlan(before, input, world, { on: before.card ?? card });
       }
-      return plan;
+      await (booking === null ? drop(turnBefore) : drafts.discard(input.chatId));
+      return begin(turn, card, before);
     },
-    async cancel(input) {
+
+    async repaint(input, { id, revision }) {
       const draft = await drafts.load(input.chatId);
-      if (draft === null) return null;
-      const booking = await bookingOf(draft, input.userId);
-      return booking === null ? giveUp(draft, input) : placedBefore(draft, booking, input);
-    },
-    async painted(chatId, draft, card) {
-      await drafts.amend(chatId, { ...draft, card });
+      if (draft === null || draft.id !== id || draft.revision !== revision || draft.card === null)
+        return null;
+      return (await bookingOf(draft, input.userId)) === null
+        ? repaint({ ...dependencies, draft, input })
+        : null;
     },
   };
+}
 
-  /** The update began this draft before: it is shown as it stands. */
-  async function begunBefore(draft: Draft, input: Input, card: Card | null): Promise<Plan> {
-    const booking = await bookingOf(draft, input.userId);
-    if (booking !== null) return placedBefore(draft, booking, input);
-    return painting(draft, input, await worldOf(draft, input), { on: draft.card ?? card });
-  }
+async function take(turn: Turn): Promise<Plan | null> {
+  const { draft, input } = turn;
+  if (draft.former !== undefined) return startOver(turn, draft.former);
+  const unapplied = await unappliedPlan(turn);
+  if (unapplied !== null) return unapplied;
+  if (input.event.kind === 'edited') return stayed(turn, { key: 'edited-not-read' });
+  const world = await turn.worldFor(draft, input);
+  const event = meant(draft, input, world);
+  // What an earlier text was answered with goes with the next one.
+  const listening = event.kind === 'text' ? { ...draft, unopenedDay: undefined } : draft;
+  return follow({ ...turn, draft: listening }, takenAt(listening, event, world), world);
+}
 
-  /** A new draft on its first card: a sentence that began it may have said the day, unless that is known, and the tickets. */
-  async function begun(
-    draft: Draft,
-    input: Input,
-    world: World,
-  ): Promise<CheckedDraft & { readonly world: World }> {
-    if (draft.wanted === null || draft.date !== null) return { ...checkedWith(draft, world), world };
-    const { text } = draft.wanted;
-    const taken = heard({ ...draft, wanted: null }, { text, reading: world.read(text) }, world);
-    if (taken.kind === 'stay' && taken.offers !== undefined) return { draft: taken.offers, say: null, world };
-    if (taken.kind !== 'next') {
-      const say = taken.kind === 'stay' ? taken.why : null;
-      return { draft: { ...draft, wanted: null }, say, world };
+/** Does what the step has decided. */
+async function follow(turn: Turn, taken: Taken, world: World): Promise<Plan | null> {
+  switch (taken.kind) {
+    case 'elsewhere':
+      return null;
+    case 'stay':
+      return stayed(turn, taken.why, world);
+    case 'cancel':
+      return giveUp(turn);
+    case 'leave':
+      return turn.draft.replaces === undefined ? leave(turn, turn.menu(turn.input)) : giveUp(turn);
+    case 'next':
+      return moveOn(turn, taken, world);
+    case 'book': {
+      const placed = await book(turn, taken, world);
+      return 'kind' in placed ? follow(turn, placed, world) : placed;
     }
-    const nextWorld = needsPackages(taken.draft) ? await worldOf(taken.draft, input) : world;
-    const checked = checkedWith(taken.draft, nextWorld);
-    return { draft: checked.draft, say: checked.say ?? taken.say ?? null, world: nextWorld };
   }
 }
 
-function needsPackages({ step, date }: Draft): boolean {
-  return stepsWithPackages.has(step) && date !== null;
+/** What is shown for an update that the draft has had before, or that comes from an earlier step. Null: it counts. */
+async function unappliedPlan(turn: Turn): Promise<Plan | null> {
+  const { draft, input } = turn;
+  // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
+  // is for a booking's own card.
+  const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
+  if (isElsewhere && (await turn.isBookingCard(input.userId, input.messageId))) return outOfDate(input);
+  if (isApplied(draft, input.updateId)) return again(turn);
+  if (draft.card !== null && isElsewhere) return outOfDate(input, input.messageId);
+  if (!isTap(input) || input.revision === draft.revision) return null;
+  // The card itself is painted again, in case its last painting was lost.
+  return { ...(await again(turn)), toast: outOfDate(input).toast };
 }
 
-function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
-  const step = steps[draft.step];
-  if (event.kind !== 'text') return step.take(draft, event, world);
-  if (step.takesText !== true) return heard(draft, event, world);
-  const taken = step.take(draft, event, world);
-  // What is no answer to the step's question may be a question of the customer's own.
-  return taken.kind === 'stay' ? (answeredFrom(event.reading, world) ?? taken) : taken;
+/** A repeated update, or one whose answer never reached the chat: the screen is shown once more. */
+async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
+  const plan = draftPlan(draft, input, await worldFor(draft, input), { on: tappedOn(draft, input) });
+  const { event, messageId } = input;
+  const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
+  return {
+    ...plan,
+    paint: { ...plan.paint, isRepeat: true },
+    deleteMessageId: isIdNumber ? messageId : null,
+  };
 }
 
-/** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */
-function checkedWith(draft: Draft, world: World): CheckedDraft {
-  if (!needsPackages(draft)) return { draft, say: null };
-  const checked = reconciled(draft, world);
-  if (checked.draft.wanted === null || checked.draft.step !== 'tickets') return checked;
-  const { draft: done, say } = fulfilled(checked.draft, world);
-  return { draft: done, say: checked.say ?? say ?? null };
+/** Another version's draft can't be gone on with: the first question is asked anew, below what had been chosen. */
+async function startOver(turn: Turn, { date, lines }: FormerDraft): Promise<Plan> {
+  const { draft, input } = turn;
+  const { former: _, ...fresh } = draft;
+  const chosen = [
+    ...(date === null ? [] : [input.words.day(date)]),
+    ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
+  ].join(', ');
+  const say = chosen === '' ? { key: 'started-over' } : { key: 'started-over-from', values: { chosen } };
+  return saved(turn, fresh, await turn.worldFor(draft, input), say);
+}
+
+/** Saves the next draft and shows it. */
+async function moveOn(turn: Turn, taken: NextTaken, known: World): Promise<Plan> {
+  const { input } = turn;
+  const { draft, say, world } = await ledTo(turn, taken, known);
+  const plan = await saved(turn, draft, world, say);
+  const toast = plan.toast ?? toastOf(input, taken.answer ?? null);
+  return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
+}
+
+interface Led extends CheckedDraft {
+  readonly world: World;
+}
+
+/** The next draft in its own world, reconciled with the day's packages, with what was asked for in it. */
+async function ledTo({ draft, input, worldFor }: Turn, taken: NextTaken, known: World): Promise<Led> {
+  const { draft: next, say = null } = taken;
+  const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
+  const isKnown = hasPackages && next.unopenedDay === draft.unopenedDay;
+  const world = isKnown ? known : await worldFor(next, input);
+  const checked = checkedWith(next, world);
+  return { draft: checked.draft, say: checked.say ?? say, world };
+}
+
+/** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
+async function stayed(turn: Turn, why: Said | null, known?: World): Promise<Plan> {
+  const { draft, input } = turn;
+  return toastPlan(input, why) ?? saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
+}
+
+/** One revision on, with the update remembered, and painted where it belongs. */
+async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null): Promise<Plan> {
+  const { draft: before, input, drafts } = turn;
+  const makesActive = isTap(input) && before.card === null;
+  const on = before.hasReplyKeyboard ? null : tappedOn(before, input);
+  const plan = draftPlan(applied(changed, input.updateId), input, world, { lead, on, makesActive, before });
+  const outcome = await drafts.save(input.chatId, plan.paint.draft, before.revision);
+  return outcome === 'saved' ? plan : outOfDate(input);
+}
+
+async function begin(turn: Turn, card: Card | null, before: Draft | null): Promise<Plan> {
+  const { draft: fresh, input, drafts, worldFor } = turn;
+  const known = await worldFor(fresh, input);
+  const draft = applied(withSavedDetails(fresh, input, known), input.updateId);
+  const first = await begun({ ...turn, draft }, known);
+  const plan = draftPlan(first.draft, input, first.world, { lead: first.say, on: card, before });
+  await drafts.save(input.chatId, plan.paint.draft, 0);
+  return plan;
+}
+
+/** A new draft on its first card: a sentence that began it may have said the day, unless that is known, and the tickets. */
+async function begun(turn: Turn, world: World): Promise<Led> {
+  const { draft } = turn;
+  if (draft.wanted === null || draft.date !== null) return { ...checkedWith(draft, world), world };
+  const { text } = draft.wanted;
+  const listening = { ...draft, wanted: null };
+  const taken = heard(listening, { text, reading: world.read(text) }, world);
+  if (taken.kind === 'next') return ledTo(turn, taken, world);
+  return { draft: listening, say: taken.kind === 'stay' ? taken.why : null, world };
 }
 
 /** What was given with an earlier booking is not asked again. */
@@ -500,36 +214,49 @@ function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion
   };
 }
 
-/** The message that asks with a keyboard; null: none does. */
-function questionOf({ card, hasReplyKeyboard }: Pick<Draft, 'card' | 'hasReplyKeyboard'>): number | null {
-  return hasReplyKeyboard ? (card?.messageId ?? null) : null;
+async function show(turn: Turn, card: Card | null): Promise<Plan> {
+  const { draft, input, drafts } = turn;
+  if (draft.former !== undefined) return startOver(turn, draft.former);
+  const plan = draftPlan(draft, input, await turn.worldFor(draft, input), { on: card, before: draft });
+  await drafts.save(input.chatId, plan.paint.draft, draft.revision);
+  return plan;
 }
 
-function leadText(lead: Said, { words }: Input): string {
-  const text = words.text(lead.key, lead.values);
-  return words.html(lead.isFact === true ? 'lead-fact' : 'lead', { text });
+async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan | null> {
+  const world = await worldFor(draft, input);
+  const { draft: checked, say: lead } = checkedWith(draft, world);
+  const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
+  const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
+  const plan = draftPlan(next, input, world, { lead, on: draft.card, makesActive: false });
+  if (isSame) return plan;
+  return (await drafts.save(input.chatId, plan.paint.draft, draft.revision)) === 'saved' ? plan : null;
 }
 
-/** A tap counts on the card only; where the card is not known, its answer was lost, on the message itself. */
-function isOnCard({ card }: Draft, input: Input): boolean {
-  return !isTap(input) || card === null || card.messageId === input.messageId;
+/** A draft, or a change of date, is left for good. */
+async function giveUp(turn: Turn): Promise<Plan> {
+  const { words } = turn.input;
+  const { replaces } = turn.draft;
+  if (replaces === undefined) {
+    const rows = [[button(words.text('book-tickets'), tapData.menu('book'))]];
+    return leave(turn, { text: words.html('cancelled-nothing-booked'), rows });
+  }
+  const { date, code } = replaces;
+  return leave(turn, {
+    text: words.html('change-left', { date: words.day(date), code }),
+    rows: [[button(words.text('my-tickets'), tapData.menu('tickets'))]],
+  });
 }
 
-function tappedCard({ messageId, hasPicture }: Input): Card | null {
-  return messageId === null ? null : { messageId, pictureUrl: hasPicture ? '' : null };
+async function leave(turn: Turn, screen: Screen): Promise<Plan> {
+  await drop(turn);
+  return leavingPlan(turn.draft, turn.input, screen);
 }
 
-/** Labels beside which others are tapped; their words are read like any others. */
-const inertActions: ReadonlySet<string> = new Set(['title', 'blank']);
-
-/** Typing works wherever a tap does: a button's own words stand for the button. */
-function meant(draft: Draft, { event }: Input, world: World): StepEvent {
-  if (event.kind !== 'text') return event;
-  const heardText = { ...event, reading: world.read(event.text) };
-  const screen = steps[draft.step].screen(draft, world);
-  if (isReplyScreen(screen) || !/\p{L}/u.test(event.text)) return heardText;
-  const wanted = event.text.trim().toLowerCase();
-  const typed = screen.rows.flat().find((button) => button.text.toLowerCase() === wanted);
-  const tap = typed !== undefined && 'data' in typed ? asTap(typed.data) : null;
-  return tap === null || inertActions.has(tap.action) ? heardText : tap;
+/** Discards a draft that has come to nothing. Its card may be marked as a booking's, and goes like any other card. */
+async function drop({ draft, input, drafts, activeMessages }: Turn): Promise<void> {
+  const { card, hasReplyKeyboard } = draft;
+  if (card !== null && !hasReplyKeyboard) {
+    await activeMessages.replace(input.chatId, { kind: 'card', messageId: card.messageId });
+  }
+  await drafts.discard(input.chatId);
 }

@@ -124,6 +124,13 @@ export interface Draft {
   readonly former?: FormerDraft | undefined;
 }
 
+/** Steps that show the packages of the day, or reconcile the lines with them. */
+const stepsWithPackages: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice', 'review', 'change']);
+
+export function needsPackages({ step, date }: Draft): boolean {
+  return stepsWithPackages.has(step) && date !== null;
+}
+
 /** Raised by every change of a draft that another version would misread. */
 export const draftSchema = 1;
 

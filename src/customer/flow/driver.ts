@@ -21,18 +21,19 @@ import { type BotContext, isNotOwnWords } from '../../telegram/context.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
 import { telegramFailure } from '../../telegram/transport.ts';
 import type { Wording } from '../../telegram/wording.ts';
-import type { Dialogue, Painting, Plan } from './dialogue.ts';
+import type { Dialogue } from './dialogue.ts';
 import type { Card, Draft } from './draft.ts';
+import type { Plan, Showing } from './plan.ts';
 import { type Input, inputOf } from './step.ts';
 
 /** Does in the chat what the plan says. Answers the card painted; null: none was. */
 export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
-  const { farewellToKeyboard, paint, stripMessageId, deleteMessageId } = plan;
+  const { closesKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
   if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
-  const farewell = farewellToKeyboard === null ? null : await sendFarewell(api, chatId, farewellToKeyboard);
+  const farewell = closesKeyboard ? await sendFarewell(api, chatId, words.html('keyboard-closed')) : null;
   const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
   const question = card === null ? null : (paint?.discards ?? null);
   await discardMessages(api, chatId, [farewell, question]);
@@ -61,7 +62,7 @@ async function deleteIdNumber(
 async function painted(
   stage: Stage,
   { chatId, words }: Input,
-  { screen, card, kind, makesActive, isRepeat }: Painting,
+  { screen, card, kind, makesActive, isRepeat }: Showing,
   isKeyboardClosed: boolean,
 ): Promise<Card | null> {
   const { api, pictures, activeMessages } = stage;
@@ -100,7 +101,7 @@ export interface DriverOptions {
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
   /** Called when a card was painted, for what is to follow in the background. */
-  readonly onPainted: (input: Input, painting: Painting) => void;
+  readonly onPainted: (input: Input, painting: Showing) => void;
 }
 
 export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
@@ -129,8 +130,8 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
   async function settle(
     dialogue: Dialogue,
     input: Input,
-    painting: Painting,
-    card: Painting['card'],
+    painting: Showing,
+    card: Card | null,
   ): Promise<void> {
     const { draft } = painting;
     if (draft === null) return;
@@ -200,7 +201,7 @@ export interface RepainterOptions {
 
 export interface Repainter {
   /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
-  when(input: Input, painting: Painting, news: Promise<boolean>): void;
+  when(input: Input, painting: Showing, news: Promise<boolean>): void;
 }
 
 const lockWaitMs = 5_000;

@@ -1,5 +1,6 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
+import { type PaymentNotice, paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
@@ -218,7 +219,8 @@ export const changeStep: Step = {
   },
 };
 
-function noticeText(notice: string, words: Wording): string | null {
+function noticeText(paymentNotice: PaymentNotice, words: Wording): string | null {
+  const notice = paymentNoticeFor(paymentNotice, words.locale);
   return notice === ''
     ? null
     : words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });

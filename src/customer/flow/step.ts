@@ -1,7 +1,8 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import { fullName, greetingName } from '../../language/names.ts';
+import type { PaymentNotice } from '../../config/config.ts';
+import type { PersonName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import { parseTap, tapData } from '../../taps.ts';
@@ -11,7 +12,7 @@ import type { Wording, Words } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import type { PaymentWays } from '../payment.ts';
-import type { Consent, Draft, StepName } from './draft.ts';
+import type { Consent, Draft, ShownPackage, StepName } from './draft.ts';
 
 export interface Heard {
   readonly text: string;
@@ -46,13 +47,13 @@ export interface World {
   readonly venue: Pick<Venue, 'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
-  readonly telegramName: string;
+  readonly person: PersonName;
   /** Of phone numbers that are typed without "+". */
   readonly phoneCountry: PhoneCountry;
   readonly noticeVersion: string;
   readonly retentionDays: number;
   readonly holdMinutes: number;
-  readonly paymentNotice: string;
+  readonly paymentNotice: PaymentNotice;
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];
@@ -65,14 +66,17 @@ export interface World {
 export type Said = Words & { readonly isFact?: true };
 
 export type Taken =
-  | { readonly kind: 'next'; readonly draft: Draft; readonly say?: Said; readonly forget?: 'message' }
-  /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
   | {
-      readonly kind: 'stay';
-      readonly why: Said | null;
-      /** What the step offers instead, when it is shown again; it says why by itself. */
-      readonly offers?: Draft;
+      readonly kind: 'next';
+      readonly draft: Draft;
+      /** Said above the next screen. */
+      readonly say?: Said;
+      /** What a tap is answered with. */
+      readonly answer?: Said;
+      readonly forget?: 'message';
     }
+  /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
+  | { readonly kind: 'stay'; readonly why: Said | null }
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }
@@ -84,11 +88,14 @@ export type Taken =
    */
   | { readonly kind: 'book'; readonly isAccepted: boolean; readonly payBy?: PaymentMethod | undefined };
 
+/** `shown`: what it says of the packages that can be counted on it. */
+type StepScreen = (Screen | ReplyScreen) & { readonly shown?: readonly ShownPackage[] };
+
 /** One screen of the dialogue: pure functions of the draft. */
 export interface Step {
   /** Whatever is typed is the answer; elsewhere it is a sentence about the day, the tickets or a wish. */
   readonly takesText?: true;
-  readonly screen: (draft: Draft, world: World) => Screen | ReplyScreen;
+  readonly screen: (draft: Draft, world: World) => StepScreen;
   readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
 }
 
@@ -98,7 +105,7 @@ export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}):
   return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
-export function stay(key: string, values?: Words['values']): Taken {
+export function stay(key: string, values?: Words['values']): Extract<Taken, { kind: 'stay' }> {
   return { kind: 'stay', why: { key, values } };
 }
 
@@ -172,8 +179,7 @@ export interface Input {
   readonly chatId: number;
   readonly userId: number;
   readonly username: string | undefined;
-  readonly greetingName: string;
-  readonly telegramName: string;
+  readonly person: PersonName;
   readonly words: Wording;
   /** Given with an earlier booking. */
   readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
@@ -199,8 +205,7 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
     chatId,
     userId: from.id,
     username: from.username,
-    greetingName: greetingName(from, ctx.words.locale),
-    telegramName: fullName(from, ctx.words.locale),
+    person: from,
     words: ctx.words,
     saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
     messageId: ctx.msgId ?? null,

@@ -5,8 +5,7 @@ import { type Button, pageOf, type Screen, turningRows } from '../../telegram/sc
 import { clipped, clippedApart, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { promiseText, tellRows } from './day.ts';
-import type { Draft, ShownPackage } from './draft.ts';
-import { mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
+import { type Draft, mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
 import {
   cartText,
   chosenOf,
@@ -57,6 +56,9 @@ export const ticketsStep: Step = {
     return {
       text: offerCard(draft, offer, date, world),
       picture: offer.kinds.flatMap((kind) => kind.offer.pictures)[0],
+      shown: offer.kinds.map(({ offer: { code, price, minQuantity, maxQuantity } }) => {
+        return { code, price, minQuantity, maxQuantity };
+      }),
       rows: [
         ...offer.kinds
           .filter((kind) => !isClosed(kind.offer, date, world))
@@ -200,14 +202,6 @@ function isUnlikeCard({ shown }: Draft, offer: SalePackage): boolean {
       before.minQuantity !== offer.minQuantity ||
       before.maxQuantity !== offer.maxQuantity)
   );
-}
-
-/** What the card says of its packages, while one stands on it. */
-export function shownOnCard(draft: Draft, world: World): readonly ShownPackage[] {
-  const offer = draft.step === 'tickets' ? shownOffer(draft, world)?.offer : undefined;
-  return (offer?.kinds ?? []).map(({ offer: { code, price, minQuantity, maxQuantity } }) => {
-    return { code, price, minQuantity, maxQuantity };
-  });
 }
 
 /** What was tapped is not among the day's packages: they are shown as they are now. */

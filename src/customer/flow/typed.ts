@@ -1,4 +1,5 @@
 import type { SalePackage } from '../../booking/ports.ts';
+import { paymentNoticeFor } from '../../config/config.ts';
 import type { Count } from '../../language/counts.ts';
 import type { DateReading } from '../../language/dates.ts';
 import type { Reading } from '../../language/read.ts';
@@ -39,9 +40,9 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Tak
   }
   const taken =
     dates.kind === 'one' ? choose(listening, dates.date, world) : chooseAmong(listening, dates.dates, world);
-  return taken.kind === 'next' && wanted !== null && taken.draft.step !== 'choice'
-    ? { ...taken, draft: { ...taken.draft, step: 'tickets' } }
-    : taken;
+  // With the day chosen, the tickets come first, whatever step was to be next.
+  const isChosen = taken.kind === 'next' && taken.draft.step !== 'choice' && taken.draft.step !== 'day';
+  return isChosen && wanted !== null ? goTo(taken.draft, 'tickets') : taken;
 }
 
 /** The booking without what a sentence takes away; it is asked where that can be several tickets. Null: it takes nothing. */
@@ -266,5 +267,6 @@ export function answerTo(reading: Reading, { venue, payment, paymentNotice, word
   const fact = wish === undefined ? null : (facts[wish] ?? null);
   if (fact !== null) return inLocale(fact, words.locale, venue);
   if (wish !== 'payment') return null;
-  return paymentNotice === '' ? howItIsPaid(payment, words) : paymentNotice;
+  const notice = paymentNoticeFor(paymentNotice, words.locale);
+  return notice === '' ? howItIsPaid(payment, words) : notice;
 }

@@ -1,5 +1,5 @@
 import type { SalePackage } from '../../booking/ports.ts';
-import { type Config, paymentNoticeFor } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
 import { read } from '../../language/read.ts';
 import { type VenueWords, venueWords } from '../../language/venue-words.ts';
@@ -7,7 +7,7 @@ import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
 import { paymentWaysOf } from '../payment.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, needsPackages } from './draft.ts';
 import type { Input, PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
@@ -83,11 +83,11 @@ export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }
 
   return {
     read: readText,
-    /** The world as the draft needs it; with the day's packages when `withPackages`. */
-    async worldFor(draft: Draft, input: Input, withPackages: boolean): Promise<World> {
+    /** The world as the draft needs it. */
+    async worldFor(draft: Draft, input: Input): Promise<World> {
       const { words } = input;
       const packages =
-        withPackages && draft.date !== null
+        needsPackages(draft) && draft.date !== null
           ? await packagesOn(draft.date, input.onWait)
           : ({ kind: 'slow' } as const);
       const isSentence = input.event.kind === 'text' || draft.wanted !== null;
@@ -103,12 +103,12 @@ export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }
         isAwaited: (date) => awaited.includes(date),
         venue,
         asked,
-        telegramName: input.telegramName,
+        person: input.person,
         phoneCountry,
         noticeVersion,
         retentionDays: booking.retentionDays,
         holdMinutes: booking.holdMinutes,
-        paymentNotice: paymentNoticeFor(paymentNotice, words.locale),
+        paymentNotice,
         payment,
         usualCodes: isSentence ? await usualCodesOf(input.userId) : [],
         read: (text) => readText(text, words.locale, known),

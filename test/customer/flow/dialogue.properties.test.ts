@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateProblem, quantityProblem, totalOf } from '../../../src/booking/rules.ts';
-import type { Plan } from '../../../src/customer/flow/dialogue.ts';
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { mostLines, orderOf } from '../../../src/customer/flow/draft.ts';
+import type { Plan } from '../../../src/customer/flow/plan.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
 import { labelsOf } from './sample-world.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { steps } from '../../../src/customer/flow/dialogue.ts';
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
 import { reconciled } from '../../../src/customer/flow/packages.ts';
 import type { InputEvent, Taken, World } from '../../../src/customer/flow/step.ts';
+import { steps } from '../../../src/customer/flow/steps.ts';
 import { heard } from '../../../src/customer/flow/typed.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
@@ -38,9 +38,9 @@ function take(draft: Draft, event: string | InputEvent, world: World = sampleWor
 
 /** The reason why nothing changes, in words. */
 function reason(taken: Taken): string {
-  if (taken.kind !== 'stay' || taken.why === null)
-    throw new Error(`There is no reason in ${JSON.stringify(taken)}`);
-  return words.text(taken.why.key, taken.why.values);
+  const why = taken.kind === 'stay' ? taken.why : taken.kind === 'next' && taken.answer;
+  if (!why) throw new Error(`There is no reason in ${JSON.stringify(taken)}`);
+  return words.text(why.key, why.values);
 }
 
 function next(taken: Taken): Draft {
@@ -157,8 +157,7 @@ describe('a day that can’t be booked', () => {
   it('is offered to be told of, unless it has passed or lies too far ahead', () => {
     const offers = (typed: string): readonly string[] => {
       const taken = take(sampleDraft(), text(typed));
-      const draft = taken.kind === 'stay' ? taken.offers : undefined;
-      return draft === undefined ? [] : labelsOf(steps.day.screen(draft, sampleWorld()));
+      return taken.kind === 'next' ? labelsOf(steps.day.screen(taken.draft, sampleWorld())) : [];
     };
     expect(offers('2026-12-01')).toContain('Tell me when it opens');
     expect(offers('2027-03-01')).toContain('Tell me when it opens');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { createDialogue, type Plan } from '../../../src/customer/flow/dialogue.ts';
-import type { Draft } from '../../../src/customer/flow/draft.ts';
-import { newDraft } from '../../../src/customer/flow/draft.ts';
+import { createDialogue } from '../../../src/customer/flow/dialogue.ts';
+import { type Draft, needsPackages, newDraft } from '../../../src/customer/flow/draft.ts';
+import type { Plan } from '../../../src/customer/flow/plan.ts';
 import type { Input, InputEvent, World } from '../../../src/customer/flow/step.ts';
 import { parseTap } from '../../../src/taps.ts';
 import type { TapAnswer } from '../../../src/telegram/context.ts';
@@ -168,8 +168,7 @@ export function createWalker() {
         stored = null;
       },
     },
-    worldFor: async (_draft, _input, withPackages) =>
-      withPackages ? world : { ...world, packages: { kind: 'slow' } },
+    worldFor: async (draft) => (needsPackages(draft) ? world : { ...world, packages: { kind: 'slow' } }),
     bookingOf: async () => null,
     isBookingCard: async () => false,
     showCard: async () => undefined,
@@ -188,8 +187,7 @@ export function createWalker() {
       chatId: 1,
       userId: 1,
       username: undefined,
-      greetingName: 'An',
-      telegramName: 'An',
+      person: { first_name: 'An' },
       words: world.words,
       saved: { details: {}, consent: null },
       messageId: revision === null ? updateId + 10_000 : (stored?.card?.messageId ?? messageId),

@@ -1,0 +1,54 @@
+import type { Booking } from '../../booking/record.ts';
+import { orderOf } from './draft.ts';
+import { bookable } from './packages.ts';
+import { handedOver, type Plan, tappedOn } from './plan.ts';
+import { isTap, type Said, stay, type Taken, type World } from './step.ts';
+import type { Turn } from './turn.ts';
+
+type Book = Extract<Taken, { readonly kind: 'book' }>;
+/** What the customer comes to where nothing was placed. */
+type Unplaced = Extract<Taken, { readonly kind: 'next' | 'stay' }>;
+
+/** Places the draft's order, on the draft's card. */
+export async function book(turn: Turn, { isAccepted, payBy }: Book, world: World): Promise<Plan | Unplaced> {
+  const { draft, input, activeMessages } = turn;
+  const problem = bookable(draft, world);
+  if (problem !== null) return problem;
+  const order = orderOf(draft, world.venue.currency);
+  if (order === null) return stay('stale');
+  const { userId, chatId, username, words } = input;
+  const card = draft.card ?? tappedOn(draft, input);
+  // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
+  if (card !== null) await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
+  const placed = await turn.place({
+    reference: draft.id,
+    customer: { userId, chatId, locale: words.locale, username },
+    order,
+    details: draft.details,
+    card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
+    accept: isAccepted ? { total: order.total, date: order.date } : null,
+    replaces: draft.replaces,
+    payBy,
+  });
+  if (placed.kind === 'placed') return finish(turn);
+  if (placed.kind === 'existing') return shownAsPlaced(turn, placed.booking);
+  if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
+  if (placed.kind === 'limit') return stay(`limit-${placed.limit}`);
+  if (placed.kind === 'unchangeable') return stay(`refused-${placed.why}`);
+  const say: Said = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
+  return { kind: 'next', draft, say };
+}
+
+/** The draft has become a booking before, and got no further. The booking's card is shown unless it was tapped. */
+export async function shownAsPlaced(turn: Turn, { card, reference }: Booking): Promise<Plan> {
+  const { input, showCard } = turn;
+  const isTapped = isTap(input) && card?.messageId === input.messageId;
+  if (!isTapped) await showCard(reference, input.userId);
+  return finish(turn);
+}
+
+async function finish({ draft, input, drafts, remember }: Turn): Promise<Plan> {
+  await remember(input.userId, draft);
+  await drafts.discard(input.chatId);
+  return handedOver;
+}

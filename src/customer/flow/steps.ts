@@ -1,0 +1,59 @@
+import { isReplyScreen } from '../../telegram/screen.ts';
+import { dayStep } from './day.ts';
+import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
+import { type Draft, needsPackages, type StepName } from './draft.ts';
+import { type CheckedDraft, reconciled } from './packages.ts';
+import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
+import { asTap, type Input, type Step, type StepEvent, type Taken, type World } from './step.ts';
+import { listStep, ticketsStep } from './tickets.ts';
+import { answeredFrom, heard } from './typed.ts';
+import { choiceStep, fulfilled } from './wanted.ts';
+
+export const steps: Readonly<Record<StepName, Step>> = {
+  day: dayStep,
+  tickets: ticketsStep,
+  list: listStep,
+  choice: choiceStep,
+  name: nameStep,
+  phone: phoneStep,
+  email: emailStep,
+  cardId: cardIdStep,
+  review: reviewStep,
+  edit: editStep,
+  note: noteStep,
+  change: changeStep,
+};
+
+/** Labels beside which others are tapped; their words are read like any others. */
+const inertActions: ReadonlySet<string> = new Set(['title', 'blank']);
+
+/** The event in an update. Typing works wherever a tap does: a button's own words stand for the button. */
+export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
+  if (event.kind !== 'text') return event;
+  const heardText = { ...event, reading: world.read(event.text) };
+  const screen = steps[draft.step].screen(draft, world);
+  if (isReplyScreen(screen) || !/\p{L}/u.test(event.text)) return heardText;
+  const wanted = event.text.trim().toLowerCase();
+  const typed = screen.rows.flat().find((button) => button.text.toLowerCase() === wanted);
+  const tap = typed !== undefined && 'data' in typed ? asTap(typed.data) : null;
+  return tap === null || inertActions.has(tap.action) ? heardText : tap;
+}
+
+/** What the draft's step makes of an event; a text is read as a sentence, unless it answers the step's question. */
+export function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
+  if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
+  const step = steps[draft.step];
+  if (event.kind === 'text' && step.takesText !== true) return heard(draft, event, world);
+  const taken = step.take(draft, event, world);
+  const isNoAnswer = event.kind === 'text' && taken.kind === 'stay';
+  return isNoAnswer ? (answeredFrom(event.reading, world) ?? taken) : taken;
+}
+
+/** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */
+export function checkedWith(draft: Draft, world: World): CheckedDraft {
+  if (!needsPackages(draft)) return { draft, say: null };
+  const checked = reconciled(draft, world);
+  if (checked.draft.wanted === null || checked.draft.step !== 'tickets') return checked;
+  const { draft: done, say } = fulfilled(checked.draft, world);
+  return { draft: done, say: checked.say ?? say ?? null };
+}
