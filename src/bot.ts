@@ -8,6 +8,7 @@ import { paidFeature } from './customer/checkouts.ts';
 import { daysToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import { type Draft, funnelStepOfDraft } from './customer/flow/draft.ts';
+import { type DraftStore, draftsIn } from './customer/flow/draft-store.ts';
 import { createDriver, createRepainter, isForDialogue } from './customer/flow/driver.ts';
 import type { Showing } from './customer/flow/plan.ts';
 import type { Input } from './customer/flow/step.ts';
@@ -38,7 +39,6 @@ import { errorFields } from './logger.ts';
 import { staffFeature } from './staff/commands.ts';
 import { createQuestionDesk } from './staff/question-desk.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
-import type { DraftStore } from './storage/chat-records.ts';
 import { isOutage } from './storage/connection.ts';
 import { createBookingWatch, createShow, type Stage } from './telegram/active-message.ts';
 import type { ChatApi } from './telegram/card.ts';
@@ -216,9 +216,9 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     },
   });
   const dialogueOf = (lock: ChatLock): Dialogue => {
-    const { drafts, profiles, activeMessages } = lock.records;
+    const { profiles, activeMessages } = lock.records;
     return createDialogue({
-      drafts: counted(drafts),
+      drafts: counted(draftsIn(lock.records)),
       worldFor,
       bookingOf,
       isBookingCard: async (userId, messageId) =>
@@ -259,7 +259,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     }
   }
   async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
-    const draft = await lock.records.drafts.load(chatId);
+    const draft = await draftsIn(lock.records).load(chatId);
     return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
   }
   return {

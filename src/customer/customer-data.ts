@@ -3,6 +3,7 @@ import type { Booking } from '../booking/record.ts';
 import { sharedTicket, sharedTo } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
+import { draftsIn } from './flow/draft-store.ts';
 
 /** What is kept of a customer for one purpose besides their bookings. */
 interface Kept {
@@ -84,7 +85,8 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
 }
 
 function allKept({ store, bookings, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
-  const { profiles, drafts, conversations } = records;
+  const { profiles, conversations } = records;
+  const drafts = draftsIn(records);
   const { ledger, invitations, openings, questions } = store;
   return [
     { name: 'profile', export: profiles.load, forget: profiles.remove },

@@ -2,7 +2,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails, RequestKind } from '../booking/record.ts';
-import { type Consent, type Draft, draftSchema, startedOver } from '../customer/flow/draft.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { untilNoConflict } from './connection.ts';
@@ -72,6 +71,12 @@ function parsed(text: string | null): ActiveMessage | null {
   return kind === undefined ? null : { kind, messageId: Number(messageId) };
 }
 
+/** To which version of the venue's text a customer has agreed. */
+export interface Consent {
+  readonly at: Instant;
+  readonly version: string;
+}
+
 export interface AwaitedSentence {
   readonly reference: BookingReference;
   readonly messageId: number;
@@ -113,7 +118,6 @@ export const dialogueSeconds = 2 * hourSeconds;
 
 export type ChatRecords = ReturnType<ReturnType<typeof createChatRecords>>;
 export type ProfileStore = ChatRecords['profiles'];
-export type DraftStore = ChatRecords['drafts'];
 
 /**
  * What is kept of a chat, sealed whole, as it is read and written with what a lock brought along, or without a lock.
@@ -180,25 +184,22 @@ function profileStore(records: SealedRecords, keys: Keys) {
   };
 }
 
-/** Drafts of this shape were written without their schema for a while. */
-function isOfThisSchema(stored: { readonly schema?: number | undefined }): boolean {
-  return stored.schema === undefined ? 'wanted' in stored : stored.schema === draftSchema;
+/** What its text says is the dialogue's alone. */
+export interface StoredDraft {
+  readonly id: BookingReference;
+  readonly revision: number;
+  /** JSON. */
+  readonly text: string;
 }
 
-/** A draft whose key is lost is one that was forgotten; of another schema, its customer starts over. */
 function draftStore(records: SealedRecords, keys: Keys) {
-  const revised = (draft: Draft) => {
-    const text = packed(JSON.stringify({ schema: draftSchema, ...draft }));
-    return { id: draft.id, revision: draft.revision, text };
-  };
+  const packedDraft = (draft: StoredDraft): StoredDraft => ({ ...draft, text: packed(draft.text) });
   return {
-    async load(chatId: number): Promise<Draft | null> {
+    /** Null: there is none, or its key is lost. */
+    async load(chatId: number): Promise<string | null> {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
-      if (text !== null) {
-        const { schema, ...draft }: Draft & { readonly schema?: number } = JSON.parse(unpacked(text));
-        return isOfThisSchema({ ...draft, schema }) ? draft : startedOver(draft);
-      }
+      if (text !== null) return unpacked(text);
       // Left in place a broken one would refuse the next draft.
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
@@ -207,11 +208,11 @@ function draftStore(records: SealedRecords, keys: Keys) {
      * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
      * where none is stored. A draft never replaces another one: who starts over discards first.
      */
-    save: (chatId: number, draft: Draft, expectedRevision: number) =>
-      records.save(keys.draft(chatId), revised(draft), expectedRevision, dialogueSeconds),
+    save: (chatId: number, draft: StoredDraft, expectedRevision: number) =>
+      records.save(keys.draft(chatId), packedDraft(draft), expectedRevision, dialogueSeconds),
     /** Writes down what became of a saved draft in the chat, at its revision; under a lock when the update is done. */
-    amend: (chatId: number, draft: Draft) =>
-      records.amend(keys.draft(chatId), revised(draft), dialogueSeconds),
+    amend: (chatId: number, draft: StoredDraft) =>
+      records.amend(keys.draft(chatId), packedDraft(draft), dialogueSeconds),
     discard: (chatId: number) => records.remove(keys.draft(chatId)),
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Booking, BookingState } from '../booking/record.ts';
 import { type Card, type Draft, isUnderWay } from '../customer/flow/draft.ts';
+import { draftsIn } from '../customer/flow/draft-store.ts';
 import type { ActiveMessage, ActiveMessages } from '../storage/chat-records.ts';
 import { tapData } from '../taps.ts';
 import { within } from '../time.ts';
@@ -45,7 +46,7 @@ export function createShow(
     }
     if (draft.card === null && !draft.hasReplyKeyboard) return;
     const next = { ...draft, card: null, hasReplyKeyboard: false };
-    await lock.records.drafts.save(chatId, next, draft.revision);
+    await draftsIn(lock.records).save(chatId, next, draft.revision);
   }
 
   return async (ctx, screen, { toast = null, on } = {}) => {

@@ -104,6 +104,11 @@ describe('the import graph', () => {
     expect(strays(`src/${area}/`, isForbidden)).toEqual([]);
   });
 
+  it('leads from storage/ to nothing that speaks with people or runs beside them', () => {
+    const above = /^src\/(?:telegram|customer|staff|delivery|jobs|http)\//;
+    expect(strays('src/storage/', (imported) => above.test(imported))).toEqual([]);
+  });
+
   it('never leads from src to the sandboxes, the tests or the packages of this project', () => {
     const elsewhere = /^(?:sandbox|test|bench|packages)\/|^telegram-sandbox/;
     expect(strays('src/', (imported) => elsewhere.test(imported))).toEqual([]);

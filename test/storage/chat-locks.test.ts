@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
+import { draftsIn } from '../../src/customer/flow/draft-store.ts';
 import { type Acquired, type ChatLock, createChatLocks } from '../../src/storage/chat-locks.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
@@ -114,11 +115,12 @@ describe('a process that has lost the lock of a chat', () => {
     const lock = acquired(await machine(300).locks.acquire(chat, 100, update(1)));
     const messages = lock.records.activeMessages;
     expect(lock.isHeld()).toBe(true);
-    await lock.records.drafts.save(chat, draftOf('mine', 1), 0);
+    await draftsIn(lock.records).save(chat, draftOf('mine', 1), 0);
     await messages.replaceNow(chat, { kind: 'card', messageId: 7 });
     await chats.set(keys.lock(chat), 'somebody else');
     await expect.poll(() => lock.isHeld()).toBe(false);
-    const { drafts, conversations, profiles } = lock.records;
+    const { conversations, profiles } = lock.records;
+    const drafts = draftsIn(lock.records);
     const lost = { code: 'STORE_UNAVAILABLE' };
     await expect(drafts.discard(chat)).rejects.toMatchObject(lost);
     await expect(drafts.save(chat, draftOf('mine', 2), 1)).rejects.toMatchObject(lost);
@@ -184,7 +186,7 @@ describe('an update', () => {
     const { chats, keys } = corner();
     const { locks, records } = machine();
     const dialogue = [keys.draft(chat), keys.conversation(chat)];
-    await records.drafts.save(chat, draftOf('a', 1), 0);
+    await draftsIn(records).save(chat, draftOf('a', 1), 0);
     await records.conversations.write(chat, { text: 'here' });
     for (const key of dialogue) await chats.expire(key, 5);
     await acquired(await locks.acquire(chat, 100, update(9))).complete();
@@ -197,7 +199,8 @@ describe('what is known under a lock', () => {
     const chat = someChat();
     const { locks } = machine();
     const nothing = acquired(await locks.acquire(chat, 100, null));
-    const { drafts, profiles, conversations } = nothing.records;
+    const { profiles, conversations } = nothing.records;
+    const drafts = draftsIn(nothing.records);
     expect(await drafts.load(chat)).toBeNull();
     expect(await profiles.load(chat)).toBeNull();
     expect(await conversations.read(chat)).toBeUndefined();
@@ -209,12 +212,12 @@ describe('what is known under a lock', () => {
     expect(await conversations.read(chat)).toEqual({ text: 'first' });
     await nothing.complete();
     const all = acquired(await locks.acquire(chat, 100, null));
-    expect(await all.records.drafts.load(chat)).toEqual(draftOf('a', 1));
+    expect(await draftsIn(all.records).load(chat)).toEqual(draftOf('a', 1));
     expect(await all.records.profiles.load(chat)).toEqual({ locale: 'vi' });
     expect(await all.records.conversations.read(chat)).toEqual({ text: 'first' });
-    await all.records.drafts.discard(chat);
+    await draftsIn(all.records).discard(chat);
     await all.records.conversations.delete(chat);
-    expect(await all.records.drafts.load(chat)).toBeNull();
+    expect(await draftsIn(all.records).load(chat)).toBeNull();
     expect(await all.records.conversations.read(chat)).toBeUndefined();
     await all.release();
   });
@@ -224,16 +227,17 @@ describe('what is known under a lock', () => {
     const [here, there] = [machine(), machine()];
     const lock = acquired(await here.locks.acquire(chat, 100, null));
     await lock.release();
-    await there.records.drafts.save(chat, draftOf('there', 1), 0);
-    expect(await lock.records.drafts.load(chat)).toEqual(draftOf('there', 1));
+    await draftsIn(there.records).save(chat, draftOf('there', 1), 0);
+    expect(await draftsIn(lock.records).load(chat)).toEqual(draftOf('there', 1));
   });
 
   it('gives way to what somebody else wrote, once that is met', async () => {
     const chat = someChat();
     const [here, there] = [machine(), machine()];
     const lock = acquired(await here.locks.acquire(chat, 100, null));
-    const { drafts, profiles } = lock.records;
-    await there.records.drafts.save(chat, draftOf('there', 1), 0);
+    const { profiles } = lock.records;
+    const drafts = draftsIn(lock.records);
+    await draftsIn(there.records).save(chat, draftOf('there', 1), 0);
     expect(await drafts.save(chat, draftOf('here', 1), 0)).toBe('conflict');
     expect(await drafts.load(chat)).toEqual(draftOf('there', 1));
     await there.records.profiles.update(chat, () => ({ locale: 'ru' }));
@@ -249,8 +253,8 @@ describe('what is known under a lock', () => {
     const [here, there] = [machine(300), machine()];
     const lock = acquired(await here.locks.acquire(chat, 100, null));
     await chats.set(keys.lock(chat), 'somebody else');
-    await there.records.drafts.save(chat, draftOf('there', 1), 0);
-    await expect.poll(() => lock.records.drafts.load(chat)).toEqual(draftOf('there', 1));
+    await draftsIn(there.records).save(chat, draftOf('there', 1), 0);
+    await expect.poll(() => draftsIn(lock.records).load(chat)).toEqual(draftOf('there', 1));
     await lock.release();
   });
 
@@ -258,7 +262,7 @@ describe('what is known under a lock', () => {
     const chat = someChat();
     const { proxy, locks } = await machineBehindProxy(3_000);
     const lock = acquired(await locks.acquire(chat, 100, null));
-    const { drafts } = lock.records;
+    const drafts = draftsIn(lock.records);
     const acquiredAt = performance.now();
     await proxy.stop();
     expect(await drafts.load(chat)).toBeNull();
@@ -304,15 +308,15 @@ describe('what is known under a lock', () => {
     for (const revision of [1, 2, 3]) {
       const writer = revision % 2 === 0 ? here : there;
       const lock = acquired(await writer.locks.acquire(chat, 100, null));
-      const before = await lock.records.drafts.load(chat);
+      const before = await draftsIn(lock.records).load(chat);
       expect(before).toEqual(revision === 1 ? null : draftOf('a', revision - 1));
-      await lock.records.drafts.save(chat, draftOf('a', revision), revision - 1);
+      await draftsIn(lock.records).save(chat, draftOf('a', revision), revision - 1);
       await lock.records.conversations.write(chat, { revision });
       await lock.records.activeMessages.replace(chat, { kind: 'card', messageId: revision });
       await lock.complete();
       for (const reader of [here, there]) {
         const { records, complete } = acquired(await reader.locks.acquire(chat, 100, null));
-        expect(await records.drafts.load(chat)).toEqual(draftOf('a', revision));
+        expect(await draftsIn(records).load(chat)).toEqual(draftOf('a', revision));
         expect(await records.conversations.read(chat)).toEqual({ revision });
         expect(await records.activeMessages.current(chat)).toEqual({ kind: 'card', messageId: revision });
         await complete();
@@ -323,7 +327,8 @@ describe('what is known under a lock', () => {
 
 describe('what is left to the end of an update', () => {
   async function leftBehind(lock: ChatLock, chat: number): Promise<void> {
-    const { drafts, conversations, activeMessages } = lock.records;
+    const { conversations, activeMessages } = lock.records;
+    const drafts = draftsIn(lock.records);
     await drafts.save(chat, draftOf('a', 1), 0);
     await drafts.amend(chat, { ...draftOf('a', 1), note: 'amended' });
     await conversations.write(chat, { text: 'left' });
@@ -337,7 +342,7 @@ describe('what is left to the end of an update', () => {
     await leftBehind(lock, chat);
     expect(await records.conversations.read(chat)).toBeUndefined();
     await lock.complete();
-    expect(await records.drafts.load(chat)).toEqual({ ...draftOf('a', 1), note: 'amended' });
+    expect(await draftsIn(records).load(chat)).toEqual({ ...draftOf('a', 1), note: 'amended' });
     expect(await records.conversations.read(chat)).toEqual({ text: 'left' });
     expect(await records.activeMessages.current(chat)).toEqual({ kind: 'menu', messageId: 7 });
     expect(await locks.acquire(chat, 100, update(600))).toEqual({ kind: 'duplicate' });
@@ -358,7 +363,7 @@ describe('what is left to the end of an update', () => {
     const lock = acquired(await locks.acquire(chat, 100, update(601)));
     await leftBehind(lock, chat);
     await end(lock, chat);
-    expect(await records.drafts.load(chat)).toEqual(draftOf('a', 1));
+    expect(await draftsIn(records).load(chat)).toEqual(draftOf('a', 1));
     expect(await records.conversations.read(chat)).toBeUndefined();
     expect(await records.activeMessages.current(chat)).toBeNull();
   });
@@ -368,7 +373,7 @@ describe('what is left to the end of an update', () => {
     const { locks, records } = machine();
     const lock = acquired(await locks.acquire(chat, 100, update(602)));
     await leftBehind(lock, chat);
-    await records.drafts.discard(chat);
+    await draftsIn(records).discard(chat);
     await lock.complete();
     expect(await corner().chats.exists(corner().keys.draft(chat))).toBe(0);
     expect(await records.conversations.read(chat)).toEqual({ text: 'left' });

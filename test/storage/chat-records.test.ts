@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
+import { draftsIn } from '../../src/customer/flow/draft-store.ts';
 import { createChatRecords } from '../../src/storage/chat-records.ts';
 import { isOutage } from '../../src/storage/connection.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
@@ -21,7 +22,7 @@ const someChat = () => ++lastChatId;
 const ttlOf = (name: string) => corner().chats.ttl(name);
 
 describe('a draft', () => {
-  const drafts = (ring = keyring) => records(ring).drafts;
+  const drafts = (ring = keyring) => draftsIn(records(ring));
 
   it('comes back as it was saved', async () => {
     const chat = someChat();
@@ -140,7 +141,8 @@ describe('drafts, profiles and conversations', () => {
     const chat = someChat();
     const { chats, prefix } = corner();
     const secret = 'sentinel of a dialogue';
-    const { drafts, profiles, conversations } = records();
+    const { profiles, conversations } = records();
+    const drafts = draftsIn(records());
     await drafts.save(chat, draftOf('a', 1, secret), 0);
     await profiles.update(chat, () => ({ source: secret }));
     await conversations.write(chat, { text: secret });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
+import type { Consent } from '../../storage/chat-records.ts';
 import type { FunnelStep } from '../../storage/days.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
@@ -47,11 +48,6 @@ export interface Card {
   readonly messageId: number;
   /** A photo can't become text again; a text can become a photo. */
   readonly pictureUrl: string | null;
-}
-
-export interface Consent {
-  readonly at: Instant;
-  readonly version: string;
 }
 
 /** What the card showed of a package; the customer is told when it changes. */

@@ -5,6 +5,7 @@ import type { PaymentNotice } from '../../config/config.ts';
 import type { PersonName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
+import type { Consent } from '../../storage/chat-records.ts';
 import { parseTap, tapData } from '../../taps.ts';
 import { type BotContext, isNotOwnWords, type TapAnswer } from '../../telegram/context.ts';
 import type { Button, ReplyScreen, Screen } from '../../telegram/screen.ts';
@@ -12,7 +13,7 @@ import type { Wording, Words } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import type { PaymentWays } from '../payment.ts';
-import type { Consent, Draft, ShownPackage, StepName } from './draft.ts';
+import type { Draft, ShownPackage, StepName } from './draft.ts';
 
 export interface Heard {
   readonly text: string;

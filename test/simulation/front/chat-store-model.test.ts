@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from '../../../src/customer/flow/draft.ts';
+import { draftsIn } from '../../../src/customer/flow/draft-store.ts';
 import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import {
   type ActiveMessage,
@@ -121,11 +122,11 @@ function partOf(redis: Redis, keys: Keys) {
         const outcome = await locks.acquire(asked.chat, 0, about);
         if (outcome.kind !== 'acquired') return outcome.kind;
         taken.unshift(outcome.lock);
-        const { profiles, drafts: own, conversations } = outcome.lock.records;
+        const { profiles, conversations } = outcome.lock.records;
         return [
           outcome.lock.admission,
           await profiles.load(asked.chat),
-          await own.load(asked.chat),
+          await draftsIn(outcome.lock.records).load(asked.chat),
           await conversations.read(asked.chat),
         ];
       }
@@ -136,12 +137,12 @@ function partOf(redis: Redis, keys: Keys) {
         return redis.del(keys.lock(asked.chat));
       case 'save': {
         const draft = { ...newDraft(asked.id, 0), revision: asked.revision };
-        return recordsOf(asked.held).drafts.save(asked.chat, draft, asked.expected);
+        return draftsIn(recordsOf(asked.held)).save(asked.chat, draft, asked.expected);
       }
       case 'load':
-        return recordsOf(asked.held).drafts.load(asked.chat);
+        return draftsIn(recordsOf(asked.held)).load(asked.chat);
       case 'discard':
-        return recordsOf(asked.held).drafts.discard(asked.chat);
+        return draftsIn(recordsOf(asked.held)).discard(asked.chat);
       case 'read':
         return recordsOf(asked.held).conversations.read(asked.chat);
       case 'forget':

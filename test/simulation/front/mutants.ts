@@ -55,7 +55,10 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
     const { drafts } = lock.records;
     const forgetful: typeof drafts = {
       ...drafts,
-      save: (chatId, draft, expected) => drafts.save(chatId, { ...draft, appliedUpdates: [] }, expected),
+      save(chatId, draft, expected) {
+        const text = JSON.stringify({ ...JSON.parse(draft.text), appliedUpdates: [] });
+        return drafts.save(chatId, { ...draft, text }, expected);
+      },
     };
     return handle(update, { ...lock, records: { ...lock.records, drafts: forgetful } });
   }),
