@@ -11,7 +11,7 @@ import { isSameMac, isSameSecret } from './secrets.ts';
 export const bankNoticePath = '/payments/bank';
 
 /** Money that has arrived on our account: for a booking's code, or for staff to match. */
-export type ArrivedMoney = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
+export type ArrivedTransfer = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
 
 export interface BankNotices {
   readonly preset: NoticePreset;
@@ -20,7 +20,7 @@ export interface BankNotices {
   readonly account: string;
   readonly now: () => Instant;
   /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
-  readonly take: (arrived: ArrivedMoney) => Promise<void>;
+  readonly take: (arrived: ArrivedTransfer) => Promise<void>;
   /** What became of a notice, for the log: without texts, accounts and secrets. */
   readonly onNotice: (noted: NoticeNote) => void;
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ArrivedMoney, createNoticeLog, type NoticeNote } from '../../src/http/bank-notices.ts';
+import { type ArrivedTransfer, createNoticeLog, type NoticeNote } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { type Server, startServer } from '../../src/http/server.ts';
 
@@ -11,9 +11,9 @@ const notice = { id: 'T-1', amount: 900_000, currency: 'VND', account, text, at:
 
 let server: Server;
 let url: string;
-let taken: ArrivedMoney[];
+let taken: ArrivedTransfer[];
 let noted: NoticeNote[];
-let take: (arrived: ArrivedMoney) => Promise<void>;
+let take: (arrived: ArrivedTransfer) => Promise<void>;
 
 beforeEach(async () => {
   taken = [];

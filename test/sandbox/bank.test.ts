@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../../sandbox/bank/bank.ts';
 import { noticePresets } from '../../sandbox/bank/notices.ts';
-import type { ArrivedMoney } from '../../src/http/bank-notices.ts';
+import type { ArrivedTransfer } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { type Server, startServer } from '../../src/http/server.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
@@ -13,7 +13,7 @@ const code = paymentCodeFrom(Buffer.from('thirty-two bytes of no randomness')) ?
 
 let bank: BankSandbox;
 let server: Server;
-let taken: ArrivedMoney[];
+let taken: ArrivedTransfer[];
 
 async function open(options?: BankSandboxOptions): Promise<void> {
   taken = [];

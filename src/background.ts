@@ -1,0 +1,102 @@
+import type { LifecycleDependencies } from './booking/advance.ts';
+import { dueBookings } from './booking/due.ts';
+import type { Config } from './config/config.ts';
+import { openingLooks } from './customer/openings.ts';
+import type { BotDependencies } from './dependencies.ts';
+import { deskWork } from './jobs/desk-worker.ts';
+import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
+import { after, type Foundations } from './lifecycle.ts';
+import { errorFields } from './logger.ts';
+import type { TicketPress } from './ticket/ticket-press.ts';
+import { minuteMs, secondMs } from './time.ts';
+import type { Instant } from './venue/calendar.ts';
+
+const defaultWorkerPollMs = 500;
+const openingPollMs = 15 * secondMs;
+const leastDrivenAtOnce = 16;
+const mostDrivenAtOnce = 64;
+/** A customer's call may stand behind those of the worker for about so long. */
+const allowanceDrivenSeconds = 3;
+
+interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'partner' | 'access' | 'staff'> {
+  readonly lifecycle: LifecycleDependencies;
+  readonly press: TicketPress;
+  readonly workerPollMs: number | undefined;
+  readonly moneyPollMs: number;
+  /** What time it is for the report of Monday morning. */
+  readonly deskTime: () => Instant;
+}
+
+/** What is done beside updates: by a process that takes updates alone, only what staff are told of. */
+export function openBackground(dependencies: BackgroundDependencies) {
+  const { config, store, staff, logger } = dependencies;
+  const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {
+    concurrency: drivenAtOnce(config),
+    onError: (error, reference) =>
+      logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
+  });
+  const desk = workerOn(deskWorkOf(dependencies), dependencies, {
+    onError: (error) => logger.error(errorFields(error), 'desk worker'),
+  });
+  const openings = workerOn(openingLooks({ ...dependencies, now: () => store.clock.now() }), dependencies, {
+    pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
+    onError: (error) => logger.error(errorFields(error), 'openings'),
+  });
+  const money = workerOn(staff.untoldMoney, dependencies, {
+    pollMs: dependencies.moneyPollMs,
+    onError: (error) => logger.error(errorFields(error), 'staff'),
+  });
+  return {
+    async start(): Promise<void> {
+      if (config.role !== 'web') {
+        bookings.start();
+        openings.start();
+        await store.wakeUps
+          .listen(bookings.wake)
+          .catch((error: unknown) =>
+            logger.warn(errorFields(error), 'the worker hears of nothing and polls'),
+          );
+        desk.start();
+      }
+      staff.watch.start();
+      money.start();
+    },
+    async stop(): Promise<void> {
+      await Promise.all([bookings, desk, openings, money, staff.watch].map((one) => one.stop()));
+    },
+  };
+}
+
+function workerOn(
+  work: Work,
+  { store, isStopping, workerPollMs = defaultWorkerPollMs }: BackgroundDependencies,
+  options: Pick<WorkerOptions, 'onError'> & Partial<Pick<WorkerOptions, 'pollMs' | 'concurrency'>>,
+): Worker {
+  const monotonic = (): number => store.clock.monotonic();
+  return createWorker(work, {
+    pollMs: workerPollMs,
+    concurrency: 1,
+    after,
+    monotonic,
+    isStopping,
+    ...options,
+  });
+}
+
+function deskWorkOf({ config, telegram, staff, logger, deskTime, ...shared }: BackgroundDependencies): Work {
+  return deskWork({
+    ...shared,
+    api: telegram.api,
+    timeZone: config.venue.timeZone,
+    staffChatId: staff.chatId,
+    now: deskTime,
+    onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
+  });
+}
+
+/** How many bookings a worker drives at once: as many as the partner's allowance has room for. */
+function drivenAtOnce({ partner }: Config): number {
+  const { requestsPerSecond } = partner.conventions;
+  const most = Math.min(allowanceDrivenSeconds * requestsPerSecond, mostDrivenAtOnce);
+  return Math.max(most, leastDrivenAtOnce);
+}

@@ -1,0 +1,127 @@
+import type { Cashier } from './booking/cashier.ts';
+import { createCheckouts } from './customer/checkouts.ts';
+import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
+import { startServer } from './http/server.ts';
+import type { Foundations } from './lifecycle.ts';
+import { errorFields } from './logger.ts';
+import {
+  createIntake,
+  createPolling,
+  type IntakeDependencies,
+  type UpdateRate,
+  usualUpdateRate,
+} from './telegram/intake.ts';
+import {
+  registerProfile,
+  registerWebhook,
+  registrationOf,
+  retireMenus,
+  updateKinds,
+} from './telegram/registration.ts';
+
+const longPollSeconds = 25;
+
+interface IncomingDependencies extends Foundations {
+  readonly cashier: Cashier;
+  readonly handle: IntakeDependencies['handle'];
+  readonly isStaff: (userId: number) => boolean;
+  readonly updateRate: UpdateRate | undefined;
+}
+
+/** Opens this process for updates and for the bank's notices; registers it with Telegram where it takes updates. */
+export async function openIncoming(dependencies: IncomingDependencies) {
+  const { config, store, telegram, wordings, metrics, logger, isStopping } = dependencies;
+  const { api } = telegram;
+  const { webhook } = config.telegram;
+  const takesUpdates = config.role !== 'worker';
+  const { take } = intakeOf(dependencies);
+  const server = await startServer({
+    ...config.server,
+    webhook:
+      takesUpdates && webhook !== null
+        ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take }
+        : null,
+    bankNotices: bankNoticesOf(dependencies),
+    isReady: async () => !isStopping() && (await store.ping()),
+    metrics,
+  });
+  const polling =
+    takesUpdates && webhook === null
+      ? createPolling({
+          getUpdates: (offset, signal) =>
+            api.getUpdates(
+              { offset, timeout: longPollSeconds, allowed_updates: updateKinds },
+              // grammY's AbortSignal is a polyfill's type; the real one has all of it.
+              signal as Parameters<typeof api.getUpdates>[1],
+            ),
+          take,
+          onError: (error) => logger.warn(errorFields(error), 'polling'),
+        })
+      : null;
+  if (takesUpdates) {
+    const registration = registrationOf(config, store, telegram, wordings, { anew: false });
+    // People can book without the list of commands, and Telegram limits how often it may be set.
+    await registerProfile(api, registration).catch((error: unknown) =>
+      logger.warn(errorFields(error), 'commands and descriptions were not registered'),
+    );
+    await registerWebhook(api, registration);
+    void retireMenus(api, store.desk, dependencies.isStaff, (error) =>
+      logger.error(errorFields(error), 'staff'),
+    );
+    polling?.start();
+  }
+  return {
+    port: server.port,
+    async stop(): Promise<void> {
+      await polling?.stop();
+      await server.stop();
+    },
+  };
+}
+
+function intakeOf(dependencies: IncomingDependencies) {
+  const { store, telegram, wordings, metrics, logger, cashier, isStopping } = dependencies;
+  return createIntake({
+    botId: telegram.botInfo.id,
+    locks: store.locks,
+    rate: dependencies.updateRate ?? usualUpdateRate,
+    handle: dependencies.handle,
+    answerCheckout: createCheckouts({
+      cashier,
+      api: telegram.api,
+      profiles: store.records.profiles,
+      wordings,
+      logger,
+    }),
+    isStopping,
+    isCutOff: () => telegram.transport.isClosed,
+    metrics,
+    logger,
+  });
+}
+
+/** Null where nobody tells of transfers. */
+function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies): BankNotices | null {
+  const { account, webhook = null } = config.payment.transfer ?? {};
+  if (account === undefined || webhook === null) return null;
+  const now = (): number => store.clock.now();
+  return {
+    ...webhook,
+    account: account.number,
+    now,
+    async take(arrived) {
+      const { transactionId, amount, currency, text } = arrived.notice;
+      const names =
+        arrived.kind === 'coded'
+          ? ({ kind: 'code', code: arrived.code } as const)
+          : ({ kind: 'nothing', because: arrived.because } as const);
+      try {
+        await cashier.receive({ id: transactionId, source: 'bank', amount, currency, names, text });
+      } catch (error) {
+        logger.error(errorFields(error), 'bank notice');
+        throw error;
+      }
+    },
+    onNotice: createNoticeLog(logger, now),
+  };
+}

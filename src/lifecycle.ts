@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
+import { hasCome } from './booking/rules.ts';
+import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
+import { cardTextsFor } from './customer/booking-card.ts';
+import { createMessenger, isDrawn } from './delivery/messenger.ts';
+import type { TicketSender } from './delivery/ticket-faces.ts';
+import { counted, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
+import { errorFields, type Logger, traced } from './logger.ts';
+import { createPartnerClient, type PartnerClient } from './partner/client.ts';
+import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
+import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
+import { type StaffTiming, staffWordsIn } from './staff/staff.ts';
+import { funnelStepsOfBooking } from './storage/days.ts';
+import { forgettingLedger, type Store } from './storage/store.ts';
+import type { Telegram } from './telegram/telegram.ts';
+import type { Wordings } from './telegram/wording.ts';
+import type { TicketPress } from './ticket/ticket-press.ts';
+import { secondMs } from './time.ts';
+import { venueDateAt } from './venue/calendar.ts';
+import { currencyDigits } from './venue/money.ts';
+
+/** What every part of the app is made from. */
+export interface Foundations {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly wordings: Wordings;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** True once the app is stopping: nothing new is begun. */
+  readonly isStopping: () => boolean;
+}
+
+const debtUnreadMs = 10 * secondMs;
+const debtPatienceMs = 2 * secondMs;
+
+export function openPartner({ config, store, metrics, logger }: Foundations) {
+  const reachability = createReachability();
+  const partner = createPartnerClient({
+    config: config.partner,
+    venue: config.venue,
+    clock: store.clock,
+    log: { warn: (fields, message) => logger.warn(fields, message) },
+    hooks: {
+      onCall(call) {
+        reachability.learn(call);
+        metrics.partnerCalled(call);
+        logger.info({ partner: { ...call, durationMs: Math.round(call.durationMs) } }, 'partner call');
+      },
+    },
+  });
+  return { partner, isPartnerReachable: reachability.isReachable };
+}
+
+/** The debt with the partner, and who asks whether it leaves room for a booking. */
+export function openDebt({ config, store }: Foundations, partner: PartnerClient, timing: StaffTiming) {
+  const debt = createDebtWatch({
+    debtInfo: () => partner.debtInfo(),
+    monotonic: () => store.clock.monotonic(),
+    freshMs: timing.debtFreshMs,
+    retryMs: Math.min(debtUnreadMs, timing.debtFreshMs),
+  });
+  const { debtGuard } = config.booking;
+  const guard = (mode: Config['booking']['debtGuard']) =>
+    createDebtGuard({
+      mode,
+      debt,
+      today: () => venueDateAt(store.clock.now(), config.venue.timeZone),
+      currencyDigits: currencyDigits(config.venue.currency),
+      patienceMs: debtPatienceMs,
+    });
+  return {
+    debt,
+    mayPlace: guard(debtGuard),
+    // No money is taken for what the partner would refuse.
+    mayCharge: guard(debtGuard === 'off' ? 'off' : 'block'),
+  };
+}
+
+export function openSender({ config, store, telegram }: Foundations, press: TicketPress): TicketSender {
+  return {
+    api: telegram.api,
+    press,
+    faceDigest: store.faceDigest,
+    calendar: {
+      url: `https://t.me/${telegram.botInfo.username}`,
+      pin: config.venue.visit.pin,
+      reminderHour: config.booking.visitReminderHour,
+      timeZone: config.venue.timeZone,
+    },
+    now: () => store.clock.now(),
+    cardTexts: (locale) => cardTextsFor(config, locale),
+  };
+}
+
+function openMessenger({ config, store, telegram, wordings, logger }: Foundations, sender: TicketSender) {
+  return createMessenger({
+    sender,
+    apiWithin: telegram.apiWithin,
+    messageTimeoutMs: telegramTimeoutMs,
+    pictures: telegram.pictures,
+    wordings,
+    preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
+    staffWordsIn: staffWordsIn(store, wordings),
+    pace: store.chatPace,
+    saidOnce: store.saidOnce,
+    asksForReview: config.venue.policy.reviewAfterVisit,
+    hasSeenUse: store.ratings.hasSeenUse,
+    audit: store.audit,
+    staffChatId: config.staff.chatId,
+    ownerIds: ownerIdsOf(config),
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry',
+      ),
+  });
+}
+
+/** The ports of the domain, as this process provides them. */
+export function openLifecycle(
+  foundations: Foundations,
+  partner: PartnerClient,
+  sender: TicketSender,
+  debtLeavesRoom: LifecycleDependencies['debtLeavesRoom'],
+): LifecycleDependencies {
+  const { config, store, metrics, isStopping } = foundations;
+  return {
+    ledger: forgettingLedger(store.ledger, store.records.profiles),
+    partner,
+    messenger: counted(openMessenger(foundations, sender), metrics),
+    clock: store.clock,
+    unmatched: store.unmatched,
+    debtLeavesRoom,
+    drawPaymentCode,
+    after,
+    policy: policyOf(config),
+    observe: (event) => observe(event, foundations),
+    isStopping,
+    // What draws takes more memory than all the rest, so a process that takes updates alone draws nothing.
+    others: config.role === 'web' ? { delivers: isDrawn, wake: store.wakeUps.send } : undefined,
+    around: (booking, work) => traced({ booking }, work),
+  };
+}
+
+function observe(event: LifecycleEvent, { config, store, metrics, logger }: Foundations): void {
+  noteEvent(event, metrics, logger);
+  if (event.kind !== 'committed') return;
+  const { before, after } = event;
+  if (hasCome(after) && !hasCome(before)) {
+    void store.ratings
+      .sawUse()
+      .catch((error: unknown) => logger.warn(errorFields(error), 'a use was not noted'));
+  }
+  if (before.state === after.state) return;
+  const day = venueDateAt(store.clock.now(), config.venue.timeZone);
+  for (const step of funnelStepsOfBooking(after.state)) store.funnel.reached(day, step, after.reference);
+}
+
+function drawPaymentCode(): PaymentCode {
+  return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
+}
+
+/** Runs a task once, so long from now; answers how to call it off. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
