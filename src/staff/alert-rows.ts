@@ -1,14 +1,13 @@
 import { openRequestOf } from '../booking/permissions.ts';
 import type { AlertKind, Booking, StaffRequest } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, paragraphs } from '../telegram/text.ts';
+import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { asNewMessage, bookingSummary, checkButton, showButton } from './booking-view.ts';
+import { asNewMessage, checkButton, showButton } from './booking-view.ts';
 import { arrivedData } from './money.ts';
 
-/** What a button says besides `asNewMessage`, if it says that. */
+/** Splits a button's argument into whether it begins with `asNewMessage`, and the rest. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
   const [, isNew, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
   return { isNew: isNew !== undefined, rest };
@@ -73,46 +72,4 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
     case 'moneyToReturn':
       return [[help('mark-returned', 'returned')], [show]];
   }
-}
-
-/** Of Telegram, in characters. */
-const longestTopicName = 128;
-const longestName = 60;
-
-export interface Asker {
-  readonly booking: Booking | null;
-  /** As Telegram has it: all that staff learn of a customer without a booking. */
-  readonly firstName: string;
-}
-
-/** Who asks, as on the booking. */
-function askerName({ booking, firstName }: Asker): string {
-  const named = booking?.details.name ?? '';
-  return clipped(named === '' ? firstName : named, longestName);
-}
-
-/** Names the customer and the booking that was asked about first. */
-export function topicName(asker: Asker): string {
-  const code = asker.booking?.partner?.bookingCode;
-  const name = [askerName(asker), code].filter((part) => part !== undefined).join(' · ');
-  return [...name].slice(0, longestTopicName).join('');
-}
-
-/** Stands above a customer's messages: who asks, about which booking, and how to answer. */
-export function questionHeader(asker: Asker & { readonly hasTopic: boolean }, words: Wording): Screen {
-  const { booking, hasTopic } = asker;
-  return {
-    text: paragraphs(
-      words.html('question-header', { name: askerName(asker) }),
-      booking === null ? words.html('question-without-booking') : bookingSummary(booking, words),
-      words.html('question-how-to-answer'),
-    ),
-    rows: rowsOf(
-      [
-        button(words.text('answer-question'), tapData.staff('answerQuestion')),
-        hasTopic && button(words.text('close-question'), tapData.staff('closeQuestion')),
-      ],
-      booking !== null && [showButton(booking, words, asNewMessage)],
-    ),
-  };
 }

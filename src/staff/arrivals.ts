@@ -10,7 +10,7 @@ import type { Reading } from '../language/read.ts';
 import { errorFields } from '../logger.ts';
 import { onStaffTaps, type StaffTap, tapData } from '../taps.ts';
 import { compactDate, expandedDate } from '../telegram/callback-data.ts';
-import { inlineKeyboard, isNotModified } from '../telegram/card.ts';
+import { editText } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -18,25 +18,27 @@ import { telegramFailure } from '../telegram/transport.ts';
 import { listText, packageLine, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
-import { answer, answerWithFile, pageIn, paint } from './answer.ts';
+import { answer, answerWithFile, show } from './answer.ts';
 import { codeOf, nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
+import { pageIn } from './taps.ts';
 
-const bookingsOnPage = 7;
-/** With more pages than this, ten are turned at once too. */
+const arrivalsOnPage = 7;
+/** Where there are more pages, buttons turn so many at once. */
 const pagesInReach = 10;
-/** With everything as long as it comes, a page is still one message of Telegram's. */
-const mostPackagesShown = 6;
-const mostLinesShown = 3;
-const longest = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
+/** A page with the longest texts is still one message of Telegram's. */
+const mostPackagesOfDay = 6;
+const mostPackagesOfEntry = 3;
+const daysInRow = 2;
+const longestOfEntry = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
 
 /** How ticket states stand on a page: as last known, being read from the partner, or read. */
-export type StatesRead =
+type StatesRead =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly at: Instant }
   | { readonly kind: 'unread' };
 
-export interface Arrivals {
+interface Arrivals {
   readonly date: VenueDate;
   /** By name. */
   readonly bookings: readonly Booking[];
@@ -62,34 +64,34 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
 
 /** The bookings of a page, whose ticket states are worth reading. */
 function onArrivalsPage(bookings: readonly Booking[], page: number): readonly Booking[] {
-  const last = Math.max(0, Math.ceil(bookings.length / bookingsOnPage) - 1);
-  const from = Math.min(Math.max(page, 0), last) * bookingsOnPage;
-  return bookings.slice(from, from + bookingsOnPage);
+  const last = Math.max(0, Math.ceil(bookings.length / arrivalsOnPage) - 1);
+  const from = Math.min(Math.max(page, 0), last) * arrivalsOnPage;
+  return bookings.slice(from, from + arrivalsOnPage);
 }
 
 /** Who comes on a day: how many, with what, and then one after the other. */
 export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
   const { date, bookings, isPaidAtGate, states } = arrivals;
   const toPage = (page: number): string => tapData.staff('arrivals', compactDate(date), String(page));
-  const { items, number, turningRows } = pageOf(bookings, bookingsOnPage, arrivals.page, words, toPage);
-  const first = number * bookingsOnPage + 1;
+  const { items, number, turningRows } = pageOf(bookings, arrivalsOnPage, arrivals.page, words, toPage);
+  const first = number * arrivalsOnPage + 1;
   return {
     text: paragraphs(
-      headText(arrivals, words),
-      number === 0 && packagesText(bookings, words),
-      ...items.map((booking, index) => entryText(booking, first + index, isPaidAtGate, words)),
+      arrivalsHead(arrivals, words),
+      number === 0 && dayPackagesText(bookings, words),
+      ...items.map((booking, index) => arrivalText(booking, first + index, isPaidAtGate, words)),
       bookings.length > 0 && statesText(states, words),
     ),
     rows: [
       ...turningRows,
-      ...leapRows(number, Math.ceil(bookings.length / bookingsOnPage), toPage),
+      ...leapRows(number, Math.ceil(bookings.length / arrivalsOnPage), toPage),
       dayRow(date, words),
       ...actionRows(arrivals, number, words),
     ],
   };
 }
 
-function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): string {
+function arrivalsHead({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): string {
   const title = words.html('arrivals-title', { date: words.day(date) });
   if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
   const due = bookings.reduce((sum, booking) => sum + dueAtGate(booking, isPaidAtGate), 0);
@@ -107,28 +109,42 @@ function headText({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): s
   );
 }
 
-function packagesText(bookings: readonly Booking[], words: Wording): string {
+function dayPackagesText(bookings: readonly Booking[], words: Wording): string {
   const packages = packagesOf(bookings).toSorted((a, b) => b.quantity - a.quantity);
-  return listText(packages, mostPackagesShown, (sold) => packageLine(sold, words, longest.package), words);
+  return listText(
+    packages,
+    mostPackagesOfDay,
+    (sold) => packageLine(sold, words, longestOfEntry.package),
+    words,
+  );
 }
 
-function entryText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
+function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
   const { order, details, customer } = booking;
   const at = customer.username && `@${customer.username}`;
   const contact = [details.phone ?? details.email, at].filter(Boolean).join(' · ');
   const due = dueAtGate(booking, isPaidAtGate);
   return inLines(
-    words.html('arrivals-entry', { n, name: clipped(nameOf(booking), longest.name), code: codeOf(booking) }),
-    listText(order.lines, mostLinesShown, (line) => packageLine(line, words, longest.package), words),
-    contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longest.contact) }),
-    order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longest.note) }),
+    words.html('arrivals-entry', {
+      n,
+      name: clipped(nameOf(booking), longestOfEntry.name),
+      code: codeOf(booking),
+    }),
+    listText(
+      order.lines,
+      mostPackagesOfEntry,
+      (line) => packageLine(line, words, longestOfEntry.package),
+      words,
+    ),
+    contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longestOfEntry.contact) }),
+    order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longestOfEntry.note) }),
     standingText(booking, due, words),
   );
 }
 
 /** "2 unused · to pay ₫900,000" */
 function standingText(booking: Booking, due: number, words: Wording): string {
-  const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), longest.tickets);
+  const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), longestOfEntry.tickets);
   if (due === 0) return tickets === '' ? '' : words.html('arrivals-tickets', { tickets });
   const amount = words.money(due);
   return tickets === ''
@@ -173,35 +189,32 @@ function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words
 }
 
 /** A page of arrivals in a chat, as it is shown to somebody. */
-interface Shown extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
+interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
   readonly chatId: number;
   readonly messageId: number;
   readonly words: Wording;
 }
 
-const buttonsInRow = 2;
-
 /** /arrivals [day]: who comes, with what, and what is still to be paid; the tickets' states follow when they are read. */
 export function arrivalsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, bookings, staff, telegram, logger, read } = dependencies;
-  const { ledger, desk, clock } = dependencies.store;
-  const { explorePauseMs } = config.partner.conventions;
-  const today = (): VenueDate => venueDateAt(clock.now(), config.venue.timeZone);
-  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
-  /** One page at a time for the whole process. */
-  let lastReading: Promise<unknown> = Promise.resolve();
+  const { config, staff, read, store } = dependencies;
+  const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
+  const pages = createArrivalsPages(dependencies);
   const composer = new Composer<BotContext>();
 
   composer.command('arrivals', async (ctx) => {
-    const dates = ctx.match.trim() === '' ? null : daysIn(read(ctx.match, ctx.words.locale));
-    const date = dates === null ? today() : dates.kind === 'one' ? dates.date : null;
+    const { chatId, match, words } = ctx;
+    const today = venueDateAt(store.clock.now(), config.venue.timeZone);
+    const dates = match.trim() === '' ? null : daysIn(read(match, words.locale));
+    const date = dates === null ? today : dates.kind === 'one' ? dates.date : null;
     if (date === null) {
-      await answer(ctx, whichDay(dates, 'arrivals', ctx.words));
+      await answer(ctx, whichDay(dates, 'arrivals', words));
       return;
     }
-    const all = await comingOn(date);
-    const { message_id: messageId } = await answer(ctx, screenOf(all, shownIn(ctx, 0, date, 0), reading));
-    await readStates(shownIn(ctx, messageId, date, 0), all);
+    const page = { chatId, date, page: 0, words, mayExport: mayExport(ctx) };
+    const all = await pages.comingOn(date);
+    const { message_id: messageId } = await answer(ctx, pages.screenOf(all, page, reading));
+    await pages.readStates({ ...page, messageId }, all);
   });
 
   onStaffTaps(composer, {
@@ -209,90 +222,92 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       const date = expandedDate(tap.subject);
       if (date === null) return next();
       await endTap(ctx, null);
-      const all = await comingOn(date);
-      const shown = shownIn(ctx, ctx.msgId, date, pageIn(tap));
-      await noteShown(shown);
-      await paint(ctx, tap, screenOf(all, shown, reading));
-      await readStates(shown, all);
+      const { chatId, msgId: messageId, words } = ctx;
+      const all = await pages.comingOn(date);
+      const page = { chatId, messageId, date, page: pageIn(tap), words, mayExport: mayExport(ctx) };
+      // Noted first, so that what is still being read for another page is not shown over this one.
+      await pages.note(page);
+      await show(ctx, pages.screenOf(all, page, reading));
+      await pages.readStates(page, all);
     },
     async arrivalsCsv(ctx, { subject }, next) {
       const date = expandedDate(subject);
       if (date === null || !mayExport(ctx)) return next();
       await endTap(ctx, null);
-      await sendCsv(ctx, date);
+      const { currency } = config.venue;
+      const how = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
+      const csv = arrivalsCsv(await pages.comingOn(date), how, ctx.words);
+      const caption = ctx.words.html('arrivals-csv-caption', { date: ctx.words.day(date) });
+      await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);
     },
   });
+  return composer;
+}
+
+/** Pages of arrivals, and what the partner's records say of their tickets. */
+function createArrivalsPages({ bookings, config, logger, store, telegram }: FeatureDependencies) {
+  const { ledger, desk, clock } = store;
+  const { explorePauseMs } = config.partner.conventions;
+  /** The process reads one page at a time. */
+  let lastReading: Promise<unknown> = Promise.resolve();
 
   async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
     return arrivalsOf(await ledger.visiting(date));
   }
 
-  function shownIn(ctx: BotContext, messageId: number, date: VenueDate, page: number): Shown {
-    const { chatId, words } = ctx;
-    return { chatId, messageId, date, page, words, mayExport: mayExport(ctx) };
+  function screenOf(
+    all: readonly Booking[],
+    page: Omit<ShownPage, 'chatId' | 'messageId'>,
+    states: StatesRead,
+  ): Screen {
+    return arrivalsScreen({ ...page, bookings: all, states, isPaidAtGate: isPaidAtGate(config) }, page.words);
   }
 
-  function screenOf(all: readonly Booking[], shown: Shown, states: StatesRead): Screen {
-    const arrivals = { ...shown, bookings: all, states, isPaidAtGate: isPaidAtGate(config) };
-    return arrivalsScreen(arrivals, shown.words);
-  }
-
-  const noteShown = (shown: Shown): Promise<void> =>
-    desk.noteShown(shown.chatId, shown.messageId, nameOfPage(shown));
-  const isShown = (shown: Shown): Promise<boolean> =>
-    desk.isShown(shown.chatId, shown.messageId, nameOfPage(shown));
+  const note = (page: ShownPage): Promise<void> =>
+    desk.noteShown(page.chatId, page.messageId, nameOfPage(page));
+  const isShown = (page: ShownPage): Promise<boolean> =>
+    desk.isShown(page.chatId, page.messageId, nameOfPage(page));
 
   /**
-   * Reads what is on the page from the partner and paints it once more. One booking at a time, with a pause after
-   * each, so customers' calls are hardly ever kept waiting; it ends when another page is shown, and at the first failure.
+   * Reads what is on the page from the partner and shows it once more: one booking at a time, with a pause after each,
+   * so that customers' calls hardly wait. Ends when another page is shown, and at the first failure.
    */
-  async function readStates(shown: Shown, all: readonly Booking[]): Promise<void> {
+  async function readStates(page: ShownPage, all: readonly Booking[]): Promise<void> {
     if (all.length === 0) return;
-    await noteShown(shown);
+    await note(page);
     lastReading = lastReading
-      .then(() => readPage(shown, onArrivalsPage(all, shown.page)))
+      .then(() => readPage(page, onArrivalsPage(all, page.page)))
       .catch((error: unknown) => logger.warn(errorFields(error), 'ticket states were not read'));
   }
 
-  async function readPage(shown: Shown, onPage: readonly Booking[]): Promise<void> {
+  async function readPage(page: ShownPage, onPage: readonly Booking[]): Promise<void> {
     let isRead = true;
     for (const booking of onPage) {
-      if (!(await isShown(shown))) return;
+      if (!(await isShown(page))) return;
       ({ isLive: isRead } = await bookings.refresh(booking));
       if (!isRead) break;
       await pause(explorePauseMs, undefined, { ref: false });
     }
-    const all = await comingOn(shown.date);
+    const all = await comingOn(page.date);
     const states = isRead ? ({ kind: 'read', at: clock.now() } as const) : ({ kind: 'unread' } as const);
-    if (await isShown(shown)) await repaint(shown, screenOf(all, shown, states));
+    if (await isShown(page)) await update(page, screenOf(all, page, states));
   }
 
-  /** Who looks at the page now can refresh it, so a paint that Telegram refuses is left at that. */
-  async function repaint({ chatId, messageId }: Shown, screen: Screen): Promise<void> {
+  /** A message that Telegram refuses to edit stays as it is: whoever looks at it can refresh it. */
+  async function update({ chatId, messageId }: ShownPage, screen: Screen): Promise<void> {
     try {
-      await telegram.api.editMessageText(chatId, messageId, screen.text, {
-        parse_mode: 'HTML',
-        link_preview_options: { is_disabled: true },
-        reply_markup: inlineKeyboard(screen),
-      });
+      await editText(telegram.api, chatId, messageId, screen);
     } catch (error) {
-      if (!isNotModified(error) && telegramFailure(error) === null) throw error;
+      if (telegramFailure(error) === null) throw error;
     }
   }
 
-  async function sendCsv(ctx: BotContext, date: VenueDate): Promise<void> {
-    const { words } = ctx;
-    const how = { currencyDigits: currencyDigits(config.venue.currency), isPaidAtGate: isPaidAtGate(config) };
-    const csv = arrivalsCsv(await comingOn(date), how, words);
-    const caption = words.html('arrivals-csv-caption', { date: words.day(date) });
-    await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);
-  }
-  return composer;
+  return { comingOn, screenOf, note, readStates };
 }
 
 const reading: StatesRead = { kind: 'reading' };
 
-function nameOfPage({ date, page }: Shown): string {
+function nameOfPage({ date, page }: ShownPage): string {
   return `arrivals ${date} ${page}`;
 }
 
@@ -313,5 +328,5 @@ export function whichDay(
   const days = dates.dates.map((date) =>
     button(words.dayLabel(date), tapData.staff(action, compactDate(date))),
   );
-  return { text: words.html('choice-day'), rows: inRows(days, buttonsInRow) };
+  return { text: words.html('choice-day'), rows: inRows(days, daysInRow) };
 }

@@ -26,7 +26,7 @@ import {
 } from '../telegram/wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
-const mostLinesShown = 8;
+const mostOrderLines = 8;
 const mostEventsShown = 12;
 /** Telegram's limit for what a button copies. */
 const longestCopied = 256;
@@ -101,7 +101,7 @@ export function bookingSummary(booking: Booking, words: Wording): string {
       count: validTicketsOf(booking).length,
       total: words.money(priceOf(booking)),
     }),
-    listText(order.lines, mostLinesShown, (line) => packageLine(line, words), words),
+    listText(order.lines, mostOrderLines, (line) => packageLine(line, words), words),
   );
 }
 
@@ -189,20 +189,22 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
   });
 }
 
-/** Several bookings found: one to be picked. */
-const bookingsOnPage = 10;
+const foundOnPage = 10;
 
 /** Several bookings to choose from, a page of them. */
 export function staffBookingList(bookings: readonly Booking[], page: number, words: Wording): Screen {
   const turnTo = (to: number): string => tapData.staff('found', '', String(to));
-  const { items, turningRows } = pageOf(bookings, bookingsOnPage, page, words, turnTo);
+  const { items, turningRows } = pageOf(bookings, foundOnPage, page, words, turnTo);
   return {
     text: paragraphs(
       words.html('staff-found', { count: bookings.length }),
       // Who it is, which no button has room for.
       inLines(
         ...items.map((booking) =>
-          words.html('staff-found-line', { code: codeOf(booking), name: clipped(nameOf(booking), 40) }),
+          words.html('staff-found-line', {
+            code: codeOf(booking),
+            name: clipped(nameOf(booking), longestPersonName),
+          }),
         ),
       ),
     ),
@@ -216,6 +218,9 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
     ],
   };
 }
+
+/** Of a person in a line of a list. */
+export const longestPersonName = 40;
 
 /** The name that was given, else the username or the number by which Telegram knows the customer. */
 export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
@@ -274,10 +279,8 @@ export function cancelOutcome(
     text: paragraphs(
       isOfAnother && booking.state === 'cancelled'
         ? words.html('staff-cancel-already', values)
-        : words.html(`staff-cancel-${outcomeOf(booking)}`, values),
-      booking.state === 'cancelled' &&
-        reason !== '' &&
-        words.html('reason-given', { reason: clipped(reason, 200) }),
+        : words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
+      booking.state === 'cancelled' && reasonText(reason, words),
       staffMoneyText(booking, words),
       liveText(booking, isLive, words),
     ),
@@ -285,7 +288,14 @@ export function cancelOutcome(
   };
 }
 
-function outcomeOf({ state, because }: Booking): 'done' | 'refused' | 'unreached' | 'unknown' | 'over' {
+/** In characters; whoever writes a longer reason shortens it. */
+export const longestReason = 200;
+
+export function reasonText(reason: string, words: Wording): string {
+  return reason === '' ? '' : words.html('reason-given', { reason: clipped(reason, longestReason) });
+}
+
+function cancelResultOf({ state, because }: Booking): 'done' | 'refused' | 'unreached' | 'unknown' | 'over' {
   if (state === 'cancelled') return 'done';
   if (state === 'review') return 'unknown';
   if (state !== 'held' && state !== 'issued') return 'over';

@@ -10,18 +10,24 @@ import {
   repliedOfBot,
 } from '../telegram/context.ts';
 import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';
-import { isAwaited, say } from './answer.ts';
+import { say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { cancelBookingFeature, requestsFeature } from './decisions.ts';
+import { isAwaited, typedAnswersFeature } from './asking.ts';
+import { attentionFeature } from './attention.ts';
+import { debtFeature } from './debt.ts';
+import { endingFeature } from './ending.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { handOverFeature } from './hand-over.ts';
 import { inviteFeature } from './invite.ts';
+import { arrivedFeature, matchFeature } from './money-arrived.ts';
+import { returnedFeature, takeBackFeature } from './money-back.ts';
 import { notifyFeature } from './notify.ts';
-import { paymentsFeature } from './payments.ts';
+import { createPayments } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
+import { requestsFeature } from './requests.ts';
 import { sumsFeature } from './sums.ts';
 import { takeOverFeature } from './take-over.ts';
-import { attentionFeature, debtFeature, reportFeature, todayFeature } from './today.ts';
+import { reportFeature, todayFeature } from './today.ts';
 
 /**
  * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
@@ -48,9 +54,8 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
-  const takeOver = takeOverFeature(dependencies);
   const handOver = handOverFeature(dependencies);
-  // The one place where what others wrote is heard: for who wrote it.
+  // Forwarded messages have an effect here alone: they name a recipient.
   const forwards = byPerson.on('message:forward_origin');
   forwards.filter((ctx) => isAmongStaff(ctx, dependencies)).use(handOver.takeForward);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
@@ -59,12 +64,22 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     await next();
   });
   staff.use(staffQuestionsFeature(dependencies));
-  staff.use(paymentsFeature(dependencies), requestsFeature(dependencies));
-  staff.use(sumsFeature(dependencies), cancelBookingFeature(dependencies));
+  const payments = createPayments(dependencies);
+  const matching = matchFeature(dependencies, payments);
+  const takingBack = takeBackFeature(dependencies, payments);
+  const requests = requestsFeature(dependencies);
+  const sums = sumsFeature(dependencies);
+  const ending = endingFeature(dependencies);
+  const notices = notifyFeature(dependencies);
+  const answers = { ...matching, ...takingBack, ...requests, ...sums, ...ending, ...handOver, ...notices };
+  staff.use(typedAnswersFeature(dependencies, answers));
+  staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
+  staff.use(takingBack.composer, returnedFeature(dependencies, payments));
+  staff.use(requests.composer, sums.composer, ending.composer);
+  const takeOver = takeOverFeature(dependencies);
   staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
-  staff.use(attentionFeature(dependencies), todayFeature(dependencies));
-  staff.use(arrivalsFeature(dependencies), notifyFeature(dependencies));
-  staff.use(reportFeature(dependencies));
+  staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies), notices.composer);
   staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
   staff.use(inviteFeature(dependencies), auditFeature(dependencies));
   staff.on('message', async (ctx, next) => {

@@ -1,18 +1,160 @@
+import { Composer } from 'grammy';
 import { type ReturnRange, returnRange } from '../booking/money.ts';
-import type { Booking, StaffRequest } from '../booking/record.ts';
-import { tapData } from '../taps.ts';
+import { isCancellable } from '../booking/permissions.ts';
+import type { Booking } from '../booking/record.ts';
+import type { CancelWish } from '../booking/requests.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { EndingAsk } from '../storage/staff-desk.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import { readLive } from '../telegram/active-message.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
+import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { requestKey } from './alert-rows.ts';
-import { askerText, bookingSummary, hasTouchedTickets, liveText, usedText } from './booking-view.ts';
+import { answer, longestEcho, say, show, showText } from './answer.ts';
+import { ask, isTooLong, type Outcome, sayTooLong, tappedAsk } from './asking.ts';
+import {
+  askerText,
+  bookingSummary,
+  cancelUnderWay,
+  codeOf,
+  hasTouchedTickets,
+  liveText,
+  notCancellable,
+  staffBookingList,
+  usedText,
+} from './booking-view.ts';
+import { byCode } from './find.ts';
 import { staffMoneyText } from './money.ts';
-import { returnRows, returnsText, wishText } from './returns.ts';
+import { choiceIn, returnRows, returnsText } from './returns.ts';
+import { aboutBooking, currentOf } from './taps.ts';
+
+/** /cancelbooking CODE [reason]; closing a review asks the same questions. */
+export function endingFeature(dependencies: FeatureDependencies) {
+  const { bookings, now, store } = dependencies;
+  const { ledger, desk } = store;
+  const decide = createDeciding(dependencies);
+  const composer = new Composer<BotContext>();
+
+  composer.command('cancelbooking', async (ctx) => {
+    const [code = '', ...rest] = ctx.match.trim().split(/\s+/);
+    if (code === '') return say(ctx, 'staff-usage-cancelbooking');
+    const found = await byCode(ledger, code);
+    const [booking] = found;
+    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
+    const reason = onOneLine(rest.join(' ')) || null;
+    if (found.length > 1) await answer(ctx, staffBookingList(found, 0, ctx.words));
+    else if (reason !== null && isTooLong(reason)) await sayTooLong(ctx);
+    else await askToEnd(ctx, booking, 'cancel', reason);
+  });
+
+  onStaffTaps(composer, {
+    ...aboutBooking(store, {
+      cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
+      close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
+    }),
+    async keep(ctx, tap) {
+      const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
+      if (asked === null) return;
+      await desk.removeAsk(ctx.chatId, ctx.from.id);
+      await showText(ctx, `staff-${asked.purpose}-kept`);
+    },
+    yes: decide,
+    sure: decide,
+  });
+
+  /** Asks for the reason; with one, whether they are sure. */
+  async function askToEnd(
+    ctx: BotContext,
+    start: Booking,
+    purpose: EndingAsk['purpose'],
+    reason: string | null,
+  ): Promise<Outcome> {
+    const { from, words } = ctx;
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
+    if (isPossible) {
+      const question = { staffId: from.id, purpose, reason, at: now() };
+      const { reference } = booking;
+      const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
+      return ask(ctx, { purpose, reference, reason }, screenOf, dependencies);
+    }
+    if (purpose === 'close') await say(ctx, 'staff-close-not-open');
+    else await answer(ctx, notCancellable(booking, isLive, words));
+    return 'over';
+  }
+
+  return {
+    composer,
+    async end(ctx: BotContext, { reference, purpose }: EndingAsk, reason: string): Promise<Outcome> {
+      const booking = await ledger.load(reference);
+      if (booking !== null) return askToEnd(ctx, booking, purpose, reason);
+      await say(ctx, 'stale');
+      return 'over';
+    },
+  };
+}
+
+/** Carries out a "yes" by whoever was asked. */
+function createDeciding(dependencies: FeatureDependencies) {
+  const { bookings, now, store } = dependencies;
+  const { ledger, desk } = store;
+
+  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const { words, from } = ctx;
+    const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
+    const start = asked && (await ledger.load(asked.reference));
+    if (asked === null || asked.reason === null || start === null) return;
+    const { id, purpose, reason } = asked;
+    if (purpose === 'close') return close(ctx, start, reason);
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const question = { id, purpose, staffId: from.id };
+    if (tap.action === 'yes' && hasTouchedTickets(booking)) {
+      const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
+      return show(ctx, usedQuestion(booking, question, choice, words));
+    }
+    const current = await cancel(ctx, booking, isLive, { reason, returns: choiceIn(tap.argument) });
+    if (current === null) return;
+    const again = { ...question, reason, at: now(), hasChanged: true };
+    await show(ctx, endingQuestion(current, isLive, again, words));
+  }
+
+  /**
+   * One commit has the wish, its audit entry and the message to answer on. Answers the booking where another sum can be
+   * given back than was tapped, which is to be asked once more; else null.
+   */
+  async function cancel(
+    ctx: TapContext,
+    booking: Booking,
+    isLive: boolean,
+    wish: Pick<CancelWish, 'reason' | 'returns'>,
+  ): Promise<Booking | null> {
+    const { words, chatId, from, msgId: messageId } = ctx;
+    const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
+    // Shown first: the outcome may be shown on this message before this process goes on.
+    await show(ctx, cancelUnderWay(booking, words));
+    const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
+    // After the effect: an update that is handled again must find the question.
+    await desk.removeAsk(chatId, from.id);
+    if (asked.kind !== 'accepted') await show(ctx, notCancellable(currentOf(asked, booking), isLive, words));
+    return null;
+  }
+
+  async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {
+    const { chatId, from } = ctx;
+    const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
+    await desk.removeAsk(chatId, from.id);
+    const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
+    await showText(ctx, key, { code: codeOf(booking) });
+  }
+  return decide;
+}
 
 /** What a member of staff is asked before something ends for a customer. */
-export interface Question {
+export interface EndingQuestion {
   readonly id: string;
   readonly staffId: number;
   readonly purpose: 'cancel' | 'close';
@@ -30,7 +172,7 @@ export interface Question {
 export function endingQuestion(
   booking: Booking,
   isLive: boolean,
-  question: Question,
+  question: EndingQuestion,
   words: Wording,
 ): Screen {
   const { purpose, reason } = question;
@@ -56,7 +198,7 @@ export function endingQuestion(
 }
 
 /** Where something was paid, each button says how much of it goes back. */
-function endingRows(question: Question, range: ReturnRange | null, words: Wording): Screen['rows'] {
+function endingRows(question: EndingQuestion, range: ReturnRange | null, words: Wording): Screen['rows'] {
   if (range === null) return answers(question, 'yes', '', words);
   const { id, typed = null } = question;
   const asker = askerText(question);
@@ -66,7 +208,7 @@ function endingRows(question: Question, range: ReturnRange | null, words: Wordin
 }
 
 /** The second question, for tickets that somebody has begun to use. `choice`: what the first one's button says. */
-export function usedQuestion(booking: Booking, question: Asked, choice: string, words: Wording): Screen {
+export function usedQuestion(booking: Booking, question: Decision, choice: string, words: Wording): Screen {
   const text = paragraphs(
     bookingSummary(booking, words),
     usedText(booking, words),
@@ -75,9 +217,9 @@ export function usedQuestion(booking: Booking, question: Asked, choice: string, 
   return { text, rows: answers(question, 'sure', choice, words) };
 }
 
-type Asked = Pick<Question, 'id' | 'staffId' | 'purpose'>;
+type Decision = Pick<EndingQuestion, 'id' | 'staffId' | 'purpose'>;
 
-function answers(question: Asked, yes: 'yes' | 'sure', choice: string, words: Wording): Screen['rows'] {
+function answers(question: Decision, yes: 'yes' | 'sure', choice: string, words: Wording): Screen['rows'] {
   const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
   return [
     [button(text, tapData.staff(yes, question.id, `${askerText(question)}${choice}`), 'danger')],
@@ -85,50 +227,7 @@ function answers(question: Asked, yes: 'yes' | 'sure', choice: string, words: Wo
   ];
 }
 
-function keep(question: Asked, words: Wording): Button {
+function keep(question: Decision, words: Wording): Button {
   const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
   return button(text, tapData.staff('keep', question.id, askerText(question)));
-}
-
-export interface ApproveLook {
-  readonly isLive: boolean;
-  readonly typed?: Amount | null;
-  /** The sums are others than those that were tapped. */
-  readonly hasChanged?: boolean;
-}
-
-/**
- * Asked before a request to cancel is approved: what is given back of what was paid, and whether tickets that somebody
- * has begun to use are cancelled all the same.
- */
-export function approveQuestion(
-  booking: Booking,
-  request: StaffRequest,
-  { isLive, typed = null, hasChanged = false }: ApproveLook,
-  words: Wording,
-): Screen {
-  const { reference } = booking;
-  const key = requestKey(request);
-  const range = returnRange(booking, request.askedAt);
-  // A second "Approve" is of what is shown here; without tickets in use the first one is.
-  const action = hasTouchedTickets(booking) ? 'approveSure' : 'approve';
-  const doing = (choice: string): string => tapData.staff(action, reference, `${key}${choice}`);
-  const rows =
-    range === null
-      ? [[button(words.text('approve'), doing(''), 'danger')]]
-      : returnRows(range, { doing, other: tapData.staff('approveOther', reference, key), typed }, words);
-  return {
-    text: paragraphs(
-      hasChanged && words.html('staff-returns-changed'),
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      liveText(booking, isLive, words),
-      wishText(request, words),
-      returnsText(booking, request.askedAt, words),
-      usedText(booking, words),
-      hasTouchedTickets(booking) && words.html('staff-cancel-used-question'),
-      range !== null && words.html('staff-returns-question'),
-    ),
-    rows: [...rows, [button(words.text('decline'), tapData.staff('decline', reference, key))]],
-  };
 }

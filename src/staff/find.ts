@@ -6,92 +6,69 @@ import { wordsOf } from '../language/phrases.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../storage/ledger-indexes.ts';
-import { onStaffTaps, type StaffTapped } from '../taps.ts';
+import { onStaffTaps } from '../taps.ts';
 import { readLive } from '../telegram/active-message.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import { type BotContext, endTap } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
-import {
-  answer,
-  answerWithFile,
-  longestEcho,
-  lookFor,
-  nameOfPerson,
-  pageIn,
-  paint,
-  say,
-  tappedBooking,
-} from './answer.ts';
-import { codeOf, staffBooking, staffBookingList } from './booking-view.ts';
+import { answer, answerWithFile, longestEcho, nameOfPerson, say, show, showBooking } from './answer.ts';
+import { codeOf, longestPersonName, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 import type { takeOverFeature } from './take-over.ts';
+import { aboutBooking, currentOf, pageIn } from './taps.ts';
 
-/** /find, by booking code or its end, payment code, an id, phone, username or name: a booking with its history, and what can be done with it. */
+/** /find, by booking code or its end, payment code, an id, phone, username or name. */
 export function findFeature(
   dependencies: FeatureDependencies,
-  takeOver: Pick<ReturnType<typeof takeOverFeature>, 'show'>,
+  { showLost }: Pick<ReturnType<typeof takeOverFeature>, 'showLost'>,
 ): Composer<BotContext> {
   const { bookings, config, store } = dependencies;
-  const { ledger } = store;
+  const { ledger, desk } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
     const text = ctx.match.trim();
     if (text === '') return say(ctx, 'staff-usage-find');
     const found = await byAnything(ledger, text, config.phoneCountry);
-    const [booking] = found;
+    const [booking, another] = found;
     if (booking === undefined) {
-      if (await takeOver.show(ctx, text)) return;
+      if (await showLost(ctx, text)) return;
       const isTooShort = !/^@|\d/.test(text) && !wordsOf(text).some(isSearchable);
       const key = isTooShort ? 'staff-name-too-short' : 'staff-not-found';
       return say(ctx, key, { text: clipped(text, longestEcho) });
     }
-    if (found.length === 1) {
-      await answer(ctx, await screenOf(ctx, booking));
-      return;
+    if (another === undefined) {
+      return showBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
     }
     const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
     const references = found.map(({ reference }) => reference);
-    await store.desk.putFound(ctx.chatId, messageId, references);
+    await desk.putFound(ctx.chatId, messageId, references);
   });
 
   onStaffTaps(composer, {
     async found(ctx, tap) {
-      const references = await store.desk.found(ctx.chatId, ctx.msgId);
-      if (references === null) return endTap(ctx, ctx.words.text('stale'));
-      await endTap(ctx, null);
+      const references = await desk.found(ctx.chatId, ctx.msgId);
+      await endTap(ctx, references === null ? ctx.words.text('stale') : null);
+      if (references === null) return;
       const loaded = await Promise.all(references.map((reference) => ledger.load(reference)));
       const bookings = loaded.filter((booking) => booking !== null);
-      await paint(ctx, tap, staffBookingList(bookings, pageIn(tap), ctx.words));
+      await show(ctx, staffBookingList(bookings, pageIn(tap), ctx.words));
     },
-    async show(ctx, tap) {
-      const booking = await tappedBooking(ctx, tap, store);
-      if (booking !== null) await paint(ctx, tap, await screenOf(ctx, booking));
-    },
-    async resend(ctx, tap) {
-      const booking = await tappedBooking(ctx, tap, store);
-      if (booking !== null) await resend(ctx, tap, booking);
-    },
+    ...aboutBooking(store, {
+      show: async (ctx, _tap, booking) =>
+        showBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
+      /** Reads the partner's records first: a ticket that the partner has cancelled is not sent again. */
+      async resend(ctx, _tap, start) {
+        const live = await readLive(bookings, ctx, start);
+        if (!isCustomerKnown(live.booking)) return showBooking(ctx, live, dependencies);
+        const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
+        const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
+        const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
+        await showBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+      },
+    }),
   });
-
-  async function screenOf(ctx: BotContext, start: Booking) {
-    const { booking, isLive } = await readLive(bookings, ctx, start);
-    return staffBooking(booking, isLive, ctx.words, lookFor(ctx, dependencies));
-  }
-
-  /** A ticket that the partner has cancelled meanwhile is not sent again, so the partner's records are read first. */
-  async function resend(ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> {
-    const { booking, isLive } = await readLive(bookings, ctx, start);
-    if (!isCustomerKnown(booking)) {
-      return paint(ctx, tap, staffBooking(booking, isLive, ctx.words, lookFor(ctx, dependencies)));
-    }
-    const asked = await bookings.resendByStaff(booking.reference, ctx.from.id);
-    const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
-    const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
-    const current = asked.kind === 'notFound' ? booking : asked.booking;
-    await paint(ctx, tap, staffBooking(current, isLive, ctx.words, { ...lookFor(ctx, dependencies), lead }));
-  }
   return composer;
 }
 
@@ -157,18 +134,17 @@ export function auditFeature({ staff, store, telegram }: FeatureDependencies): C
   return composer;
 }
 
-/** Telegram allows 1,024 characters in a caption. */
-const mostShown = 4;
-const longestReason = 80;
-const longestName = 40;
+/** So few and so short that they fit into a caption of Telegram's. */
+const mostEntriesShown = 4;
+const longestReasonShown = 80;
 
 /** The latest entries in words, above the whole trail as a file. */
 function auditText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
-  const latest = entries.slice(-mostShown).map((entry) => entryText(entry, people, words));
+  const latest = entries.slice(-mostEntriesShown).map((entry) => auditEntryText(entry, people, words));
   return paragraphs(words.html('staff-audit', { code, count: entries.length }), inLines(...latest));
 }
 
-function entryText(
+function auditEntryText(
   { at, by, action, before, after, money, reason }: AuditEntry,
   people: People,
   words: Wording,
@@ -181,8 +157,8 @@ function entryText(
   const why = reason === null ? words.text('staff-audit-sealed') : reason;
   return words.html('staff-audit-entry', {
     time: words.moment(at),
-    name: clipped(people.get(by) ?? String(by), longestName),
+    name: clipped(people.get(by) ?? String(by), longestPersonName),
     action: words.text(`audit-${action}`) + change + sum,
-    reason: why === undefined ? '' : ` – ${clipped(why, longestReason)}`,
+    reason: why === undefined ? '' : ` – ${clipped(why, longestReasonShown)}`,
   });
 }

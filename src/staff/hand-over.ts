@@ -3,25 +3,17 @@ import type { ChatFullInfo } from 'grammy/types';
 import { type Booking, isCustomerKnown } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
-import { discardMessage } from '../telegram/card.ts';
-import type { BotContext, TapContext } from '../telegram/context.ts';
+import type { RecipientAsk } from '../storage/staff-desk.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
+import type { Telegram } from '../telegram/telegram.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
-import {
-  answer,
-  askToType,
-  dropAsk,
-  isAnswerTo,
-  lookFor,
-  newQuestionId,
-  ofOwners,
-  paint,
-  say,
-  tappedBooking,
-} from './answer.ts';
-import { askerOf, askerText, codeOf, staffBooking } from './booking-view.ts';
+import { answer, say, showBooking } from './answer.ts';
+import { ask, type Outcome, settle } from './asking.ts';
+import { askerOf, askerText, codeOf } from './booking-view.ts';
+import { aboutBooking, currentOf, ofOwners } from './taps.ts';
 
 /** Asked before tickets go to a chat that only a person has named. */
 export function handOverQuestion(
@@ -42,115 +34,90 @@ export function handOverQuestion(
 }
 
 const mostDigits = 15;
-/** Under which the log line names the chat. */
+/** The field of log lines that has the chat's id. */
 const chatField: keyof LogFields = 'chatId';
 
 /** An owner says who gets the tickets of a booking that was taken over, by an id or by a message of theirs. */
 export function handOverFeature(dependencies: FeatureDependencies) {
-  const { bookings, staff, store, telegram } = dependencies;
-  const { desk, ledger } = store;
+  const { bookings, store, telegram } = dependencies;
   const composer = new Composer<BotContext>();
 
-  onStaffTaps(composer, { handOver: ofOwners(staff, askForWhom), handOverSurely: ofOwners(staff, handOver) });
+  const taps = aboutBooking(store, {
+    async handOver(ctx, _tap, booking) {
+      if (!mayBeHandedOver(booking)) return showBooking(ctx, { booking, isLive: false }, dependencies);
+      const { reference } = booking;
+      const values = { code: codeOf(booking), field: chatField };
+      const question = { text: ctx.words.html('staff-recipient-question', values), rows: [] };
+      await ask(ctx, { purpose: 'recipient', reference, reason: null }, () => question, dependencies);
+    },
+    async handOverSurely(ctx, tap, booking) {
+      const id = askerOf(tap.argument);
+      const person = Number.isSafeInteger(id) && id > 0 ? await personOf(id, telegram) : null;
+      if (person === null) return say(ctx, 'staff-recipient-unreachable', { id: String(id) });
+      const { username } = person;
+      const locale = (await store.records.profiles.load(id))?.locale ?? booking.customer.locale;
+      const customer = { userId: id, chatId: id, locale, ...(username && { username }) };
+      const asked = await bookings.handOver(booking.reference, ctx.from.id, customer);
+      const isSent = asked.kind === 'accepted';
+      const lead = isSent ? ctx.words.html('staff-handed-over', { name: fullNameOf(person) }) : null;
+      const current = currentOf(asked, booking);
+      await showBooking(ctx, { booking: current, isLive: false }, dependencies, lead);
+    },
+  });
+  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', taps));
 
-  async function askForWhom(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const { chatId, from, words } = ctx;
-    const booking = await tappedBooking(ctx, tap, store);
-    if (booking === null) return;
-    const { reference } = booking;
-    if (!mayBeHandedOver(booking))
-      return paint(ctx, tap, staffBooking(booking, false, words, lookFor(ctx, dependencies)));
-    const question = {
-      text: words.html('staff-recipient-question', { code: codeOf(booking), field: chatField }),
-      rows: [],
-    };
-    const placeholder = words.text('staff-recipient-placeholder');
-    const messageId = await askToType(ctx, question, placeholder, dependencies);
-    const id = newQuestionId();
-    await desk.putAsk(chatId, from.id, { id, purpose: 'recipient', reference, reason: null, messageId });
+  async function recipient(ctx: BotContext, asked: RecipientAsk, text: string): Promise<Outcome> {
+    const isId = /^[1-9]\d*$/.test(text) && text.length <= mostDigits;
+    if (isId) return offer(ctx, asked, Number(text));
+    await say(ctx, 'staff-recipient-unreadable');
+    return 'waits';
   }
 
-  composer.on('message:text', async (ctx, next) => {
-    const asked = await desk.ask(ctx.chatId, ctx.from.id);
-    if (asked?.purpose !== 'recipient') return next();
-    if (ctx.message.text.startsWith('/')) return dropAsk(ctx, asked, store, next);
-    if (!(await isAnswerTo(ctx, asked.messageId, dependencies))) return next();
-    const text = ctx.message.text.trim();
-    const isId = /^[1-9]\d*$/.test(text) && text.length <= mostDigits;
-    if (!isId) return say(ctx, 'staff-recipient-unreadable');
-    await offer(ctx, asked, Number(text));
-  });
-
-  /** Whose message is forwarded is named by it, whatever it says. */
+  /** The sender of a forwarded message is the recipient; its text has no effect. */
   async function takeForward(
     ctx: Filter<BotContext, 'message:forward_origin'>,
     next: NextFunction,
   ): Promise<void> {
-    const asked = await desk.ask(ctx.chatId, ctx.from.id);
+    const { ask: asked } = await store.desk.begun(ctx.chatId, ctx.from.id);
     if (asked?.purpose !== 'recipient') return next();
     const origin = ctx.message.forward_origin;
     if (origin.type === 'hidden_user') return say(ctx, 'staff-recipient-hidden');
     if (origin.type !== 'user' || origin.sender_user.is_bot) return say(ctx, 'staff-recipient-unreadable');
-    await offer(ctx, asked, origin.sender_user.id);
+    await settle(ctx, asked, await offer(ctx, asked, origin.sender_user.id), dependencies);
   }
 
   /** Shows who it is, with the button that sends. */
-  async function offer(
-    ctx: BotContext,
-    { reference, messageId }: { readonly reference: string; readonly messageId: number },
-    id: number,
-  ): Promise<void> {
-    const { api, chatId, from, words } = ctx;
-    const person = await personOf(id);
-    if (person === null) return say(ctx, 'staff-recipient-unreachable', { id: String(id) });
-    const booking = await ledger.load(reference);
-    await desk.removeAsk(chatId, from.id);
-    await discardMessage(api, chatId, messageId);
-    if (booking === null || !mayBeHandedOver(booking)) return say(ctx, 'stale');
-    await answer(ctx, handOverQuestion(booking, { id, name: nameOf(person) }, words));
-  }
-
-  /** Null: the bot can't write to them, since they have not started it, or it is nobody. */
-  async function personOf(id: number): Promise<ChatFullInfo.PrivateChat | null> {
-    try {
-      const chat = await telegram.api.getChat(id);
-      return chat.type === 'private' ? chat : null;
-    } catch (error) {
-      const kind = telegramFailure(error)?.kind;
-      if (kind === 'refused' || kind === 'unreachable') return null;
-      throw error;
+  async function offer(ctx: BotContext, { reference }: RecipientAsk, id: number): Promise<Outcome> {
+    const person = await personOf(id, telegram);
+    if (person === null) {
+      await say(ctx, 'staff-recipient-unreachable', { id: String(id) });
+      return 'waits';
     }
+    const booking = await store.ledger.load(reference);
+    if (booking === null || !mayBeHandedOver(booking)) await say(ctx, 'stale');
+    else await answer(ctx, handOverQuestion(booking, { id, name: fullNameOf(person) }, ctx.words));
+    return 'over';
   }
 
-  async function handOver(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const { from, words } = ctx;
-    const id = askerOf(tap.argument);
-    const booking = await tappedBooking(ctx, tap, store);
-    if (booking === null) return;
-    const person = Number.isSafeInteger(id) && id > 0 ? await personOf(id) : null;
-    if (person === null) return say(ctx, 'staff-recipient-unreachable', { id: String(id) });
-    const profile = await store.records.profiles.load(id);
-    const locale = profile?.locale ?? booking.customer.locale;
-    const customer = {
-      userId: id,
-      chatId: id,
-      locale,
-      ...(person.username && { username: person.username }),
-    };
-    const asked = await bookings.handOver(booking.reference, from.id, customer);
-    const current = asked.kind === 'notFound' ? booking : asked.booking;
-    const isSent = asked.kind === 'accepted';
-    const lead = isSent ? words.html('staff-handed-over', { name: nameOf(person) }) : null;
-    await paint(ctx, tap, staffBooking(current, false, words, { ...lookFor(ctx, dependencies), lead }));
-  }
+  return { composer, recipient, takeForward };
+}
 
-  return { composer, takeForward };
+/** Null: the bot can't write to them, since they have not started it, or nobody has this id. */
+async function personOf(id: number, { api }: Telegram): Promise<ChatFullInfo.PrivateChat | null> {
+  try {
+    const chat = await api.getChat(id);
+    return chat.type === 'private' ? chat : null;
+  } catch (error) {
+    const kind = telegramFailure(error)?.kind;
+    if (kind === 'refused' || kind === 'unreachable') return null;
+    throw error;
+  }
 }
 
 function mayBeHandedOver(booking: Booking): boolean {
   return booking.state === 'issued' && !isCustomerKnown(booking);
 }
 
-function nameOf({ first_name, last_name = '', username }: ChatFullInfo.PrivateChat): string {
+function fullNameOf({ first_name, last_name = '', username }: ChatFullInfo.PrivateChat): string {
   return [first_name, last_name, username && `@${username}`].filter(Boolean).join(' ');
 }

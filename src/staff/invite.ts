@@ -7,12 +7,12 @@ import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
-import { answer, paint, say } from './answer.ts';
+import { answer, say, show } from './answer.ts';
 
 const usualUses = 1;
 const usualDays = 7;
 const mostUses = 1_000;
-const mostDays = 365;
+const longestValidDays = 365;
 
 /** /invite [uses] [days]: links that let people book where booking is by invitation. */
 export function inviteFeature({ config, store, access }: FeatureDependencies): Composer<BotContext> {
@@ -22,7 +22,7 @@ export function inviteFeature({ config, store, access }: FeatureDependencies): C
   composer.command('invite', async (ctx) => {
     const { words } = ctx;
     const asked = invitationAsked(ctx.match);
-    if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: mostDays });
+    if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: longestValidDays });
     const createdBy = ctx.from.id;
     const { token, invitation } = await invitations.create({
       createdBy,
@@ -44,7 +44,7 @@ export function inviteFeature({ config, store, access }: FeatureDependencies): C
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
       const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
       await endTap(ctx, ctx.words.text(said));
-      await paint(ctx, tap, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
+      await show(ctx, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
     },
   });
   return composer;
@@ -52,17 +52,17 @@ export function inviteFeature({ config, store, access }: FeatureDependencies): C
 
 function invitationAsked(text: string): { readonly uses: number; readonly days: number } | null {
   const [uses = usualUses, days = usualDays, ...more] =
-    text.trim() === '' ? [] : text.trim().split(/\s+/).map(wholeNumber);
-  const isAsked = more.length === 0 && uses >= 1 && uses <= mostUses && days >= 1 && days <= mostDays;
+    text.trim() === '' ? [] : text.trim().split(/\s+/).map(numberIn);
+  const isAsked = more.length === 0 && uses >= 1 && uses <= mostUses && days >= 1 && days <= longestValidDays;
   return isAsked ? { uses, days } : null;
 }
 
 /** NaN for anything else. */
-function wholeNumber(text: string): number {
+function numberIn(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const mostListed = 8;
+const mostLinksListed = 8;
 
 /** A new link, which is shown once: only its hash is kept. */
 export function newInvitation(
@@ -93,17 +93,17 @@ export function invitationList(
   lead: string | null = null,
 ): Screen {
   if (open.length === 0) return { text: paragraphs(lead, words.html('staff-invitations-none')), rows: [] };
-  const entryText = ({ used, uses, expiresAt }: Invitation, index: number): string =>
+  const lineOf = ({ used, uses, expiresAt }: Invitation, index: number): string =>
     words.html('staff-invitations-entry', { n: index + 1, used, uses, time: words.moment(expiresAt) });
   return {
     text: paragraphs(
       lead,
       words.html('staff-invitations', { count: open.length }),
-      listText(open, mostListed, entryText, words),
+      listText(open, mostLinksListed, lineOf, words),
       words.html('staff-invitations-hint'),
     ),
     rows: open
-      .slice(0, mostListed)
+      .slice(0, mostLinksListed)
       .map((invitation, index) => [withdraw(invitation, words.text('withdraw-number', { n: index + 1 }))]),
   };
 }

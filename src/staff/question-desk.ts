@@ -1,9 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import type { Booking } from '../booking/record.ts';
 import { answerRows } from '../customer/visit-info.ts';
-import { errorFields, type Logger } from '../logger.ts';
-import type { Asking, MessagePlace, QuestionLink, TopicPlace } from '../storage/questions.ts';
+import type { Asking, MessagePlace, QuestionLink } from '../storage/questions.ts';
 import {
   asReplyTo,
   type ChatApi,
@@ -15,160 +13,14 @@ import {
 import type { Screen } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { questionHeader, topicName } from './alert-rows.ts';
-import { type Staff, type StaffDependencies, staffWordsIn } from './staff.ts';
-
-/** What a customer has written to the venue. A private chat has its customer's id. */
-export interface Question {
-  readonly message: MessagePlace;
-  readonly firstName: string;
-  readonly booking: Booking | null;
-  readonly locale: string;
-  /** In chats of staff, what it goes on from: there it replies to this, and the booking's facts stand above. */
-  readonly anchors: readonly MessagePlace[];
-}
-
-/** Why it was not posted. */
-export type Unsent =
-  /** It may have been, and is not sent again. */
-  | 'unknown'
-  /** It was not, and may be when it is written again. */
-  | 'later'
-  /** There is nobody whom it could reach. */
-  | 'nobody';
-
-interface QuestionOptions
-  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'wordings' | 'logger'> {
-  readonly staff: Staff;
-}
-
-type OpenTopic = Pick<TopicPlace, 'topicId'> & { readonly isNew: boolean };
-
-/** A question in one chat of staff. */
-interface Posted {
-  readonly copy: MessagePlace;
-  /** With the booking's facts; null: the copy goes on from what stands there. */
-  readonly header: MessagePlace | null;
-  /** What the customer's next one replies to. */
-  readonly anchor: MessagePlace;
-}
-
-/** Where questions stand among staff. */
-function createQuestionPosting({ config, store, telegram, staff, wordings, logger }: QuestionOptions) {
-  const { questions } = store;
-  const { api } = telegram;
-  const wordsIn = staffWordsIn(store, wordings);
-
-  /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
-  async function post(question: Question): Promise<readonly Posted[] | Unsent> {
-    const group = await staff.chatId();
-    const inGroup = group === null ? 'nobody' : await attempt(logger, () => postToGroup(group, question));
-    if (inGroup !== 'nobody') return typeof inGroup === 'string' ? inGroup : [inGroup];
-    const posted: Posted[] = [];
-    let otherwise: Unsent = 'nobody';
-    for (const { id } of config.staff.members) {
-      const sent = await attempt(logger, () => postTo(id, null, question));
-      if (typeof sent !== 'string') posted.push(sent);
-      else if (sent !== 'nobody') otherwise = sent;
-    }
-    return posted.length > 0 ? posted : otherwise;
-  }
-
-  async function postToGroup(group: number, question: Question): Promise<Posted> {
-    // A private chat has a person's id, which is positive: it has no topics.
-    const topic = group > 0 ? null : await topicFor(group, question);
-    // While a topic was looked for, the group may have been found to be a supergroup.
-    return postTo((await staff.chatId()) ?? group, topic, question);
-  }
-
-  async function postTo(chatId: number, topic: OpenTopic | null, question: Question): Promise<Posted> {
-    const { message } = question;
-    const thread = topic === null ? {} : { message_thread_id: topic.topicId };
-    // In a new topic nothing stands above.
-    const known =
-      topic?.isNew === true ? undefined : question.anchors.find((anchor) => anchor.chatId === chatId);
-    const anchor = known ?? (await showHeader(chatId, question, thread));
-    const { message_id: messageId } = await api.copyMessage(
-      anchor.chatId,
-      message.chatId,
-      message.messageId,
-      { ...thread, ...asReplyTo(anchor.messageId) },
-    );
-    const copy = { chatId: anchor.chatId, messageId };
-    return { copy, header: known === undefined ? anchor : null, anchor };
-  }
-
-  async function showHeader(
-    chatId: number,
-    { booking, firstName }: Question,
-    thread: { readonly message_thread_id?: number },
-  ): Promise<MessagePlace> {
-    const words = await wordsIn(chatId);
-    const hasTopic = thread.message_thread_id !== undefined;
-    const screen = questionHeader({ booking, firstName, hasTopic }, words);
-    const header = await api.sendMessage(chatId, screen.text, {
-      ...thread,
-      parse_mode: 'HTML',
-      reply_markup: inlineKeyboard(screen),
-    });
-    return { chatId: header.chat.id, messageId: header.message_id };
-  }
-
-  /** The customer's topic, open; null: the group has no topics, or the bot may not make any. */
-  async function topicFor(group: number, question: Question): Promise<OpenTopic | null> {
-    const { chatId: customerId } = question.message;
-    const topic = (await questions.thread(customerId))?.topic ?? null;
-    if (topic !== null && topic.chatId === group && (await turned(topic, 'open')))
-      return { topicId: topic.topicId, isNew: false };
-    if (await questions.isNoForum(group)) return null;
-    try {
-      const { message_thread_id: topicId } = await api.createForumTopic(group, topicName(question));
-      await questions.setTopic(customerId, { chatId: (await staff.chatId()) ?? group, topicId });
-      return { topicId, isNew: true };
-    } catch (error) {
-      const failure = telegramFailure(error);
-      if (failure?.kind !== 'refused') throw error;
-      // What the bot may not do there can change with any tap of an owner's.
-      if (/not.*forum/i.test(failure.description)) await questions.setNoForum(group, true);
-      return null;
-    }
-  }
-
-  /** Opens or closes a topic. False: it is gone, or the bot may not. */
-  async function turned({ chatId, topicId }: TopicPlace, to: 'open' | 'closed'): Promise<boolean> {
-    try {
-      await (to === 'open' ? api.reopenForumTopic(chatId, topicId) : api.closeForumTopic(chatId, topicId));
-      return true;
-    } catch (error) {
-      if (error instanceof GrammyError && error.description.includes('TOPIC_NOT_MODIFIED')) return true;
-      if (telegramFailure(error)?.kind !== 'refused') throw error;
-      return false;
-    }
-  }
-
-  /** The customer's, if there is one. */
-  async function closeTopic(customerId: number): Promise<void> {
-    const topic = (await questions.thread(customerId))?.topic ?? null;
-    if (topic !== null) await turned(topic, 'closed');
-  }
-
-  return { post, closeTopic };
-}
-
-/** Makes a call that may fail; what that means for what was to be sent. */
-async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): Promise<Sent | Unsent> {
-  try {
-    return await send();
-  } catch (error) {
-    const failure = telegramFailure(error);
-    if (failure === null) throw error;
-    if (failure.kind === 'unanswered') return 'unknown';
-    const isWithdrawn = failure.kind === 'refused' && failure.description.includes('message to copy');
-    if (failure.kind === 'later' || isWithdrawn) return 'later';
-    logger.warn(errorFields(error), 'a part of a conversation with staff was not shown');
-    return 'nobody';
-  }
-}
+import {
+  attempt,
+  createQuestionPosting,
+  type Question,
+  type QuestionOptions,
+  type Unsent,
+} from './question-posting.ts';
+import { staffWordsIn } from './staff.ts';
 
 export type Passed =
   | { readonly kind: 'passed'; readonly anchors: readonly MessagePlace[] }
@@ -188,10 +40,7 @@ export type QuestionDesk = ReturnType<typeof createQuestionDesk>;
 
 /** Carries messages between customers and staff. Each is marked before it is sent, so that none is sent twice. */
 export function createQuestionDesk(options: QuestionOptions) {
-  const { store, telegram, wordings, logger } = options;
-  const { questions, saidOnce, records } = store;
-  const { api } = telegram;
-  const wordsIn = staffWordsIn(store, wordings);
+  const { questions, saidOnce, records } = options.store;
   const { post, closeTopic } = createQuestionPosting(options);
 
   /** The card of `questions.asking`. Null: there is none, or another message has become the one that they answer. */
@@ -227,6 +76,20 @@ export function createQuestionDesk(options: QuestionOptions) {
     return { kind: 'passed', anchors: posted.map(({ anchor }) => anchor) };
   }
 
+  const answer = createAnswering(options, asking);
+  return { asking, pass, answer, passEdit: createEditPassing(options), close: closeTopic };
+}
+
+/** Sends an answer of staff to its customer. */
+function createAnswering(
+  { store, telegram, wordings, logger }: QuestionOptions,
+  cardOf: (customerId: number) => Promise<Asking | null>,
+) {
+  const { questions, saidOnce } = store;
+  const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
+  const customerWords = customerWordsIn(store, wordings);
+
   /** `by`: who of staff answers, for their colleagues. */
   async function answer(message: MessagePlace, link: QuestionLink, by: string): Promise<Delivered> {
     const { customerId, reference } = link;
@@ -260,7 +123,7 @@ export function createQuestionDesk(options: QuestionOptions) {
 
   /** The answer has the buttons now. What the customer writes still goes to staff. */
   async function putCardAway(customerId: number): Promise<void> {
-    const card = await asking(customerId);
+    const card = await cardOf(customerId);
     if (card === null) return;
     await attempt(logger, () => discardMessage(api, customerId, card.messageId));
     if (card.isOver === true) await questions.setAsking(customerId, { ...card, isOver: false });
@@ -275,6 +138,16 @@ export function createQuestionDesk(options: QuestionOptions) {
       await attempt(logger, () => sendText(api, chatId, { text }, messageId));
     }
   }
+
+  return answer;
+}
+
+/** Passes on that a message of a conversation was edited. */
+function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
+  const { saidOnce } = store;
+  const { api } = telegram;
+  const wordsIn = staffWordsIn(store, wordings);
+  const customerWords = customerWordsIn(store, wordings);
 
   /** Changes what stands for an edited message in the other chats, and tells them. False: somewhere it could not. */
   async function passEdit(message: Message, link: QuestionLink): Promise<boolean> {
@@ -303,13 +176,18 @@ export function createQuestionDesk(options: QuestionOptions) {
     await sendText(api, chatId, { text }, messageId);
   }
 
-  /** Customers are answered in the language that they chose, else in the one that they asked in. */
-  async function customerWords(customerId: number): Promise<Wording> {
+  return passEdit;
+}
+
+/** Customers are answered in the language that they chose, else in the one that they asked in. */
+function customerWordsIn(
+  { records, questions }: QuestionOptions['store'],
+  wordings: QuestionOptions['wordings'],
+): (customerId: number) => Promise<Wording> {
+  return async (customerId) => {
     const chosen = (await records.profiles.load(customerId))?.locale;
     return wordings.for(chosen ?? (await questions.thread(customerId))?.locale ?? undefined);
-  }
-
-  return { asking, pass, answer, passEdit, close: closeTopic };
+  };
 }
 
 function whyUnreachable(error: unknown): Delivered {

@@ -15,19 +15,19 @@ import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
-import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 
 /**
- * Tells staff in the chat where they learn what they need to know without asking; `about` money the owners, where there
- * is no such chat. True: it was sent, or never can be. False: it may be tried again.
+ * Sends a message to the staff's chat, or, without one, what is `about` money to the owners. True: it was sent, or never
+ * can be. False: it may be tried again.
  */
 type TellStaff = (message: (words: Wording) => TextMessage, about?: 'money') => Promise<boolean>;
 
 function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
   const readIn = staffWordsIn(store, wordings);
-  // What has to be told waits for no store that is gone.
+  // An alert goes out without the store too.
   const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
 
   async function send(chatId: number, said: TextMessage): Promise<boolean> {
@@ -52,93 +52,90 @@ function createTellStaff({ config, store, telegram, wordings, logger }: StaffDep
   };
 }
 
-/** Looks after what no booking tells: the partner's debt, and whether the partner can be reached. */
-function createWatch(
-  { config, store, partner, logger, timing, debt }: StaffDependencies,
-  tellStaff: TellStaff,
-): Rounds {
-  const { clock, incidents } = store;
-  const { debtGuard: guard } = config.booking;
-  const { timeZone, currency } = config.venue;
-  const digits = currencyDigits(currency);
-  const now = (): Instant => clock.now();
-  const today = (): VenueDate => venueDateAt(now(), timeZone);
+/** Tells staff when an incident is at another level than they were told. */
+type ReportIncident = (
+  name: string,
+  level: number,
+  telling: (words: Wording, announcement: Announcement) => string,
+) => Promise<void>;
+
+/** Watches what belongs to no booking: the partner, the debt with it, and records that can't be read. */
+function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
+  const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
 
-  /** Tells staff when the incident is at another level than they were told. */
-  async function report(
-    name: string,
-    level: number,
-    telling: (words: Wording, announcement: Announcement) => string,
-  ): Promise<void> {
-    const announcement = await incidents.see(name, level, timing.quietMs);
+  const report: ReportIncident = async (name, level, telling) => {
+    const announcement = await store.incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
     if (await tellStaff((words) => ({ text: telling(words, announcement) }))) await announcement.told();
-  }
-
-  async function lookAtPartner(): Promise<void> {
-    // Without other calls only this one shows that the partner answers again.
-    if (partner.trouble() !== null) await debt.fresh();
-    const present = partner.trouble();
-    for (const kind of ['authentication', 'connection'] as const) {
-      // When one kind of trouble follows another, there is no all-clear.
-      if (present !== null && present !== kind) continue;
-      await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
-        present === kind
-          ? words.html(`alert-partner-${kind}`)
-          : words.html('alert-partner-back', { minutes: minutesSince(since, now()) }),
-      );
-    }
-  }
-
-  async function lookAtDebt(): Promise<void> {
-    if (guard === 'off') return;
-    const info = await debt.current();
-    if (info === null) return;
-    const { percent, daysLeft } = debtStanding(info, today());
-    const level = shareLevelOf(percent, await incidents.announced('debt-share'));
-    const money = (text: string | null, words: Wording) => decimalMoney(text, digits, words);
-    await report('debt-share', level, (words, { before }) => {
-      const figures = {
-        percent: percent ?? 0,
-        debt: money(info.currentDebt, words),
-        limit: money(info.limit, words),
-      };
-      if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
-      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
-    });
-    await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
-      const date = info.dueDate === null ? '' : words.day(info.dueDate);
-      if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
-      return daysLeft < 0
-        ? words.html(`alert-debt-overdue-${guard}`, { date })
-        : words.html('alert-debt-days', { days: daysLeft, date });
-    });
-  }
-
-  /** Customers whose bookings can't be read get no answer, and only a person can mend that. */
-  async function lookAtRecords(): Promise<void> {
-    const reason = store.unreadable();
-    const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
-    const telling = isByDeploying ? reason : 'damaged';
-    await report('unreadable', reason === null ? 0 : 1, (words) =>
-      words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
-    );
-  }
+  };
 
   async function look(): Promise<void> {
-    for (const task of [lookAtPartner, lookAtDebt, lookAtRecords]) {
-      await task().catch(onError);
-    }
+    await lookAtPartner(dependencies, report).catch(onError);
+    await lookAtDebt(dependencies, report).catch(onError);
+    await lookAtRecords(dependencies, report).catch(onError);
   }
 
   return createRounds(look, { everyMs: timing.watchMs, onError });
 }
 
-/** What is not told within this time is told by another process, or once more. */
+async function lookAtPartner(
+  { debt, partner, store: { clock } }: StaffDependencies,
+  report: ReportIncident,
+): Promise<void> {
+  // Without other calls only this one shows that the partner answers again.
+  if (partner.trouble() !== null) await debt.fresh();
+  const present = partner.trouble();
+  for (const kind of ['authentication', 'connection'] as const) {
+    // When one kind of trouble follows another, there is no all-clear.
+    if (present !== null && present !== kind) continue;
+    await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
+      present === kind
+        ? words.html(`alert-partner-${kind}`)
+        : words.html('alert-partner-back', { minutes: minutesSince(since, clock.now()) }),
+    );
+  }
+}
+
+async function lookAtDebt(
+  { config, debt, store: { clock, incidents } }: StaffDependencies,
+  report: ReportIncident,
+): Promise<void> {
+  const { debtGuard: guard } = config.booking;
+  const { timeZone, currency } = config.venue;
+  const info = guard === 'off' ? null : await debt.current();
+  if (info === null) return;
+  const { percent, daysLeft } = debtStanding(info, venueDateAt(clock.now(), timeZone));
+  const level = shareLevelOf(percent, await incidents.announced('debt-share'));
+  await report('debt-share', level, (words, { before }) => {
+    const money = (text: string | null) => decimalMoney(text, currencyDigits(currency), words);
+    const figures = { percent: percent ?? 0, debt: money(info.currentDebt), limit: money(info.limit) };
+    if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
+    return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
+  });
+  await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
+    const date = info.dueDate === null ? '' : words.day(info.dueDate);
+    if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
+    return daysLeft < 0
+      ? words.html(`alert-debt-overdue-${guard}`, { date })
+      : words.html('alert-debt-days', { days: daysLeft, date });
+  });
+}
+
+/** Customers whose bookings can't be read get no answer, and only a person can mend that. */
+async function lookAtRecords({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
+  const reason = store.unreadable();
+  const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
+  const telling = isByDeploying ? reason : 'damaged';
+  await report('unreadable', reason === null ? 0 : 1, (words) =>
+    words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
+  );
+}
+
+/** A receipt that is not told within this time is told by another process, or once more. */
 const untoldLeaseMs = 30 * secondMs;
 
-/** Tells of money that has come and belongs to no booking: once, and again should the process die meanwhile. */
+/** Tells of each unmatched receipt once, and again should the process die meanwhile. */
 function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: TellStaff): Work {
   return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
@@ -148,7 +145,7 @@ function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: Tel
   });
 }
 
-/** The bank's text is for /payments, where only staff look. */
+/** Without the bank's text, which /payments shows to staff alone. */
 function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
   const reason = words.text(`unmatched-${receipt.because}`);
   return words.html('alert-unmatched', { amount: words.sum(receipt), reason });
@@ -169,7 +166,7 @@ export const usualStaffTiming = {
 };
 export type StaffTiming = Readonly<typeof usualStaffTiming>;
 
-/** A message holds no more; the log has them all. */
+/** As many as fit into a message; the log has them all. */
 const mostProblemsTold = 10;
 
 export interface StaffDependencies {

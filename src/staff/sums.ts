@@ -4,144 +4,168 @@ import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { SumAsk } from '../storage/staff-desk.ts';
-import { onStaffTaps, type StaffTapped } from '../taps.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
 import { readLive } from '../telegram/active-message.ts';
-import { discardMessage } from '../telegram/card.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import type { Amount } from '../venue/money.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
-import {
-  answer,
-  askToType,
-  dropAsk,
-  isAnswerTo,
-  newQuestionId,
-  paint,
-  say,
-  tappedBooking,
-} from './answer.ts';
-import { askerOf, codeOf, showButton } from './booking-view.ts';
-import { approveQuestion, endingQuestion } from './ending.ts';
-import { goodwillIn, goodwillQuestion, sumQuestion, typedAmount } from './returns.ts';
+import { answer, say, show } from './answer.ts';
+import { ask, type Outcome, tappedAsk } from './asking.ts';
+import { codeOf, showButton } from './booking-view.ts';
+import { endingQuestion } from './ending.ts';
+import { approveQuestion } from './requests.ts';
+import { amountBase } from './returns.ts';
+import { aboutBooking, ofOwners } from './taps.ts';
 
-/** "Another sum" of what is given back, and what an owner gives back once a booking is cancelled. */
-export function sumsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, now, staff, store } = dependencies;
-  const { desk, ledger } = store;
+/** Between which sums one may be typed. */
+interface Bounds {
+  readonly least: Amount;
+  readonly most: Amount;
+}
+
+/** "Another sum" of what is given back, and what an owner gives back after a cancellation. */
+export function sumsFeature(dependencies: FeatureDependencies) {
+  const { bookings, now, store } = dependencies;
   const composer = new Composer<BotContext>();
 
-  composer.on('message:text', async (ctx, next) => {
-    const ask = await desk.ask(ctx.chatId, ctx.from.id);
-    if (ask?.purpose !== 'sum') return next();
-    if (ctx.message.text.startsWith('/')) return dropAsk(ctx, ask, store, next);
-    if (!(await isAnswerTo(ctx, ask.messageId, dependencies))) return next();
-    const booking = await ledger.load(ask.reference);
-    return booking === null ? next() : typed(ctx, booking, ask);
-  });
+  async function askForSum(ctx: BotContext, booking: Booking, about: SumAsk['about']): Promise<void> {
+    const bounds = boundsOf(booking, about, now());
+    if (bounds === null) return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
+    const { reference } = booking;
+    const screenOf = () => sumQuestion(booking, bounds, ctx.words);
+    await ask(ctx, { purpose: 'sum', reference, about, reason: null }, screenOf, dependencies);
+  }
 
-  type TakeTap = (ctx: TapContext, tap: StaffTapped) => Promise<void>;
-  const ofOwners =
-    (take: TakeTap) =>
-    (ctx: TapContext, tap: StaffTapped): Promise<void> =>
-      staff.isOwner(ctx.from.id) ? take(ctx, tap) : endTap(ctx, ctx.words.text('only-owners'));
+  const goodwill = aboutBooking(store, {
+    goodwill: (ctx, _tap, booking) => askForSum(ctx, booking, { kind: 'goodwill' }),
+    async goodwillSurely(ctx, tap, booking) {
+      const given = goodwillIn(tap.argument);
+      if (given === null) return say(ctx, 'stale');
+      const asked = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
+      const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
+      const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
+      const text = ctx.words.html(key, values);
+      await show(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
+    },
+  });
 
   onStaffTaps(composer, {
-    async approveOther(ctx, tap) {
-      const booking = await tappedBooking(ctx, tap, store);
-      const askedAt = askedAtOf(tap.argument);
-      if (booking !== null) await askForSum(ctx, booking, { kind: 'approve', askedAt });
-    },
-    async cancelOther(ctx, tap) {
-      if (askerOf(tap.argument) !== ctx.from.id) return endTap(ctx, ctx.words.text('staff-not-yours'));
-      const ask = await desk.ask(ctx.chatId, ctx.from.id);
-      const isIts = ask?.purpose === 'cancel' && ask.id === tap.subject && ask.reason !== null;
-      const booking = isIts ? await ledger.load(ask.reference) : null;
-      if (!isIts || booking === null) return endTap(ctx, ctx.words.text('stale'));
-      await endTap(ctx, null);
-      await askForSum(ctx, booking, { kind: 'cancel', reason: ask.reason ?? '' });
-    },
-    goodwill: ofOwners(async (ctx, tap) => {
-      const booking = await tappedBooking(ctx, tap, store);
-      if (booking !== null) await askForSum(ctx, booking, { kind: 'goodwill' });
+    ...ofOwners(dependencies, 'only-owners', goodwill),
+    ...aboutBooking(store, {
+      approveOther: (ctx, tap, booking) =>
+        askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
     }),
-    goodwillSurely: ofOwners(giveMoreBack),
+    async cancelOther(ctx, tap) {
+      const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
+      const booking = asked && (await store.ledger.load(asked.reference));
+      if (asked === null || asked.reason === null || booking === null) return;
+      await askForSum(ctx, booking, { kind: 'cancel', reason: asked.reason });
+    },
   });
+  return { composer, sum: createTypedSums(dependencies) };
+}
 
-  /** Of what a sum may be typed now; null: nothing is to be given back. */
-  function boundsOf(booking: Booking, about: SumAsk['about']): { least: Amount; most: Amount } | null {
-    if (about.kind === 'goodwill') {
-      const kept = keptOf(booking);
-      return kept === null ? null : { least: 1, most: kept.amount };
-    }
-    const request = openRequestOf(booking);
-    if (about.kind === 'approve' && request?.askedAt !== about.askedAt) return null;
-    const range = returnRange(booking, about.kind === 'approve' ? about.askedAt : now());
-    return range === null ? null : { least: range.least, most: range.all };
+/** Of what a sum may be typed; null: nothing can be given back. */
+function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bounds | null {
+  if (about.kind === 'goodwill') {
+    const kept = keptOf(booking);
+    return kept === null ? null : { least: 1, most: kept.amount };
   }
+  const request = openRequestOf(booking);
+  if (about.kind === 'approve' && request?.askedAt !== about.askedAt) return null;
+  const range = returnRange(booking, about.kind === 'approve' ? about.askedAt : now);
+  return range === null ? null : { least: range.least, most: range.all };
+}
 
-  async function askForSum(ctx: BotContext, booking: Booking, about: SumAsk['about']): Promise<void> {
-    const { chatId, from, words } = ctx;
-    const bounds = boundsOf(booking, about);
-    if (bounds === null) return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
-    const question = sumQuestion(booking, bounds, words);
-    const messageId = await askToType(ctx, question, words.text('staff-sum-placeholder'), dependencies);
-    const ask = { id: newQuestionId(), purpose: 'sum', reference: booking.reference, messageId } as const;
-    await desk.putAsk(chatId, from.id, { ...ask, about, reason: null });
-  }
-
-  /** What can't be given back is asked for again; what can is shown with the button that does it. */
-  async function typed(ctx: BotContext, start: Booking, ask: SumAsk): Promise<void> {
-    const { api, chatId, from, message, words } = ctx;
-    const { booking, isLive } = await readLive(bookings, ctx, start);
-    const bounds = boundsOf(booking, ask.about);
-    if (bounds === null) {
-      await desk.removeAsk(chatId, from.id);
-      return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
-    }
-    const amount = typedAmount(message?.text ?? '', booking.prepayment?.currency ?? '');
-    if (amount === null || amount < bounds.least || amount > bounds.most) {
-      const { least, most } = bounds;
-      return say(ctx, 'staff-sum-unreadable', { least: words.money(least), most: words.money(most) });
-    }
-    await offer(ctx, booking, isLive, ask, amount);
-    await discardMessage(api, chatId, ask.messageId);
-  }
+/** A sum that can't be given back is asked for again; one that can is shown with the button that gives it back. */
+function createTypedSums(dependencies: FeatureDependencies) {
+  const { bookings, now, store } = dependencies;
 
   async function offer(
     ctx: BotContext,
-    booking: Booking,
-    isLive: boolean,
+    { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
     { about, reference }: SumAsk,
-    amount: Amount,
-  ): Promise<void> {
-    const { chatId, from, words } = ctx;
+    typed: Amount,
+  ): Promise<Outcome> {
+    const { from, words } = ctx;
     if (about.kind === 'cancel') {
-      const id = newQuestionId();
       const { reason } = about;
-      const question = { id, staffId: from.id, purpose: 'cancel', reason, at: now(), typed: amount } as const;
-      const { message_id: messageId } = await answer(ctx, endingQuestion(booking, isLive, question, words));
-      await desk.putAsk(chatId, from.id, { id, purpose: 'cancel', reference, reason, messageId });
-      return;
+      const question = { staffId: from.id, purpose: 'cancel', reason, at: now(), typed } as const;
+      const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
+      return ask(ctx, { purpose: 'cancel', reference, reason }, screenOf, dependencies);
     }
     const request = openRequestOf(booking);
     if (about.kind === 'goodwill') {
-      await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, amount, words));
+      await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, typed, words));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion(booking, request, { isLive, typed: amount }, words));
+      await answer(ctx, approveQuestion(booking, request, { isLive, typed }, words));
     }
-    await desk.removeAsk(chatId, from.id);
+    return 'over';
   }
 
-  async function giveMoreBack(ctx: TapContext, tap: StaffTapped): Promise<void> {
+  return async (ctx: BotContext, asked: SumAsk, text: string): Promise<Outcome> => {
     const { words } = ctx;
-    const given = goodwillIn(tap.argument);
-    if (given === null) return endTap(ctx, words.text('stale'));
-    const booking = await tappedBooking(ctx, tap, store);
-    if (booking === null) return;
-    const asked = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
-    const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
-    const values = { code: codeOf(booking), amount: words.money(given.amount) };
-    await paint(ctx, null, { text: words.html(key, values), rows: [[showButton(booking, words)]] });
+    const start = await store.ledger.load(asked.reference);
+    if (start === null) {
+      await say(ctx, 'stale');
+      return 'over';
+    }
+    const live = await readLive(bookings, ctx, start);
+    const bounds = boundsOf(live.booking, asked.about, now());
+    if (bounds === null) {
+      await say(ctx, 'staff-sum-gone', { code: codeOf(live.booking) });
+      return 'over';
+    }
+    const { least, most } = bounds;
+    const amount = typedAmount(text, live.booking.prepayment?.currency ?? '');
+    if (amount !== null && amount >= least && amount <= most) return offer(ctx, live, asked, amount);
+    await say(ctx, 'staff-sum-unreadable', { least: words.money(least), most: words.money(most) });
+    return 'waits';
+  };
+}
+
+function sumQuestion(booking: Booking, { least, most }: Bounds, words: Wording): Screen {
+  const values = { code: codeOf(booking), least: words.money(least), most: words.money(most) };
+  return { text: words.html('staff-sum-question', values), rows: [] };
+}
+
+/** Asked before more of what a cancellation kept is given back. */
+function goodwillQuestion(booking: Booking, kept: Amount, amount: Amount, words: Wording): Screen {
+  const { reference } = booking;
+  const values = { code: codeOf(booking), amount: words.money(amount), kept: words.money(kept) };
+  const argument = `${amount.toString(amountBase)}-${kept.toString(amountBase)}`;
+  const yes = tapData.staff('goodwillSurely', reference, argument);
+  return {
+    text: words.html('staff-goodwill-question', values),
+    rows: [
+      [button(words.text('return-sum', values), yes, 'danger')],
+      [button(words.text('not-yet'), tapData.staff('show', reference))],
+    ],
+  };
+}
+
+function goodwillIn(argument: string): { readonly amount: Amount; readonly kept: Amount } | null {
+  const [, amount = '', kept = ''] = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})$/.exec(argument) ?? [];
+  const sums = { amount: Number.parseInt(amount, amountBase), kept: Number.parseInt(kept, amountBase) };
+  return Number.isSafeInteger(sums.amount) && Number.isSafeInteger(sums.kept) ? sums : null;
+}
+
+/**
+ * A sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for what can't be read as one. It is shown
+ * back before anything is done with it.
+ */
+function typedAmount(text: string, currency: string): Amount | null {
+  const digits = currencyDigits(currency);
+  const bare = text.normalize('NFKC').replaceAll(new RegExp(`${currency}|[\\p{Sc}\\u0111\\s]`, 'giu'), '');
+  if (/^\d{1,3}([.,]\d{3})+$/.test(bare) || /^\d+$/.test(bare)) {
+    return minorUnits(bare.replaceAll(/[.,]/g, ''), digits);
   }
-  return composer;
+  const [, whole = '', fraction] = /^([\d.,]*\d)[.,](\d{1,2})$/.exec(bare) ?? [];
+  const isGrouped = /^\d+$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
+  return fraction === undefined || !isGrouped
+    ? null
+    : minorUnits(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`, digits);
 }

@@ -9,28 +9,22 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
-import { answer, longestEcho, lookFor, newQuestionId, ofOwners, paint, say } from './answer.ts';
-import {
-  askerOf,
-  askerText,
-  bookingSummary,
-  codeOf,
-  customerText,
-  liveText,
-  staffBooking,
-} from './booking-view.ts';
+import { longestEcho, say, show, showBooking, showText } from './answer.ts';
+import { ask, tappedAsk } from './asking.ts';
+import { askerText, bookingSummary, codeOf, customerText, liveText } from './booking-view.ts';
+import { ofOwners, type StaffTaps } from './taps.ts';
 
-/** A booking of the partner's that the store has lost, with what it would be here. */
-interface Found {
+/** A booking of the partner's that the store has lost. */
+interface FoundAtPartner {
   readonly lost: LostBooking;
   readonly begunAt: Instant;
-  /** Not committed. */
+  /** The record that taking over would make, not committed. */
   readonly preview: Booking;
 }
 
@@ -70,7 +64,7 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
   const { clock } = store;
 
   /** Null: the partner has no such booking. `unreached`: it gave no answer. */
-  async function look(text: string): Promise<Found | 'unreached' | 'undated' | null> {
+  async function look(text: string): Promise<FoundAtPartner | 'unreached' | 'undated' | null> {
     const begunAt = clock.now();
     const outcome = await partner.findBooking(text);
     if (outcome.kind === 'refused') return null;
@@ -104,7 +98,7 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
     };
   }
 
-  /** As the day sells them; what it sells no more is known by its name alone. Null: the partner gave no answer. */
+  /** As the day sells them; of a package that it no longer sells only the name is known. Null: the partner gave no answer. */
   async function linesOf(
     { booking, packageNames }: FoundBooking,
     date: VenueDate,
@@ -126,118 +120,93 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
   return look;
 }
 
-/**
- * What the store has lost, such as by a restore from an older copy: /find asks the partner, and an owner takes the booking
- * over.
- */
+/** The partner's bookings that the store has lost, such as by a restore: /find shows them, and an owner takes one over. */
 export function takeOverFeature(dependencies: FeatureDependencies) {
-  const { bookings, config, staff, store } = dependencies;
-  const { desk, ledger } = store;
+  const { config, staff, store } = dependencies;
   const look = createLook(dependencies);
   const composer = new Composer<BotContext>();
+  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', takeOverTaps(dependencies, look)));
 
-  /** Answers /find with what the partner has, where the text may be an id or a code of theirs. False: it has nothing. */
-  async function show(ctx: BotContext, text: string): Promise<boolean> {
-    const { chatId, from, words } = ctx;
-    // A phone number or a name is no business of the partner's.
+  /** Answers /find with what the partner has under an id or a code. False: it has nothing. */
+  async function showLost(ctx: BotContext, text: string): Promise<boolean> {
+    const { from, words } = ctx;
+    // The partner is not told phone numbers and names.
     const mayBeTheirs = /\d/.test(text) && !/[\s@]/.test(text);
     if (!mayBeTheirs || readPhone(text, config.phoneCountry).kind === 'valid') return false;
     const found = await showingWork(ctx, look(text));
     if (found === null) return false;
-    if (found === 'unreached' || found === 'undated') {
+    if (typeof found === 'string') {
       await say(ctx, `staff-lost-${found}`, { text: clipped(text, longestEcho) });
       return true;
     }
     const { bookingId } = found.lost.seen;
-    // By a code it may be asked for, and stand here under its id.
-    const [known] = await ledger.byBookingId(bookingId);
+    // A booking that was asked for by its code may be stored under its id.
+    const [known] = await store.ledger.byBookingId(bookingId);
     if (known !== undefined) {
-      await answer(ctx, staffBooking(known, false, words, lookFor(ctx, dependencies)));
-      return true;
-    }
-    const isOffered = staff.isOwner(from.id) && ['review', 'issued'].includes(found.preview.state);
-    const id = newQuestionId();
-    const takeOver = isOffered ? tapData.staff('takeOver', id, askerText({ staffId: from.id })) : null;
-    const { message_id: messageId } = await answer(ctx, lostScreen({ ...found, takeOver }, words));
-    if (isOffered) {
-      const ask = { id, purpose: 'takeOver', reference: bookingId, reason: '', messageId } as const;
-      await desk.putAsk(chatId, from.id, ask);
+      await showBooking(ctx, { booking: known, isLive: false }, dependencies);
+    } else if (staff.isOwner(from.id) && ['review', 'issued'].includes(found.preview.state)) {
+      const about = { purpose: 'takeOver', reference: bookingId, reason: '' } as const;
+      const asker = askerText({ staffId: from.id });
+      const screenOf = (id: string) =>
+        lostScreen({ ...found, takeOver: tapData.staff('takeOver', id, asker) }, words);
+      await ask(ctx, about, screenOf, dependencies);
+    } else {
+      await show(ctx, lostScreen({ ...found, takeOver: null }, words));
     }
     return true;
   }
-
-  onStaffTaps(composer, {
-    takeOver: ofOwners(staff, ask),
-    takeOverSurely: ofOwners(staff, takeOver),
-    takeOverKeep: ofOwners(staff, async (ctx, tap) => {
-      const asked = await askedBooking(ctx, tap);
-      if (asked === null) return;
-      await desk.removeAsk(ctx.chatId, ctx.from.id);
-      await paint(ctx, null, { text: ctx.words.html('staff-take-over-kept'), rows: [] });
-    }),
-  });
-
-  /** The partner's id that the question is about; the tap is answered. Null: it is somebody else's, or over. */
-  async function askedBooking(ctx: TapContext, tap: StaffTapped): Promise<string | null> {
-    const { chatId, from, words } = ctx;
-    if (askerOf(tap.argument) !== from.id) {
-      await endTap(ctx, words.text('staff-not-yours'));
-      return null;
-    }
-    const asked = await desk.ask(chatId, from.id);
-    const isIts = asked?.purpose === 'takeOver' && asked.id === tap.subject;
-    await endTap(ctx, isIts ? null : words.text('stale'));
-    return isIts ? asked.reference : null;
-  }
-
-  /** Read anew for each step: it is the partner's present word that is shown and taken over. */
-  async function lookAgain(ctx: TapContext, tap: StaffTapped): Promise<Found | null> {
-    const bookingId = await askedBooking(ctx, tap);
-    if (bookingId === null) return null;
-    const found = await showingWork(ctx, look(bookingId));
-    if (found === null || typeof found === 'string') {
-      const key = found === null ? 'staff-not-found' : `staff-lost-${found}`;
-      await say(ctx, key, { text: clipped(bookingId, longestEcho) });
-      return null;
-    }
-    return found;
-  }
-
-  async function ask(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const found = await lookAgain(ctx, tap);
-    if (found === null) return;
-    const answers = {
-      yes: tapData.staff('takeOverSurely', tap.subject, tap.argument),
-      no: tapData.staff('takeOverKeep', tap.subject, tap.argument),
-    };
-    await paint(ctx, null, takeOverQuestion(found.preview, answers, ctx.words));
-  }
-
-  async function takeOver(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const { chatId, from, words } = ctx;
-    const found = await lookAgain(ctx, tap);
-    if (found === null) return;
-    const { lost, begunAt } = found;
-    const [known] = await ledger.byBookingId(lost.seen.bookingId);
-    const taken =
-      known === undefined
-        ? await bookings.takeOver(lost, begunAt, from.id)
-        : ({ kind: 'existing', booking: known } as const);
-    await desk.removeAsk(chatId, from.id);
-    if (taken.kind === 'taken') {
-      return paint(ctx, null, {
-        text: words.html('staff-take-over-deleted', { code: codeOf(found.preview) }),
-        rows: [],
-      });
-    }
-    const lead = words.html(taken.kind === 'takenOver' ? 'staff-taken-over' : 'staff-take-over-known');
-    await paint(ctx, null, staffBooking(taken.booking, true, words, { ...lookFor(ctx, dependencies), lead }));
-  }
-
-  return { composer, show };
+  return { composer, showLost };
 }
 
-/** A package that is not sold any more. What it cost is in the booking's total. */
+function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof createLook>): StaffTaps {
+  const { bookings, store } = dependencies;
+  const { desk, ledger } = store;
+
+  /** Reads the booking anew for each step, so that the partner's present answer is shown and taken over. */
+  async function lookAgain(ctx: TapContext, tap: StaffTapped): Promise<FoundAtPartner | null> {
+    const asked = await tappedAsk(ctx, tap, ['takeOver'], dependencies);
+    if (asked === null) return null;
+    const found = await showingWork(ctx, look(asked.reference));
+    if (found !== null && typeof found !== 'string') return found;
+    const key = found === null ? 'staff-not-found' : `staff-lost-${found}`;
+    await say(ctx, key, { text: clipped(asked.reference, longestEcho) });
+    return null;
+  }
+
+  return {
+    async takeOver(ctx, tap) {
+      const found = await lookAgain(ctx, tap);
+      if (found === null) return;
+      const { subject, argument } = tap;
+      const yes = tapData.staff('takeOverSurely', subject, argument);
+      const no = tapData.staff('takeOverKeep', subject, argument);
+      await show(ctx, takeOverQuestion(found.preview, { yes, no }, ctx.words));
+    },
+    async takeOverSurely(ctx, tap) {
+      const found = await lookAgain(ctx, tap);
+      if (found === null) return;
+      const { lost, begunAt, preview } = found;
+      const [known] = await ledger.byBookingId(lost.seen.bookingId);
+      const taken =
+        known === undefined
+          ? await bookings.takeOver(lost, begunAt, ctx.from.id)
+          : ({ kind: 'existing', booking: known } as const);
+      await desk.removeAsk(ctx.chatId, ctx.from.id);
+      if (taken.kind === 'taken') {
+        return showText(ctx, 'staff-take-over-deleted', { code: codeOf(preview) });
+      }
+      const key = taken.kind === 'takenOver' ? 'staff-taken-over' : 'staff-take-over-known';
+      await showBooking(ctx, { booking: taken.booking, isLive: true }, dependencies, ctx.words.html(key));
+    },
+    async takeOverKeep(ctx, tap) {
+      if ((await tappedAsk(ctx, tap, ['takeOver'], dependencies)) === null) return;
+      await desk.removeAsk(ctx.chatId, ctx.from.id);
+      await showText(ctx, 'staff-take-over-kept');
+    },
+  };
+}
+
+/** A package that is no longer sold; its price is part of the booking's total. */
 function lineOfName(code: string, name: string, quantity: number): OrderLine {
   return {
     code,
@@ -251,7 +220,7 @@ function lineOfName(code: string, name: string, quantity: number): OrderLine {
   };
 }
 
-/** Of ours, and always the same for the same booking of the partner's. */
+/** Always the same for a booking of the partner's, so that two who take it over at once make one record. */
 function referenceOf({ bookingId }: PartnerBooking): string {
   return createHash('sha256').update(`taken-over:${bookingId}`).digest('base64url').slice(0, 22);
 }

@@ -1,58 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import { type MoneyFlow, moneyFlowAmong, paidInVain } from '../booking/money.ts';
-import { unansweredDeliveries } from '../booking/outbox.ts';
-import { type Booking, type BookingState, priceOf } from '../booking/record.ts';
 import { type Sales, salesOf, soldOrCancelled } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/desk-worker.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
-import { debtStanding } from '../partner/debt.ts';
 import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/days.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
-import { readLive, showingWork } from '../telegram/active-message.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
-import { button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, pricedLine, type Wording } from '../telegram/wording.ts';
-import { dayMs, hourMs } from '../time.ts';
-import {
-  addVenueDays,
-  type Instant,
-  instantOf,
-  midnightUtc,
-  type VenueDate,
-  venueDateAt,
-} from '../venue/calendar.ts';
-import { type Amount, currencyDigits } from '../venue/money.ts';
-import { beyondNewMessage } from './alert-rows.ts';
-import { answer, answerWithFile, pageIn, paint, tappedBooking } from './answer.ts';
-import { attemptText, checkButton, checkedText, codeOf, staffBooking, stateText } from './booking-view.ts';
+import { dayMs } from '../time.ts';
+import { addVenueDays, type Instant, instantOf, midnightUtc, venueDateAt } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+import { answer, answerWithFile, show } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
-import { bar, debtScreen } from './money.ts';
+import { bar } from './debt.ts';
 import { mondayOf, weekText } from './report.ts';
 
-const mostPackagesShown = 12;
-const longestPackageName = 50;
+const mostPackagesSold = 12;
+const longestSoldName = 50;
 
 /** As many days as a quarter has: what is loaded for them stays within what one answer may take. */
-const mostDays = 92;
+const mostDaysShown = 92;
 
 /** /today [day or range]: what was sold, where the money went, how far customers came, and the bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, now, staff } = dependencies;
-  const { ledger, funnel } = dependencies.store;
-  const { timeZone } = config.venue;
+  const { config, now, staff, store, today } = dependencies;
   const composer = new Composer<BotContext>();
-  const mayExport = (ctx: BotContext): boolean => staff.isOwner(ctx.from.id);
-  const today = (): VenueDate => venueDateAt(now(), timeZone);
+  const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const justToday = (): Period => ({ from: today(), until: today() });
 
   composer.command('today', async (ctx) => {
     const { words, match } = ctx;
-    const typed = { locale: words.locale, today: today(), longest: mostDays };
+    const typed = { locale: words.locale, today: today(), longest: mostDaysShown };
     const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
     const [period, another] = periods;
     const isOne = period !== undefined && another === undefined;
@@ -63,28 +47,33 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
       const period = tap.subject === '' ? justToday() : periodIn(tap.subject);
       if (period === null) return next();
       await endTap(ctx, null);
-      await paint(ctx, tap, await screenOf(ctx, period));
+      await show(ctx, await screenOf(ctx, period));
     },
     async csv(ctx, { subject }, next) {
       const period = periodIn(subject);
-      if (period === null || daysOf(period) > mostDays || !mayExport(ctx)) return next();
+      if (period === null || lengthOf(period) > mostDaysShown || !mayExport(ctx)) return next();
       await endTap(ctx, null);
-      await sendCsv(ctx, period);
+      const { words } = ctx;
+      const { listed } = await soldIn(period, dependencies);
+      const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
+      const name = period.from === period.until ? period.from : `${period.from}-${period.until}`;
+      const caption = words.html('day-csv-caption', { date: periodText(period, words) });
+      await answerWithFile(ctx, bookingsCsv(inOrder, config.venue, words), `bookings-${name}.csv`, caption);
     },
   });
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
     const { words } = ctx;
-    const days = daysOf(period);
-    if (days > mostDays) {
-      const shown = { period: periodText(period, words), days, most: mostDays };
+    const days = lengthOf(period);
+    if (days > mostDaysShown) {
+      const shown = { period: periodText(period, words), days, most: mostDaysShown };
       return { text: words.html('staff-today-too-long', shown), rows: [] };
     }
     const dates = Array.from({ length: days }, (_, day) => addVenueDays(period.from, day));
     const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
     const [{ listed, sales }, counts] = await Promise.all([
-      soldIn(period),
-      isCounted ? funnel.counts(dates) : null,
+      soldIn(period, dependencies),
+      isCounted ? store.funnel.counts(dates) : null,
     ]);
     const at = period.from === today() ? now() : null;
     const money = moneyFlowAmong(listed);
@@ -94,27 +83,19 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
     const figures = { sales, money, funnel: counts, forgottenAfterDays };
     return todayScreen({ period, at, ...figures, mayExport: mayExport(ctx) }, words);
   }
-
-  async function sendCsv(ctx: BotContext, period: Period): Promise<void> {
-    const { words } = ctx;
-    const { listed } = await soldIn(period);
-    const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
-    const { from, until } = period;
-    const name = from === until ? from : `${from}-${until}`;
-    const caption = words.html('day-csv-caption', { date: periodText(period, words) });
-    await answerWithFile(ctx, bookingsCsv(inOrder, config.venue, words), `bookings-${name}.csv`, caption);
-  }
-
-  async function soldIn(period: Period) {
-    const from = instantOf(period.from, 0, timeZone);
-    const until = instantOf(addVenueDays(period.until, 1), 0, timeZone);
-    const isPaidHere = !isPaidAtGate(config);
-    const found = await ledger.soldOrCancelledWithin(from, until, { withEnded: isPaidHere });
-    const { sold, cancelled } = soldOrCancelled(found, from, until);
-    const listed = [...sold, ...cancelled, ...paidInVain(found, from, until)];
-    return { listed, sales: salesOf(found, from, until) };
-  }
   return composer;
+}
+
+/** The bookings that the file lists, and the sales among them. */
+async function soldIn({ from, until }: Period, { config, store }: FeatureDependencies) {
+  const { timeZone } = config.venue;
+  const begin = instantOf(from, 0, timeZone);
+  const end = instantOf(addVenueDays(until, 1), 0, timeZone);
+  const withEnded = !isPaidAtGate(config);
+  const found = await store.ledger.soldOrCancelledWithin(begin, end, { withEnded });
+  const { sold, cancelled } = soldOrCancelled(found, begin, end);
+  const listed = [...sold, ...cancelled, ...paidInVain(found, begin, end)];
+  return { listed, sales: salesOf(found, begin, end) };
 }
 
 /** As a button carries it: one day, or the first and the last. */
@@ -129,7 +110,7 @@ function periodIn(text: string): Period | null {
   return { from, until };
 }
 
-function daysOf({ from, until }: Period): number {
+function lengthOf({ from, until }: Period): number {
   return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
 }
 
@@ -140,7 +121,8 @@ function periodText({ from, until }: Period, words: Wording): string {
 
 /** What was typed is no day or range that has come, or may be one of several. */
 function whichPeriod(periods: readonly Period[], words: Wording): Screen {
-  if (periods.length === 0) return { text: words.html('staff-usage-today', { most: mostDays }), rows: [] };
+  if (periods.length === 0)
+    return { text: words.html('staff-usage-today', { most: mostDaysShown }), rows: [] };
   const labelOf = ({ from, until }: Period): string =>
     from === until
       ? words.dayLabel(from)
@@ -151,7 +133,7 @@ function whichPeriod(periods: readonly Period[], words: Wording): Screen {
 
 const periodsInRow = 2;
 
-export interface Today {
+interface Today {
   readonly period: Period;
   /** Null: the days have passed. */
   readonly at: Instant | null;
@@ -186,8 +168,8 @@ export function todayScreen(shown: Today, words: Wording): Screen {
             amount: words.money(cancelled.revenue),
           }),
       ),
-      money !== null && moneyText(money, words),
-      packagesText(sales, words),
+      money !== null && moneyFlowText(money, words),
+      soldPackagesText(sales, words),
       funnel !== null && funnelText(funnel, words),
       days !== null && words.html('staff-today-forgotten', { days }),
     ),
@@ -199,7 +181,7 @@ export function todayScreen(shown: Today, words: Wording): Screen {
 }
 
 /** What was received, and below it where it went: the lines add up to it. */
-function moneyText(flow: MoneyFlow, words: Wording): string {
+function moneyFlowText(flow: MoneyFlow, words: Wording): string {
   const line = (key: string, amount: Amount): string => words.html(key, { amount: words.money(amount) });
   return inLines(
     line('staff-today-received', flow.received),
@@ -212,10 +194,10 @@ function moneyText(flow: MoneyFlow, words: Wording): string {
   );
 }
 
-function packagesText({ packages }: Sales, words: Wording): string {
+function soldPackagesText({ packages }: Sales, words: Wording): string {
   const lineOf = (sold: Sales['packages'][number]): string =>
-    pricedLine({ ...sold, amount: sold.revenue }, words, longestPackageName);
-  return listText(packages, mostPackagesShown, lineOf, words);
+    pricedLine({ ...sold, amount: sold.revenue }, words, longestSoldName);
+  return listText(packages, mostPackagesSold, lineOf, words);
 }
 
 function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): string | null {
@@ -229,27 +211,6 @@ function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): strin
     }),
   );
   return inLines(words.html('staff-funnel'), ...lines);
-}
-
-/** /debt: how the account with the partner stands. */
-export function debtFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, staff, now } = dependencies;
-  const { timeZone, currency } = config.venue;
-  const composer = new Composer<BotContext>();
-
-  async function screenOf(ctx: BotContext): Promise<Screen> {
-    const info = await showingWork(ctx, staff.debt.fresh());
-    const debt = info && { info, standing: debtStanding(info, venueDateAt(now(), timeZone)) };
-    const { debtGuard: guard } = config.booking;
-    return debtScreen({ debt, guard, currencyDigits: currencyDigits(currency) }, ctx.words);
-  }
-
-  composer.command('debt', async (ctx) => answer(ctx, await screenOf(ctx)));
-  composer.callbackQuery(tapData.staff('debt'), async (ctx) => {
-    await endTap(ctx, null);
-    await paint(ctx, null, await screenOf(ctx));
-  });
-  return composer;
 }
 
 /** /report: the week as a picture. A worker draws it, since web machines never load what draws. */
@@ -284,97 +245,4 @@ export function reportFeature({ config, store }: FeatureDependencies): Composer<
     await deskJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
   }
   return composer;
-}
-
-/** The most urgent first. */
-const openStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
-const mostOfState = 60;
-/** Tickets that Telegram does not answer for are tried again within the hour. */
-const retriedWithinMs = hourMs;
-const mostDue = 500;
-const bookingsOnPage = 6;
-const buttonsInRow = 3;
-/** An outcome that is this young is on its way. */
-const youngMs = 30_000;
-
-/** /attention: bookings whose outcome is not settled or that need a person. */
-export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, config, now, staff, store } = dependencies;
-  const { ledger } = store;
-  const composer = new Composer<BotContext>();
-
-  composer.command('attention', async (ctx) => answer(ctx, await list(ctx, 0)));
-  onStaffTaps(composer, {
-    async attention(ctx, tap) {
-      await endTap(ctx, null);
-      await paint(ctx, tap, await list(ctx, pageIn(tap)));
-    },
-    async check(ctx, tap) {
-      const start = await tappedBooking(ctx, tap, store);
-      if (start === null) return;
-      const { booking, isLive } = await readLive(bookings, ctx, start);
-      const { rest: seen } = beyondNewMessage(tap.argument);
-      const lead = checkedText(seen, start, booking, isLive, ctx.words);
-      const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
-      await paint(ctx, tap, staffBooking(booking, isLive, ctx.words, look));
-    },
-  });
-
-  async function list(ctx: BotContext, page: number): Promise<Screen> {
-    const open = await Promise.all(
-      openStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
-    );
-    const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
-    const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
-    const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
-    return attentionList([...unsettled, ...undelivered], page, ctx.words);
-  }
-  return composer;
-}
-
-/** Whether a person may have to do something: the outcome is open for longer than it takes. */
-function needsAttention(booking: Booking, now: Instant): boolean {
-  const { state, because } = booking;
-  if (state === 'review') return true;
-  if (state !== 'requested' && state !== 'confirming' && state !== 'cancelling') return false;
-  const since = booking.history.at(-1)?.at ?? booking.createdAt;
-  return now - since > youngMs || because === 'noAnswer' || because === 'partnerUnreachable';
-}
-
-export function attentionList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  const turnTo = (to: number): string => tapData.staff('attention', '', String(to));
-  const refresh = button(words.text('refresh'), turnTo(page));
-  if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
-  const { items: shown, turningRows } = pageOf(bookings, bookingsOnPage, page, words, turnTo);
-  const buttons = shown.map((booking) => checkButton(booking, codeText(booking)));
-  return {
-    text: paragraphs(
-      words.html('staff-attention', { count: bookings.length }),
-      ...shown.map((booking) => entryText(booking, words)),
-      words.html('staff-attention-hint'),
-    ),
-    rows: [...inRows(buttons, buttonsInRow), ...turningRows, [refresh]],
-  };
-}
-
-/** A booking that has no code yet is named by the beginning of its reference. */
-function codeText(booking: Booking): string {
-  return booking.partner === null ? `${booking.reference.slice(0, 8)}…` : codeOf(booking);
-}
-
-function entryText(booking: Booking, words: Wording): string {
-  const last = booking.attempts.at(-1);
-  const since = booking.history.at(-1)?.at ?? booking.createdAt;
-  const unanswered = unansweredDeliveries(booking);
-  return inLines(
-    words.html('staff-attention-entry', {
-      code: codeText(booking),
-      date: words.shortDay(booking.order.date),
-      total: words.money(priceOf(booking)),
-    }),
-    words.html('staff-attention-state', { state: stateText(booking, words), time: words.moment(since) }),
-    unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
-    last !== undefined &&
-      words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),
-  );
 }

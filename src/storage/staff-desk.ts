@@ -94,34 +94,31 @@ export type StaffDesk = ReturnType<typeof createStaffDesk>;
 
 /** What is open between the bot and its staff; it survives restarts. */
 export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
-  /** What one member of staff has begun in a chat: sealed, and forgotten when they leave it alone. */
-  function begun<Value>(keyOf: Keys['staffAsk']) {
-    return {
-      async load(chatId: number, staffId: number): Promise<Value | null> {
-        const key = keyOf(chatId, staffId);
-        const sealed = await redis.get(key);
-        const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
-        return text === null ? null : JSON.parse(text);
-      },
-      async put(chatId: number, staffId: number, value: Value): Promise<void> {
-        const key = keyOf(chatId, staffId);
-        await redis.set(key, keyring.seal(JSON.stringify(value), key), 'EX', askSeconds);
-      },
-      async remove(chatId: number, staffId: number): Promise<void> {
-        await redis.del(keyOf(chatId, staffId));
-      },
-    };
+  function opened<Value>(key: string, sealed: string | null | undefined): Value | null {
+    const text = textOf(sealed == null ? null : keyring.open(sealed, key), 'staffAsk');
+    return text === null ? null : JSON.parse(text);
   }
-  const asks = begun<StaffAsk>(keys.staffAsk);
-  const notices = begun<StaffNotice>(keys.staffNotice);
+
+  async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
+    await redis.set(key, keyring.seal(JSON.stringify(value), key), 'EX', askSeconds);
+  }
 
   return {
-    ask: asks.load,
-    putAsk: asks.put,
-    removeAsk: asks.remove,
-    notice: notices.load,
-    putNotice: notices.put,
-    removeNotice: notices.remove,
+    /** What a member of staff has begun in a chat: sealed, and forgotten when they leave it alone. */
+    async begun(chatId: number, staffId: number) {
+      const [askKey, noticeKey] = [keys.staffAsk(chatId, staffId), keys.staffNotice(chatId, staffId)];
+      const [ask, notice] = await redis.mget(askKey, noticeKey);
+      return { ask: opened<StaffAsk>(askKey, ask), notice: opened<StaffNotice>(noticeKey, notice) };
+    },
+    putAsk: (chatId: number, staffId: number, ask: StaffAsk) => put(keys.staffAsk(chatId, staffId), ask),
+    async removeAsk(chatId: number, staffId: number): Promise<void> {
+      await redis.del(keys.staffAsk(chatId, staffId));
+    },
+    putNotice: (chatId: number, staffId: number, notice: StaffNotice) =>
+      put(keys.staffNotice(chatId, staffId), notice),
+    async removeNotice(chatId: number, staffId: number): Promise<void> {
+      await redis.del(keys.staffNotice(chatId, staffId));
+    },
     /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
     async noteShown(chatId: number, messageId: number, what: string): Promise<void> {
       await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);

@@ -190,6 +190,7 @@ export async function editText(
 ): Promise<boolean> {
   const look = {
     parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
     ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
   } as const;
   try {

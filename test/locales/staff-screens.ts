@@ -2,8 +2,9 @@ import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates, unknownCustomer } from '../../src/booking/record.ts';
 import { broadcastOutcome, noticePreview } from '../../src/jobs/desk-worker.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
-import { alertRows, questionHeader } from '../../src/staff/alert-rows.ts';
+import { alertRows } from '../../src/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
+import { attentionList } from '../../src/staff/attention.ts';
 import {
   cancelOutcome,
   cancelUnderWay,
@@ -11,25 +12,23 @@ import {
   staffBooking,
   staffBookingList,
 } from '../../src/staff/booking-view.ts';
-import { answeredScreen, requestsScreen } from '../../src/staff/decisions.ts';
-import { approveQuestion, endingQuestion, type Question, usedQuestion } from '../../src/staff/ending.ts';
+import { debtScreen } from '../../src/staff/debt.ts';
+import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
 import { handOverQuestion } from '../../src/staff/hand-over.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
-import { debtScreen } from '../../src/staff/money.ts';
 import {
   arrivedQuestion,
   matchQuestion,
   matchSurelyQuestion,
   matchWhichQuestion,
-  paymentsOnPage,
-  paymentsScreen,
-  returnQuestion,
-  returnUnmatchedQuestion,
-  takeBackQuestion,
-} from '../../src/staff/payments.ts';
+} from '../../src/staff/money-arrived.ts';
+import { returnQuestion, returnUnmatchedQuestion, takeBackQuestion } from '../../src/staff/money-back.ts';
+import { paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
+import { questionHeader } from '../../src/staff/question-posting.ts';
 import { reportRows } from '../../src/staff/report.ts';
+import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
 import { lostScreen, takeOverQuestion } from '../../src/staff/take-over.ts';
-import { attentionList, todayScreen } from '../../src/staff/today.ts';
+import { todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
 import { tapData } from '../../src/taps.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
@@ -55,7 +54,7 @@ const invitations = Array.from({ length: 20 }, (_, index) => ({
   uses: 999_999,
   used: 999_998,
 }));
-const question: Question = {
+const question: EndingQuestion = {
   id: 'x'.repeat(16),
   staffId: 2 ** 51,
   purpose: 'cancel',

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { unpackedMoney } from '../../src/staff/money.ts';
-import {
-  type PaymentLists,
-  paymentsOnPage,
-  paymentsScreen,
-  receiptKey,
-  returnQuestion,
-} from '../../src/staff/payments.ts';
+import { returnQuestion } from '../../src/staff/money-back.ts';
+import { type PaymentLists, paymentsOnPage, paymentsScreen, receiptKey } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/taps.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';

@@ -1,0 +1,101 @@
+import { Composer } from 'grammy';
+import { unansweredDeliveries } from '../booking/outbox.ts';
+import { type Booking, type BookingState, priceOf } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import { readLive } from '../telegram/active-message.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { button, inRows, pageOf, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { hourMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { beyondNewMessage } from './alert-rows.ts';
+import { showBooking } from './answer.ts';
+import { attemptText, checkButton, checkedText, codeOf, stateText } from './booking-view.ts';
+import { aboutBooking, onList } from './taps.ts';
+
+/** The most urgent first. */
+const urgentStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
+const mostOfState = 60;
+/** Tickets that Telegram does not answer for are tried again within the hour. */
+const retriedWithinMs = hourMs;
+const mostDue = 500;
+const attentionOnPage = 6;
+const codesInRow = 3;
+/** A younger outcome may still come by itself. */
+const youngMs = 30_000;
+
+/** /attention: bookings whose outcome is not settled or that need a person. */
+export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+  const { bookings, now, store } = dependencies;
+  const { ledger } = store;
+  const composer = new Composer<BotContext>();
+
+  onList(composer, 'attention', async (ctx, page) => {
+    const open = await Promise.all(
+      urgentStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
+    );
+    const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
+    const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
+    const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
+    return attentionList([...unsettled, ...undelivered], page, ctx.words);
+  });
+  const check = aboutBooking(store, {
+    async check(ctx, tap, before) {
+      const { booking, isLive } = await readLive(bookings, ctx, before);
+      const { rest: seen } = beyondNewMessage(tap.argument);
+      const lead = checkedText(seen, before, booking, isLive, ctx.words);
+      await showBooking(ctx, { booking, isLive }, dependencies, lead);
+    },
+  });
+  onStaffTaps(composer, check);
+  return composer;
+}
+
+/** Whether a person may have to do something: the outcome is open for longer than it takes. */
+function needsAttention(booking: Booking, now: Instant): boolean {
+  const { state, because } = booking;
+  if (state === 'review') return true;
+  if (state !== 'requested' && state !== 'confirming' && state !== 'cancelling') return false;
+  const since = booking.history.at(-1)?.at ?? booking.createdAt;
+  return now - since > youngMs || because === 'noAnswer' || because === 'partnerUnreachable';
+}
+
+export function attentionList(bookings: readonly Booking[], page: number, words: Wording): Screen {
+  const turnTo = (to: number): string => tapData.staff('attention', '', String(to));
+  const refresh = button(words.text('refresh'), turnTo(page));
+  if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
+  const { items: shown, turningRows } = pageOf(bookings, attentionOnPage, page, words, turnTo);
+  const buttons = shown.map((booking) => checkButton(booking, shortCodeOf(booking)));
+  return {
+    text: paragraphs(
+      words.html('staff-attention', { count: bookings.length }),
+      ...shown.map((booking) => attentionText(booking, words)),
+      words.html('staff-attention-hint'),
+    ),
+    rows: [...inRows(buttons, codesInRow), ...turningRows, [refresh]],
+  };
+}
+
+/** A booking that has no code yet is named by the beginning of its reference. */
+function shortCodeOf(booking: Booking): string {
+  return booking.partner === null ? `${booking.reference.slice(0, 8)}…` : codeOf(booking);
+}
+
+function attentionText(booking: Booking, words: Wording): string {
+  const last = booking.attempts.at(-1);
+  const since = booking.history.at(-1)?.at ?? booking.createdAt;
+  const unanswered = unansweredDeliveries(booking);
+  return inLines(
+    words.html('staff-attention-entry', {
+      code: shortCodeOf(booking),
+      date: words.shortDay(booking.order.date),
+      total: words.money(priceOf(booking)),
+    }),
+    words.html('staff-attention-state', { state: stateText(booking, words), time: words.moment(since) }),
+    unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
+    last !== undefined &&
+      words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),
+  );
+}

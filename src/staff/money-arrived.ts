@@ -1,0 +1,184 @@
+import { Composer } from 'grammy';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
+import type { Booking } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Money } from '../payment/receipts.ts';
+import type { MatchAsk } from '../storage/staff-desk.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import { type BotContext, endTap } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { clipped, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { beyondNewMessage } from './alert-rows.ts';
+import { answer, longestEcho, say, show } from './answer.ts';
+import { ask, type Outcome } from './asking.ts';
+import { codeOf } from './booking-view.ts';
+import { byCode } from './find.ts';
+import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
+import { type Payments, paymentsData, receiptKey, whoseMoney } from './payments.ts';
+import { about, aboutBooking } from './taps.ts';
+
+/** "Money arrived" and "Two transfers": staff say what has come for a booking. */
+export function arrivedFeature(
+  { bookings, store }: FeatureDependencies,
+  { report }: Payments,
+): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  onStaffTaps(composer, {
+    ...aboutBooking(store, {
+      async arrived(ctx, tap, booking) {
+        const { words } = ctx;
+        const { offer = null, currency = '' } = booking.prepayment ?? {};
+        const code = codeOf(booking);
+        if (offer === null) return report(ctx, 'staff-money-not-awaited', { code });
+        const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
+        if (shown?.amount !== offer.amount || shown.currency !== currency) {
+          return report(ctx, 'staff-money-changed', { code, amount: words.money(offer.amount) });
+        }
+        await show(ctx, arrivedQuestion(booking, shown, words));
+      },
+      async arrivedSurely(ctx, tap, before) {
+        const { words } = ctx;
+        const code = codeOf(before);
+        // A button without a sum matches none that is awaited, so that is shown first.
+        const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
+        const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
+        if (asked.kind === 'refused' && asked.why === 'changed') {
+          const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
+          return report(ctx, 'staff-money-changed', { code, amount });
+        }
+        if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
+        const money = asked.booking.prepayment?.payments.receipts.at(-1);
+        const amount = money === undefined ? '' : words.sum(money);
+        return report(ctx, 'staff-money-arrived', { code, amount });
+      },
+    }),
+    async separate(ctx, { subject }) {
+      const asked = await bookings.separate(subject, ctx.from.id);
+      if (asked.kind === 'notFound') return endTap(ctx, ctx.words.text('stale'));
+      await endTap(ctx, null);
+      const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
+      await say(ctx, key, { code: codeOf(asked.booking) });
+    },
+  });
+  return composer;
+}
+
+/** Asked before money counts as arrived: for whom, and how much. */
+export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
+  const yes = tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
+  return moneyQuestion('arrived', yes, booking, money, words);
+}
+
+function moneyQuestion(
+  what: 'arrived' | 'matched',
+  yes: string,
+  booking: Booking,
+  money: Money,
+  words: Wording,
+): Screen {
+  const values = { amount: words.sum(money), ...whoseMoney(booking) };
+  const question = what === 'arrived' ? 'staff-arrived-question' : 'staff-match-surely';
+  return {
+    text: paragraphs(words.html(question, values), staffMoneyText(booking, words)),
+    rows: [
+      [button(words.text(`yes-${what}`, values), yes, 'success')],
+      [button(words.text('not-yet'), paymentsData())],
+    ],
+  };
+}
+
+/** "Match": staff say which booking money without a known code is for. */
+export function matchFeature(dependencies: FeatureDependencies, { report }: Payments) {
+  const { bookings, store } = dependencies;
+  const { ledger, unmatched } = store;
+  const composer = new Composer<BotContext>();
+  const receiptOf = (key: string) => unmatched.waiting((id) => receiptKey(id) === key);
+
+  onStaffTaps(
+    composer,
+    about(receiptOf, {
+      match: (ctx, _tap, receipt) =>
+        ask(
+          ctx,
+          { purpose: 'match', reference: receipt.id, reason: null },
+          () => matchQuestion(receipt, ctx.words),
+          dependencies,
+        ),
+      async matchTo(ctx, tap, receipt) {
+        const booking = await ledger.load(tap.argument);
+        if (booking === null) return report(ctx, 'staff-match-gone');
+        await show(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
+      },
+      async matched(ctx, tap, receipt) {
+        const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
+        if (asked.kind !== 'accepted') return report(ctx, 'staff-match-gone');
+        return report(ctx, 'staff-matched', {
+          amount: ctx.words.sum(receipt),
+          code: codeOf(asked.booking),
+        });
+      },
+    }),
+  );
+
+  return {
+    composer,
+    /** A code that finds nothing is asked for again; what it finds is shown before the money counts there. */
+    async match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<Outcome> {
+      const receipt = await unmatched.find(reference);
+      if (receipt === null) {
+        await report(ctx, 'staff-match-gone');
+        return 'over';
+      }
+      const found = await byCode(ledger, text);
+      const [first] = found;
+      if (first === undefined) {
+        await say(ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
+        return 'waits';
+      }
+      const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
+      if (booking === undefined) {
+        await say(ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
+        return 'waits';
+      }
+      const screen =
+        others.length === 0
+          ? matchSurelyQuestion(receipt, booking, ctx.words)
+          : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), ctx.words);
+      await answer(ctx, screen);
+      return 'over';
+    },
+  };
+}
+
+/** The booking's code is typed, since nothing else says which booking a receipt is for. */
+export function matchQuestion(receipt: Money, words: Wording): Screen {
+  return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
+}
+
+/** Asked before money without a known code counts as arrived. */
+export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
+  const yes = tapData.staff('matched', receiptKey(receipt.id), booking.reference);
+  return moneyQuestion('matched', yes, booking, receipt, words);
+}
+
+/** No partner uses a code so often. */
+const mostMatches = 10;
+
+/** Asked where the partner has used one code for several bookings, which differ by day and name. */
+export function matchWhichQuestion(
+  receipt: UnmatchedReceipt,
+  bookings: readonly Booking[],
+  words: Wording,
+): Screen {
+  const [code = ''] = bookings.map(codeOf);
+  const rows = bookings.map((booking) => {
+    const values = { date: words.shortDay(booking.order.date), name: whoseMoney(booking).name };
+    const data = tapData.staff('matchTo', receiptKey(receipt.id), booking.reference);
+    return [button(words.text('staff-match-entry', values), data)];
+  });
+  return {
+    text: words.html('staff-match-which', { amount: words.sum(receipt), code }),
+    rows: [...rows, [button(words.text('not-yet'), paymentsData())]],
+  };
+}

@@ -1,0 +1,78 @@
+import type { Composer } from 'grammy';
+import type { ChangeResult } from '../booking/changes.ts';
+import type { Booking } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Store } from '../storage/store.ts';
+import { onStaffTaps, type StaffTap, type StaffTapped } from '../taps.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { Screen } from '../telegram/screen.ts';
+import { answer, show } from './answer.ts';
+
+/** Handlers of staff's taps. `About`: what was looked up for them, such as the booking. */
+export type StaffTaps<About extends readonly unknown[] = []> = Partial<
+  Record<StaffTap, (ctx: TapContext, tap: StaffTapped, ...about: About) => Promise<unknown>>
+>;
+
+function wrapped<About extends readonly unknown[]>(
+  taps: StaffTaps<About>,
+  wrap: (take: Required<StaffTaps<About>>[StaffTap]) => Required<StaffTaps>[StaffTap],
+): StaffTaps {
+  return Object.fromEntries(Object.entries(taps).map(([action, take]) => [action, wrap(take)]));
+}
+
+/** Taps that owners alone have an effect with. `refusal`: what other staff are told. */
+export function ofOwners(
+  { staff }: Pick<FeatureDependencies, 'staff'>,
+  refusal: 'only-owners' | 'only-owners-do',
+  taps: StaffTaps,
+): StaffTaps {
+  return wrapped(
+    taps,
+    (take) => (ctx, tap) =>
+      staff.isOwner(ctx.from.id) ? take(ctx, tap) : endTap(ctx, ctx.words.text(refusal)),
+  );
+}
+
+/** Taps that are about something to be loaded first, by default the booking. The tap is answered, as stale where it is gone. */
+export function about<Subject>(
+  load: (subject: string) => Promise<Subject | null>,
+  taps: StaffTaps<[subject: Subject]>,
+): StaffTaps {
+  return wrapped(taps, (take) => async (ctx, tap) => {
+    const subject = await load(tap.subject);
+    await endTap(ctx, subject === null ? ctx.words.text('stale') : null);
+    if (subject !== null) await take(ctx, tap, subject);
+  });
+}
+
+export function aboutBooking(
+  { ledger }: Pick<Store, 'ledger'>,
+  taps: StaffTaps<[booking: Booking]>,
+): StaffTaps {
+  return about((reference) => ledger.load(reference), taps);
+}
+
+/** A list in pages, by a command and by the buttons that turn its pages. */
+export function onList(
+  composer: Composer<BotContext>,
+  name: 'attention' | 'debt' | 'payments' | 'requests',
+  screenOf: (ctx: BotContext, page: number) => Promise<Screen>,
+): void {
+  composer.command(name, async (ctx) => answer(ctx, await screenOf(ctx, 0)));
+  onStaffTaps(composer, {
+    async [name](ctx: TapContext, tap: StaffTapped) {
+      await endTap(ctx, null);
+      await show(ctx, await screenOf(ctx, pageIn(tap)));
+    },
+  });
+}
+
+/** The page that a button leads to, from 0. */
+export function pageIn({ argument }: StaffTapped): number {
+  return Number.parseInt(argument, 10) || 0;
+}
+
+/** What stands of a booking after staff asked for something. */
+export function currentOf(asked: ChangeResult<string>, before: Booking): Booking {
+  return asked.kind === 'notFound' ? before : asked.booking;
+}
