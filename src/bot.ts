@@ -4,6 +4,7 @@ import type { Update } from 'grammy/types';
 import { afterSaleFeature } from './customer/after-sale-actions.ts';
 import { bookingFeature } from './customer/booking.ts';
 import { bookingCardFeature } from './customer/booking-actions.ts';
+import { createBookingWatch } from './customer/booking-watch.ts';
 import { paidFeature } from './customer/checkouts.ts';
 import { daysToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
@@ -32,6 +33,7 @@ import {
   unhandledFeature,
 } from './customer/sentences.ts';
 import { sharesFeature } from './customer/shares.ts';
+import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { greetingName } from './language/names.ts';
@@ -40,7 +42,7 @@ import { staffFeature } from './staff/commands.ts';
 import { createQuestionDesk } from './staff/question-desk.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
 import { isOutage } from './storage/connection.ts';
-import { createBookingWatch, createShow, type Stage } from './telegram/active-message.ts';
+import type { Stage } from './telegram/active-message.ts';
 import type { ChatApi } from './telegram/card.ts';
 import {
   type BotContext,

@@ -1,10 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DestinationStream, pino } from 'pino';
-import type { BookingReference, BookingState, MutationKind, OutboxEntry } from './booking/record.ts';
-import type { Config } from './config/config.ts';
-import type { CallReport } from './partner/exchange.ts';
-import type { StoreWarning } from './storage/connection.ts';
-import type { TransportCall } from './telegram/transport.ts';
+import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
@@ -29,7 +24,7 @@ const gatheredBytes = 4_096;
 const gatheredMs = 100;
 
 /** Without a destination lines go to the standard output. */
-export function createLogger(level: Config['logLevel'], destination?: DestinationStream): Logger {
+export function createLogger(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
@@ -101,6 +96,17 @@ export interface LoggedError {
   readonly at?: string | undefined;
 }
 
+/** A call of the partner or of Telegram. */
+interface LoggedCall {
+  readonly method?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly outcome?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly status?: number | null | undefined;
+  readonly code?: number | undefined;
+  readonly durationMs: number;
+}
+
 /**
  * Everything that may stand in a log line. What a person wrote or is called by has no field here, nor has a ticket's
  * code, a token or a header; whoever adds a field makes sure of that.
@@ -108,7 +114,8 @@ export interface LoggedError {
 export interface LogFields {
   /** Telegram's update_id. */
   readonly update?: number | undefined;
-  readonly booking?: BookingReference | undefined;
+  /** The reference of one. */
+  readonly booking?: string | undefined;
 
   readonly kind?: string | undefined;
   readonly outcome?: string | undefined;
@@ -119,21 +126,23 @@ export interface LogFields {
   readonly error?: LoggedError | undefined;
   readonly causes?: readonly LoggedError[] | undefined;
 
-  readonly from?: BookingState | undefined;
-  readonly to?: BookingState | undefined;
+  /** States of a booking. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly because?: string | undefined;
-  readonly operation?: MutationKind | undefined;
+  readonly operation?: string | undefined;
   /** The partner's id of a booking, with the chat that it belongs to: should the store lose it, staff need both. */
   readonly bookingId?: string | undefined;
   readonly chatId?: number | undefined;
   /** Which send of a mutation. */
   readonly n?: number | undefined;
-  readonly entry?: OutboxEntry['kind'] | undefined;
+  /** The kind of an outbox entry. */
+  readonly entry?: string | undefined;
   /** Telegram's words for a refusal. */
   readonly description?: string | undefined;
 
-  readonly partner?: CallReport | undefined;
-  readonly telegram?: TransportCall | undefined;
+  readonly partner?: LoggedCall | undefined;
+  readonly telegram?: LoggedCall | undefined;
   readonly clockSkewMs?: number | undefined;
   /** Of a package that was left out. */
   readonly date?: string | undefined;
@@ -141,10 +150,18 @@ export interface LogFields {
   readonly problem?: string | undefined;
   /** Of a changed configuration that was not taken over. */
   readonly problems?: readonly string[] | undefined;
-  readonly warning?: StoreWarning | undefined;
+  /** What the store's settings put at risk. */
+  readonly warning?:
+    | {
+        readonly kind: string;
+        readonly appendfsync?: string | null | undefined;
+        readonly policy?: string | undefined;
+        readonly version?: string | undefined;
+      }
+    | undefined;
 
   readonly port?: number | undefined;
   readonly bot?: string | undefined;
   readonly mode?: 'polling' | 'webhook' | undefined;
-  readonly role?: Config['role'] | undefined;
+  readonly role?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import type { Booking, RequestKind } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, type TapOf } from '../taps.ts';
-import { activeMenu, type HowToShow } from '../telegram/active-message.ts';
+import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage } from '../telegram/card.ts';
 import {
   type BotContext,
@@ -18,6 +18,7 @@ import type { BookingFeature } from './booking.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
 import { ownBooking, toastOf } from './own-booking.ts';
 import { draftOfChange } from './rebooking.ts';
+import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;
 type Act = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;

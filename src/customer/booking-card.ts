@@ -13,11 +13,12 @@ import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import { listText, pricedLine, type Wording } from '../telegram/wording.ts';
+import { listText, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
 import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { pricedLine } from './ticket-words.ts';
 import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
 
 export type CardTexts = ReturnType<typeof cardTextsFor>;

@@ -14,13 +14,11 @@ import type { CheckoutQuery } from '../payment/prepayment.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { IncomingContext } from '../telegram/context.ts';
+import type { AnswerCheckout } from '../telegram/intake.ts';
 import { isLateAnswer } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
-
-/** Answers Telegram's question whether a payment may go ahead. */
-export type AnswerCheckout = (query: PreCheckoutQuery) => Promise<void>;
 
 export interface CheckoutDependencies {
   readonly cashier: Pick<Cashier, 'checkout'>;

@@ -6,11 +6,12 @@ import { validTicketsOf } from '../booking/sales.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import { packageLine, readLastText, ticketsText, type Wording } from '../telegram/wording.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
 import { sharable, shareRows } from './shares.ts';
+import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
 import { askVenueRows, bookRow, directionsButton } from './visit-info.ts';
 
 const bookingsOnPage = 6;

@@ -10,9 +10,9 @@ import type { ResendRefusal } from '../booking/requests.ts';
 import { sharedTo } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, tapData } from '../taps.ts';
-import { readLive } from '../telegram/active-message.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
+import { readLive } from './booking-watch.ts';
 import { hasTickets, listedBookings, ticketsDetail, ticketsList } from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
 

@@ -5,7 +5,7 @@ import type { Wish } from '../language/words.ts';
 import type { AwaitedSentence } from '../storage/chat-records.ts';
 import type { Stars } from '../storage/days.ts';
 import { onTap, tapData } from '../taps.ts';
-import { activeMenu, resumeButton } from '../telegram/active-message.ts';
+import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage } from '../telegram/card.ts';
 import {
   type BotContext,
@@ -18,6 +18,7 @@ import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import { isUnderWay } from './flow/draft.ts';
+import { resumeButton } from './show.ts';
 
 /** How long after stars, or after "Add a sentence", what is typed is that sentence. */
 const sentenceMs = hourMs;

@@ -8,14 +8,15 @@ import { shortName } from '../delivery/tickets.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { digest } from '../storage/keys.ts';
 import { onTap, type ShareTap, tapData } from '../taps.ts';
-import { readLive } from '../telegram/active-message.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, clippedApart, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import { readLastText, ticketName, ticketStatusText, type Wording } from '../telegram/wording.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { readLive } from './booking-watch.ts';
 import { sideRows } from './menu.ts';
 import { ownBooking } from './own-booking.ts';
+import { readLastText, ticketName, ticketStatusText } from './ticket-words.ts';
 import { bookRow, directionsButton, myTicketsButton } from './visit-info.ts';
 
 /** One ticket given to another person by a link that works once. `links`: before anything that asks who may book. */

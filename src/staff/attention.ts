@@ -1,9 +1,9 @@
 import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { type Booking, type BookingState, priceOf } from '../booking/record.ts';
+import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
-import { readLive } from '../telegram/active-message.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, pageOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';

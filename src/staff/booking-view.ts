@@ -12,18 +12,12 @@ import {
   type TicketStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
+import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import {
-  listText,
-  Markup,
-  packageLine,
-  readLastText,
-  ticketStatusText,
-  type Wording,
-} from '../telegram/wording.ts';
+import { listText, Markup, type Wording } from '../telegram/wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
 const mostOrderLines = 8;

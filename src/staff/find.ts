@@ -1,13 +1,13 @@
 import { Composer } from 'grammy';
 import type { Ledger } from '../booking/ports.ts';
 import { type Booking, isCustomerKnown } from '../booking/record.ts';
+import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/phrases.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable, type LedgerSearch } from '../storage/ledger-indexes.ts';
 import { onStaffTaps } from '../taps.ts';
-import { readLive } from '../telegram/active-message.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -1,11 +1,12 @@
 import type { Sales } from '../booking/sales.ts';
+import { pricedLine } from '../customer/ticket-words.ts';
 import type { RatingSummary } from '../storage/days.ts';
 import { type FunnelStep, funnelSteps } from '../storage/days.ts';
 import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import { pricedLine, type Wording } from '../telegram/wording.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/report-drawing.ts';
 import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 

@@ -1,12 +1,18 @@
 import { type Api, GrammyError, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup, Message } from 'grammy/types';
-import type { Card } from '../customer/flow/draft.ts';
 import { secondMs } from '../time.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen, TextMessage } from './screen.ts';
 import { isBadRequest, telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
+
+/** The message with live buttons. */
+export interface Card {
+  readonly messageId: number;
+  /** A photo can't become text again; a text can become a photo. */
+  readonly pictureUrl: string | null;
+}
 
 const longestCaption = 1_024;
 /** Work that takes longer shows that it goes on. */

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Update } from 'grammy/types';
-import type { AnswerCheckout } from '../customer/checkouts.ts';
+import type { PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
@@ -24,13 +23,15 @@ export interface UpdateReport {
   readonly durationMs: number;
 }
 
+/** Answers whether a payment may go ahead; throws when Telegram can't be told. */
+export type AnswerCheckout = (query: PreCheckoutQuery) => Promise<void>;
+
 export interface IntakeDependencies {
   readonly botId: number;
   readonly locks: ChatLocks;
   readonly rate: UpdateRate;
   /** Throws when the store fails: whether anything was done is unknown then. */
   readonly handle: (update: Update, lock: ChatLock, response: WebhookResponse | null) => Promise<Handled>;
-  /** Answers whether a payment may go ahead; throws when Telegram can't be told. */
   readonly answerCheckout: AnswerCheckout;
   /** What arrives or waits now is left to another process. */
   readonly isStopping: () => boolean;

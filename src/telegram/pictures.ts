@@ -5,7 +5,6 @@ import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
-import type { PackagePicture } from '../booking/ports.ts';
 import { isBadRequest } from './transport.ts';
 
 export interface FetchBounds {
@@ -107,7 +106,13 @@ export interface OwnPicture {
   readonly bytes: Uint8Array;
 }
 
-export type ShownPicture = PackagePicture | OwnPicture;
+/** One on the web. `bareUrl` is tried where `url`, which may ask for a size, fails. */
+interface WebPicture {
+  readonly url: string;
+  readonly bareUrl: string;
+}
+
+export type ShownPicture = WebPicture | OwnPicture;
 
 /** The venue's own file as screens show it. */
 export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPicture {

@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { lineOfTicket } from '../booking/delivery.ts';
-import { allTicketsOf, type Booking, type IssuedTicket, type TicketStatus } from '../booking/record.ts';
-import type { Money } from '../payment/receipts.ts';
 import {
   type Instant,
   midnightUtc,
@@ -14,7 +11,7 @@ import {
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
-import { clipped, inLines } from './text.ts';
+import { inLines } from './text.ts';
 import { createTypography } from './typography.ts';
 
 /** Markup of our own making, which is not escaped when it becomes part of a message. */
@@ -53,7 +50,7 @@ export interface Wording {
   /** "₫12.3M", for pictures. */
   shortMoney(amount: Amount): string;
   /** Also in another currency than the venue's. */
-  sum(money: Money): string;
+  sum(money: { readonly amount: Amount; readonly currency: string }): string;
   /** "Fri, 25 Dec 2026" */
   day(date: VenueDate): string;
   /** "25 Dec" */
@@ -216,83 +213,4 @@ export function listText<Item>(
   const more = items.length - most;
   const shown = items.slice(0, most).map(lineOf);
   return inLines(...shown, more > 0 && words.html('cart-lines-more', { count: more }));
-}
-
-interface SoldPackage {
-  readonly code: string;
-  readonly name: string;
-  readonly quantity: number;
-}
-
-const longestPackageName = 60;
-
-/** "3 × Adult" */
-export function packageLine(sold: SoldPackage, words: Wording, most = longestPackageName): string {
-  const name = clipped(words.packageName(sold), most);
-  return words.html('tickets-line', { name, quantity: sold.quantity });
-}
-
-/** "3 × Adult – ₫1,350,000" */
-export function pricedLine(
-  sold: SoldPackage & { readonly amount: Amount },
-  words: Wording,
-  most = longestPackageName,
-): string {
-  const name = clipped(words.packageName(sold), most);
-  return words.html('cart-line', { name, quantity: sold.quantity, amount: words.money(sold.amount) });
-}
-
-const mostTicketsListed = 12;
-const mostKindsListed = 20;
-const longestName = 50;
-
-/** The status of each ticket in words; of many tickets, how many of a kind have it. */
-export function ticketsText(booking: Booking, words: Wording): string {
-  const tickets = allTicketsOf(booking)
-    .toSorted((a, b) => a.sequence - b.sequence)
-    .map((ticket) => ({ name: ticketName(booking, ticket, words), status: ticket.status }));
-  return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);
-}
-
-/** When the partner's records were read last; null: they never were. */
-export function readLastText({ partner }: Booking, words: Wording): string | null {
-  return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
-}
-
-/** What a ticket is for: the package, where that is certain, else the partner's word for the service. */
-export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Wording): string {
-  const line = lineOfTicket(order, ticket);
-  return line === null
-    ? ticket.serviceName
-    : words.packageName({ code: line.code, name: ticket.serviceName });
-}
-
-type NamedTicket = Pick<IssuedTicket, 'status'> & { readonly name: string };
-
-function namedText({ name, status }: NamedTicket, words: Wording) {
-  return { name: clipped(name, longestName), status: ticketStatusText(status, words) };
-}
-
-function eachText(tickets: readonly NamedTicket[], words: Wording): string {
-  const texts = tickets.map((ticket, index) =>
-    words.html('tickets-ticket', { n: index + 1, ...namedText(ticket, words) }),
-  );
-  return inLines(...texts);
-}
-
-function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
-  const kinds = Map.groupBy(tickets, ({ name, status }) => JSON.stringify([name, status]));
-  const texts = [...kinds.values()].flatMap(([first, ...alike]) => {
-    if (first === undefined) return [];
-    return words.html('tickets-kind', { count: alike.length + 1, ...namedText(first, words) });
-  });
-  const more = texts.length - mostKindsListed;
-  return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
-}
-
-const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
-
-/** A status that we don't know is shown as it came; one that the partner did not name as "…". */
-export function ticketStatusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20) || '…';
 }

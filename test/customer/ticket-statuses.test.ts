@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ticketsText } from '../../src/telegram/wording.ts';
+import { ticketsText } from '../../src/customer/ticket-words.ts';
 import { booking, exportedSide, ticket } from '../booking/sample.ts';
 import { wordings } from '../locales/locale-files.ts';
 

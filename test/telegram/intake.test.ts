@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import type { AnswerCheckout } from '../../src/customer/checkouts.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
 import { createChatLocks } from '../../src/storage/chat-locks.ts';
+import type { AnswerCheckout } from '../../src/telegram/intake.ts';
 import {
   chatOf,
   createIntake,

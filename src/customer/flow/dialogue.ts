@@ -1,7 +1,8 @@
 import { tapData } from '../../taps.ts';
+import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
 import { holdsIdNumber } from './details.ts';
-import { applied, type Card, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
+import { applied, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
 import type { CheckedDraft } from './packages.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, toastOf, toastPlan } from './plan.ts';

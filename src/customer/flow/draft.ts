@@ -4,6 +4,7 @@ import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } fr
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import type { FunnelStep } from '../../storage/days.ts';
+import type { Card } from '../../telegram/card.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
 export const stepNames = [
@@ -41,13 +42,6 @@ export function funnelStepOfDraft(step: StepName): FunnelStep | null {
 export interface DraftLine extends OrderLine {
   readonly minQuantity: number;
   readonly maxQuantity: number;
-}
-
-/** The message whose buttons are alive. */
-export interface Card {
-  readonly messageId: number;
-  /** A photo can't become text again; a text can become a photo. */
-  readonly pictureUrl: string | null;
 }
 
 /** What the card showed of a package; the customer is told when it changes. */

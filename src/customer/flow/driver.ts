@@ -10,6 +10,7 @@ import {
   sendFarewell,
 } from '../../telegram/active-message.ts';
 import {
+  type Card,
   type ChatApi,
   discardMessages,
   paintCard,
@@ -22,7 +23,7 @@ import { isReplyScreen } from '../../telegram/screen.ts';
 import { telegramFailure } from '../../telegram/transport.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { Dialogue } from './dialogue.ts';
-import type { Card, Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { Plan, Showing } from './plan.ts';
 import { type Input, inputOf } from './step.ts';
 

@@ -1,8 +1,8 @@
-import { expectedCard } from '../../telegram/card.ts';
+import { type Card, expectedCard } from '../../telegram/card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../telegram/screen.ts';
 import { paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
-import { type Card, type Draft, needsPackages } from './draft.ts';
+import { type Draft, needsPackages } from './draft.ts';
 import { type Input, isTap, type Said, type World } from './step.ts';
 import { steps } from './steps.ts';
 

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { Context, HttpError } from 'grammy';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { expect, it, onTestFinished } from 'vitest';
+import { createShow } from '../../src/customer/show.ts';
 import { StoreUnavailable } from '../../src/storage/connection.ts';
-import { createShow } from '../../src/telegram/active-message.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import type { BotContext } from '../../src/telegram/context.ts';
 

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bookings } from '../booking/bookings.ts';
+import type { Booking, BookingState } from '../booking/record.ts';
+import { showingWork } from '../telegram/active-message.ts';
+import { type ChatApi, silentMs } from '../telegram/card.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { within } from '../time.ts';
+
+/** Telegram shows an action for five seconds. */
+const againAfterMs = 4_500;
+const mostActions = 4;
+
+/** The states in which a customer waits for the venue's answer. */
+const awaited: ReadonlySet<BookingState> = new Set(['requested', 'confirming', 'cancelling']);
+
+/** Shows "typing" while the partner takes long to answer about a booking that was just asked for. */
+export type BookingWatch = (booking: Booking) => void;
+
+export function createBookingWatch(
+  api: Pick<ChatApi, 'sendChatAction'>,
+  find: (booking: Booking) => Promise<Booking | null>,
+): BookingWatch {
+  async function watch(start: Booking): Promise<void> {
+    for (let shown = 0; shown < mostActions; shown += 1) {
+      await pause(shown === 0 ? silentMs : againAfterMs, undefined, { ref: false });
+      const booking = await find(start);
+      // From "no answer" on, the card says that it takes long.
+      if (booking === null || !awaited.has(booking.state) || booking.because === 'noAnswer') return;
+      await api.sendChatAction(start.customer.chatId, 'typing');
+    }
+  }
+  // A courtesy: that it can't be shown is no error.
+  return (booking) => void watch(booking).catch(() => undefined);
+}
+
+/** A read may take this long before what was known last is shown instead. */
+const patienceMs = 3_000;
+
+/**
+ * Reads a booking as the partner has it now, as long as a person waits; a later answer is still written down. `isLive`
+ * is false where the partner gave no answer in time.
+ */
+export function readLive(bookings: Pick<Bookings, 'refresh'>, ctx: BotContext, booking: Booking) {
+  const late = { booking, isLive: false };
+  return showingWork(ctx, within(bookings.refresh(booking), patienceMs, late));
+}

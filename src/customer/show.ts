@@ -1,0 +1,82 @@
+import { tapData } from '../taps.ts';
+import {
+  closeKeyboard,
+  keepKind,
+  makeActive,
+  menuKindOf,
+  type Stage,
+  tappedMenu,
+} from '../telegram/active-message.ts';
+import { type Card, discardMessage, paintCard } from '../telegram/card.ts';
+import { type BotContext, endTap } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { type Draft, isUnderWay } from './flow/draft.ts';
+import { draftsIn } from './flow/draft-store.ts';
+
+export interface HowToShow {
+  /** Said in the answer to the tap. */
+  readonly toast?: string | null;
+  /** The message to edit, null for a new one. Unless given: the menu whose button was tapped. */
+  readonly on?: Card | null;
+}
+
+/**
+ * Shows a screen in a private chat: in place where that is possible, else as a new message. With buttons it becomes
+ * the one active message of the chat; the former one loses its buttons, and a booking under way gives its place up.
+ * While a booking is under way the screen has a button that leads back to it.
+ */
+export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
+
+/** `openDraft`: the draft of the update's chat, unless it has become a booking. */
+export function createShow(
+  stageOf: (ctx: BotContext) => Stage,
+  openDraft: (ctx: BotContext) => Promise<Draft | null>,
+): Show {
+  /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
+  async function stepAside(draft: Draft, { api, lock, words }: BotContext, chatId: number): Promise<void> {
+    if (draft.hasReplyKeyboard) {
+      await closeKeyboard(api, chatId, words.html('keyboard-closed'));
+      if (draft.card !== null) await discardMessage(api, chatId, draft.card.messageId);
+    }
+    if (draft.card === null && !draft.hasReplyKeyboard) return;
+    const next = { ...draft, card: null, hasReplyKeyboard: false };
+    await draftsIn(lock.records).save(chatId, next, draft.revision);
+  }
+
+  return async (ctx, screen, { toast = null, on } = {}) => {
+    const { chatId, words } = ctx;
+    const stage = stageOf(ctx);
+    const { api, pictures, activeMessages } = stage;
+    const tapEnded = endTap(ctx, toast);
+    // Avoids an unhandled rejection; awaited below.
+    tapEnded.catch(() => undefined);
+    const card = on === undefined ? await tappedMenu(ctx) : on;
+    const draft = await openDraft(ctx);
+    // A message that was named may be any: the tapped one of a booking that is no more.
+    const becomesActive = (card === null || (on !== undefined && on !== null)) && screen.rows.length > 0;
+    if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
+    const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
+    const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
+    const { messageId } = await paintCard(api, pictures, chatId, card, shown);
+    const isNewlyActive = becomesActive || messageId !== card?.messageId;
+    if (!isNewlyActive) await keepKind(activeMessages, chatId, { kind: menuKindOf(screen), messageId });
+    else if (shown.rows.length > 0) {
+      const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
+      await makeActive({ api, activeMessages }, chatId, { kind: menuKindOf(screen), messageId }, farewell);
+    }
+    await tapEnded;
+  };
+}
+
+function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Screen {
+  const back = resumeButton(words);
+  const isThere = screen.rows.flat().some((button) => 'data' in button && button.data === back.data);
+  if (isThere || !isUnderWay(draft)) return screen;
+  return { ...screen, rows: [...screen.rows, [back]] };
+}
+
+/** The way back to the booking that is under way. */
+export function resumeButton(words: Wording) {
+  return button(words.text('continue-booking'), tapData.resume(), 'success');
+}
