@@ -1,20 +1,11 @@
-import type { Redis } from 'ioredis';
 import { hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
-import {
-  type Booking,
-  type BookingReference,
-  type BookingState,
-  bookingStates,
-  claimedBookingId,
-  enteredStateAt,
-  isCustomerKnown,
-} from '../booking/record.ts';
+import { type Booking, claimedBookingId, enteredStateAt, isCustomerKnown } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { knownReceivers } from '../booking/shares.ts';
 import { wordsOf } from '../language/phrases.ts';
-import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Instant } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 
@@ -107,7 +98,7 @@ export function personalIndexesOf(
 }
 
 /** People type codes in any case, and without their hyphens. */
-function bookingCodeIndex(code: string, keys: Keys): string {
+export function bookingCodeIndex(code: string, keys: Keys): string {
   return keys.index('bookingCode', digest(code.toUpperCase().replace(betweenParts, '')));
 }
 
@@ -125,7 +116,12 @@ function codeEndIndexes(code: string, keys: Keys): readonly string[] {
 type PersonalKind = Extract<IndexKind, 'phone' | 'username' | 'name'>;
 
 /** The indexes that may hold a personal value: one for each key of the ring, the first key's before the others. */
-function personalIndexes(kind: PersonalKind, value: string, keys: Keys, keyring: Keyring): readonly string[] {
+export function personalIndexes(
+  kind: PersonalKind,
+  value: string,
+  keys: Keys,
+  keyring: Keyring,
+): readonly string[] {
   // Telegram tells usernames apart without regard to case.
   const normal = kind === 'username' ? value.replace(/^@/, '').toLowerCase() : value;
   return keyring.lookupHashes(kind, normal).map((hash) => {
@@ -162,14 +158,12 @@ export function isSearchable(word: string): boolean {
   return [...word].length >= least;
 }
 
-/** Whether each of the folded words begins a word of the name. */
-export function isNamed(name: string, words: readonly string[]): boolean {
-  const own = wordsOf(name);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
-}
-
 /** For each key of the ring, the indexes that have the bookings whose names have all of the folded words. */
-function nameIndexes(words: readonly string[], keys: Keys, keyring: Keyring): readonly (readonly string[])[] {
+export function nameIndexes(
+  words: readonly string[],
+  keys: Keys,
+  keyring: Keyring,
+): readonly (readonly string[])[] {
   const ofWords = [...new Set(words.map((word) => [...word].slice(0, longestToken).join('')))].map((token) =>
     personalIndexes('name', token, keys, keyring),
   );
@@ -179,146 +173,4 @@ function nameIndexes(words: readonly string[], keys: Keys, keyring: Keyring): re
 /** When the booking came into its present state; a cancellation that was refused does not issue it anew. */
 export function enteredAt(booking: Booking): Instant {
   return (booking.state === 'issued' ? issuedAt(booking) : null) ?? enteredStateAt(booking);
-}
-
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-interface BookingPage {
-  readonly bookings: readonly Booking[];
-  /** How many there are on all pages. */
-  readonly total: number;
-}
-
-/** More bookings of one phone number or name than anybody reads. */
-const mostFound = 50;
-const loadedAtOnce = 200;
-/** Where a booking with tickets may stand besides `issued` and `cancelled`. */
-const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
-/** Where one without tickets ends, besides `cancelled` and `closed`. */
-const endsWithoutTickets: readonly BookingState[] = ['expired', 'rejected', 'abandoned'];
-
-export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
-
-/** How people find bookings. */
-export function createLedgerSearch(
-  redis: Redis,
-  keys: Keys,
-  keyring: Keyring,
-  loadAll: (references: readonly BookingReference[]) => Promise<readonly Booking[]>,
-) {
-  async function page(
-    key: string,
-    { offset, limit }: Page,
-    order: 'newest' | 'oldest',
-  ): Promise<BookingPage> {
-    const last = offset + limit - 1;
-    const references = await (order === 'newest'
-      ? redis.zrevrange(key, offset, last)
-      : redis.zrange(key, offset, String(last)));
-    const isAll = offset === 0 && references.length < limit;
-    const total = isAll ? references.length : await redis.zcard(key);
-    return { bookings: await loadAll(references), total };
-  }
-
-  async function loadMany(references: readonly BookingReference[]): Promise<readonly Booking[]> {
-    const found: Booking[] = [];
-    for (let start = 0; start < references.length; start += loadedAtOnce) {
-      found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
-    }
-    return found;
-  }
-
-  /** Those that all of the indexes have. */
-  async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
-    const [first, ...others] = indexes;
-    if (first === undefined) return [];
-    if (others.length === 0) return redis.zrevrange(first, 0, mostFound - 1);
-    const shared = await redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX');
-    return shared.slice(-mostFound);
-  }
-
-  /** Newest first. */
-  async function find(...indexes: readonly string[]): Promise<readonly Booking[]> {
-    const pages = await Promise.all(
-      indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
-    );
-    return newestFirst(pages.flatMap(({ bookings }) => bookings));
-  }
-
-  return {
-    /** Newest first. */
-    ofCustomer: (userId: number, window: Page) => page(keys.index('customer', userId), window, 'newest'),
-    /** All of them, newest first. */
-    everyOfCustomer: async (userId: number) =>
-      loadMany(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
-    /** In any case. One, unless the partner has used a code twice. */
-    byBookingCode: (code: string) => find(bookingCodeIndex(code, keys)),
-    /** Newest first. By the last part of the code, in any case: days apart several bookings may have the same. */
-    byCodeEnd: (end: string) => find(keys.index('codeEnd', digest(end.toUpperCase()))),
-    byBookingId: (bookingId: string) => find(keys.index('bookingId', digest(bookingId))),
-    /** Of which a ticket was shared by the link with this id; null: there is no such link. */
-    async byShare(id: string): Promise<Booking | null> {
-      const [booking = null] = await find(keys.index('share', id));
-      return booking;
-    },
-    /** Of which tickets are with the person, or were before they were taken back. */
-    sharedWith: (userId: number) => find(keys.index('receiver', userId)),
-    /** E.164. */
-    byPhone: (phone: string) => find(...personalIndexes('phone', phone, keys, keyring)),
-    /** With or without "@". */
-    byUsername: (username: string) => find(...personalIndexes('username', username, keys, keyring)),
-    /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
-    async byName(typed: readonly string[]): Promise<readonly Booking[]> {
-      const words = typed.filter(isSearchable);
-      if (words.length === 0) return [];
-      const found = await Promise.all(nameIndexes(words, keys, keyring).map(newestIn));
-      const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
-      return newestFirst(bookings.filter(({ details }) => isNamed(details.name ?? '', typed)));
-    },
-    /** Longest in the state first. */
-    inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
-    /** Whose customers wait for an answer of staff. Oldest booking first. */
-    withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
-    /**
-     * All that was issued for the first time, or cancelled after that, within the time; and others. `withEnded`: also all
-     * that ended within the time without tickets.
-     */
-    async soldOrCancelledWithin(
-      from: Instant,
-      until: Instant,
-      { withEnded = false }: { readonly withEnded?: boolean } = {},
-    ): Promise<readonly Booking[]> {
-      const within = ['issued', 'cancelled', ...(withEnded ? endsWithoutTickets : [])] as const;
-      const found = await Promise.all([
-        ...within.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
-        // Those that were issued within the time came there later.
-        ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
-      ]);
-      // One that moves on meanwhile may be found twice.
-      return loadMany([...new Set(found.flat())]);
-    },
-    /** Of everybody who has booked the day of a visit, the earliest booking first. */
-    visiting: async (date: VenueDate) => loadMany(await redis.zrange(keys.index('visit', date), 0, '-1')),
-    /**
-     * What /payments lists: those that are asked for money or have some that covers nothing, and those that have some to
-     * be given back. The earliest placed first.
-     */
-    withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
-    /** Whose next action is due by then, the earliest first. */
-    dueBy: async (until: Instant, limit: number) =>
-      loadAll(await redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit)),
-    async countsByState(): Promise<Readonly<Record<BookingState, number>>> {
-      const counts = bookingStates.map(
-        async (state) => [state, await redis.zcard(keys.state(state))] as const,
-      );
-      return Object.fromEntries(await Promise.all(counts)) as Record<BookingState, number>;
-    },
-  };
-}
-
-function newestFirst(bookings: readonly Booking[]): readonly Booking[] {
-  return bookings.toSorted((a, b) => b.createdAt - a.createdAt);
 }

@@ -17,15 +17,8 @@ import { defineScript, isOutage, isReadyWithin, nowLua, type StoreClock } from '
 import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { dueLua } from './leased-queue.ts';
-import {
-  type Claim,
-  claimsOf,
-  createLedgerSearch,
-  enteredAt,
-  holdsOf,
-  type LedgerSearch,
-  personalIndexesOf,
-} from './ledger-indexes.ts';
+import { type Claim, claimsOf, enteredAt, holdsOf, personalIndexesOf } from './ledger-indexes.ts';
+import { createLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import { LatestMap } from './sealed-record.ts';
 
 /**

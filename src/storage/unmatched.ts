@@ -5,7 +5,7 @@ import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
-import type { Page } from './ledger-indexes.ts';
+import type { Page } from './ledger-search.ts';
 
 /** KEYS here and below: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
 const addLua = `

@@ -1,0 +1,190 @@
+import type { Redis } from 'ioredis';
+import { type Booking, type BookingReference, type BookingState, bookingStates } from '../booking/record.ts';
+import { wordsOf } from '../language/phrases.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Keyring } from './keyring.ts';
+import { digest, type Keys } from './keys.ts';
+import {
+  bookingCodeIndex,
+  isSearchable,
+  type MoneyList,
+  nameIndexes,
+  personalIndexes,
+} from './ledger-indexes.ts';
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface BookingPage {
+  readonly bookings: readonly Booking[];
+  /** How many there are on all pages. */
+  readonly total: number;
+}
+
+/** More bookings of one phone number or name than anybody reads. */
+const mostFound = 50;
+const loadedAtOnce = 200;
+/** Where a booking with tickets may stand besides `issued` and `cancelled`. */
+const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
+/** Where one without tickets ends, besides `cancelled` and `closed`. */
+const endsWithoutTickets: readonly BookingState[] = ['expired', 'rejected', 'abandoned'];
+
+export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
+
+type LoadAll = (references: readonly BookingReference[]) => Promise<readonly Booking[]>;
+
+/** How people find bookings. */
+export function createLedgerSearch(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadAll) {
+  const reader = readerOf(redis, loadAll);
+  return {
+    ...searchByValue(reader, keys, keyring),
+    ...searchByName(redis, keys, keyring, loadAll),
+    ...lists(redis, reader, keys),
+    ...salesLists(redis, reader, keys),
+    /** Whose next action is due by then, the earliest first. */
+    dueBy: async (until: Instant, limit: number) =>
+      loadAll(await redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit)),
+  };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+function readerOf(redis: Redis, loadAll: LoadAll) {
+  async function page(
+    key: string,
+    { offset, limit }: Page,
+    order: 'newest' | 'oldest',
+  ): Promise<BookingPage> {
+    const last = offset + limit - 1;
+    const references = await (order === 'newest'
+      ? redis.zrevrange(key, offset, last)
+      : redis.zrange(key, offset, String(last)));
+    const isAll = offset === 0 && references.length < limit;
+    const total = isAll ? references.length : await redis.zcard(key);
+    return { bookings: await loadAll(references), total };
+  }
+
+  return {
+    page,
+    async many(references: readonly BookingReference[]): Promise<readonly Booking[]> {
+      const found: Booking[] = [];
+      for (let start = 0; start < references.length; start += loadedAtOnce) {
+        found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
+      }
+      return found;
+    },
+    /** Newest first. */
+    async inAny(...indexes: readonly string[]): Promise<readonly Booking[]> {
+      const pages = await Promise.all(
+        indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
+      );
+      return newestFirst(pages.flatMap(({ bookings }) => bookings));
+    },
+  };
+}
+
+/** Newest first. */
+function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
+  return {
+    /** In any case. One, unless the partner has used a code twice. */
+    byBookingCode: (code: string) => inAny(bookingCodeIndex(code, keys)),
+    /** By the last part of the code, in any case: days apart several bookings may have the same. */
+    byCodeEnd: (end: string) => inAny(keys.index('codeEnd', digest(end.toUpperCase()))),
+    byBookingId: (bookingId: string) => inAny(keys.index('bookingId', digest(bookingId))),
+    /** Of which a ticket was shared by the link with this id; null: there is no such link. */
+    async byShare(id: string): Promise<Booking | null> {
+      const [booking = null] = await inAny(keys.index('share', id));
+      return booking;
+    },
+    /** Of which tickets are with the person, or were before they were taken back. */
+    sharedWith: (userId: number) => inAny(keys.index('receiver', userId)),
+    /** E.164. */
+    byPhone: (phone: string) => inAny(...personalIndexes('phone', phone, keys, keyring)),
+    /** With or without "@". */
+    byUsername: (username: string) => inAny(...personalIndexes('username', username, keys, keyring)),
+  };
+}
+
+function searchByName(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadAll) {
+  /** The newest of those that all of the indexes have. */
+  async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
+    const [first, ...others] = indexes;
+    if (first === undefined) return [];
+    if (others.length === 0) return redis.zrevrange(first, 0, mostFound - 1);
+    const shared = await redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX');
+    return shared.slice(-mostFound);
+  }
+
+  return {
+    /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
+    async byName(typed: readonly string[]): Promise<readonly Booking[]> {
+      const words = typed.filter(isSearchable);
+      if (words.length === 0) return [];
+      const found = await Promise.all(nameIndexes(words, keys, keyring).map(newestIn));
+      const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
+      return newestFirst(bookings.filter(({ details }) => isNamed(details.name ?? '', typed)));
+    },
+  };
+}
+
+/** Whether each of the folded words begins a word of the name. */
+function isNamed(name: string, words: readonly string[]): boolean {
+  const own = wordsOf(name);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
+  return {
+    /** Newest first. */
+    ofCustomer: (userId: number, window: Page) => page(keys.index('customer', userId), window, 'newest'),
+    /** All of them, newest first. */
+    everyOfCustomer: async (userId: number) =>
+      many(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
+    /** Longest in the state first. */
+    inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
+    async countsByState(): Promise<Readonly<Record<BookingState, number>>> {
+      const counts = bookingStates.map(
+        async (state) => [state, await redis.zcard(keys.state(state))] as const,
+      );
+      return Object.fromEntries(await Promise.all(counts)) as Record<BookingState, number>;
+    },
+    /** Whose customers wait for an answer of staff. Oldest booking first. */
+    withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
+    /**
+     * What /payments lists: those that are asked for money or have some that covers nothing, and those that have some to
+     * be given back. The earliest placed first.
+     */
+    withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
+  };
+}
+
+function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
+  return {
+    /**
+     * All that was issued for the first time, or cancelled after that, within the time; and others. `withEnded`: also all
+     * that ended within the time without tickets.
+     */
+    async soldOrCancelledWithin(
+      from: Instant,
+      until: Instant,
+      { withEnded = false }: { readonly withEnded?: boolean } = {},
+    ): Promise<readonly Booking[]> {
+      const within = ['issued', 'cancelled', ...(withEnded ? endsWithoutTickets : [])] as const;
+      const found = await Promise.all([
+        ...within.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
+        // Those that were issued within the time came there later.
+        ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
+      ]);
+      // One that moves on meanwhile may be found twice.
+      return many([...new Set(found.flat())]);
+    },
+    /** Of everybody who has booked the day of a visit, the earliest booking first. */
+    visiting: async (date: VenueDate) => many(await redis.zrange(keys.index('visit', date), 0, '-1')),
+  };
+}
+
+function newestFirst(bookings: readonly Booking[]): readonly Booking[] {
+  return bookings.toSorted((a, b) => b.createdAt - a.createdAt);
+}
