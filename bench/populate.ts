@@ -138,18 +138,18 @@ const copyLua = `
 local copies, templates = tonumber(ARGV[1]), redis.call('KEYS', ARGV[2] .. '*')
 for copy = 1, copies do
   local template = templates[copy % #templates + 1]
-  local fields = redis.call('HMGET', template, 'version', 'nonce', 'record', 'holds')
+  local fields = redis.call('HGETALL', template)
   local reference = string.format('copy%018d', copy)
   local function other(key) return string.sub(key, 1, -9) .. string.format('%08d', copy) end
-  local holds = cjson.decode(fields[4])
+  local holds = cjson.decode(redis.call('HGET', template, 'holds'))
   for index, key in ipairs(holds.indexes) do
     holds.indexes[index] = other(key)
     redis.call('ZADD', holds.indexes[index], copy, reference)
   end
   redis.call('ZADD', holds.state, copy, reference)
   redis.call('ZADD', KEYS[1], ARGV[3], reference)
-  redis.call('HSET', ARGV[2] .. reference,
-    'version', fields[1], 'nonce', fields[2], 'record', fields[3], 'holds', cjson.encode(holds))
+  redis.call('HSET', ARGV[2] .. reference, unpack(fields))
+  redis.call('HSET', ARGV[2] .. reference, 'holds', cjson.encode(holds))
 end
 `;
 

@@ -7,6 +7,7 @@ import {
   type IssuedTicket,
   type Order,
   type OrderLine,
+  type SentMessage,
   type SentPart,
   type VisitEvent,
 } from './record.ts';
@@ -182,10 +183,18 @@ export function nextPart(booking: Booking): DeliveryPart | null {
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
 }
 
-/** The first messages that a cancellation has made untrue and that are not corrected yet: pictures before all others. */
-export function nextToVoid({ delivery }: Booking): SentPart | null {
-  const left = delivery.sent.filter(({ messageIds, voided }) => voided !== true && messageIds.length > 0);
-  return left.find(({ part }) => part.kind === 'pictures') ?? left[0] ?? null;
+/** A sent message that a cancellation has made untrue. */
+export interface UntrueMessage {
+  readonly sent: SentPart;
+  readonly message: SentMessage;
+}
+
+/** The next message that a cancellation has made untrue and that is not corrected yet: pictures before all others. */
+export function nextToVoid({ delivery }: Booking): UntrueMessage | null {
+  const left = delivery.sent.flatMap((sent) =>
+    sent.messages.filter(({ isStruck }) => !isStruck).map((message) => ({ sent, message })),
+  );
+  return left.find(({ sent }) => sent.part.kind === 'pictures') ?? left[0] ?? null;
 }
 
 /**
@@ -197,7 +206,7 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
   const isSame = (other: SentPart): boolean =>
     other.round === sent.round && isSamePart(other.part, sent.part);
   const known = delivery.sent.find(isSame);
-  const both = known === undefined ? sent : withBoth(known, sent);
+  const both = { ...sent, messages: withMessages(known?.messages ?? [], sent.messages) };
   const isKnownAlbum = known !== undefined && sent.part.kind === 'pictures';
   const parts = isKnownAlbum
     ? delivery.sent.map((other) => (other === known ? both : other))
@@ -205,96 +214,43 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
   return { ...booking, delivery: { ...delivery, sent: parts } };
 }
 
-/** A picture in the chat, with the file that it was uploaded as. */
-interface SentPicture {
-  readonly messageId: number;
-  /** Which of `allPicturesOf` it shows. */
-  readonly picture: number;
-  readonly face: string;
-  readonly fileId: string;
-}
-
-function sentPicturesOf({ part, messageIds, pictures, faces, fileIds }: SentPart): readonly SentPicture[] {
-  if (part.kind !== 'pictures') return [];
-  return messageIds.map((messageId, position) => ({
-    messageId,
-    picture: pictures?.[position] ?? part.from + position,
-    face: faces?.[position] ?? '',
-    fileId: fileIds[position] ?? '',
-  }));
-}
-
-function listsOf(
-  shown: readonly SentPicture[],
-): Pick<SentPart, 'messageIds' | 'pictures' | 'faces' | 'fileIds'> {
-  return {
-    messageIds: shown.map(({ messageId }) => messageId),
-    pictures: shown.map(({ picture }) => picture),
-    faces: shown.map(({ face }) => face),
-    fileIds: shown.map(({ fileId }) => fileId),
-  };
-}
-
-/** What has been struck through comes first, as `struck` counts from there. */
-function withBoth(known: SentPart, sent: SentPart): SentPart {
-  const isStriking = sent.struck !== undefined || sent.voided !== undefined;
-  const [first, second] = isStriking ? [sent, known] : [known, sent];
-  if (sent.part.kind !== 'pictures') {
-    const more = second.messageIds.filter((id) => !first.messageIds.includes(id));
-    if (more.length === 0) return sent;
-    const { faces, fileIds } = sent.fileIds.some((id) => id !== '') ? sent : known;
-    return {
-      ...sent,
-      faces,
-      fileIds,
-      messageIds: [...first.messageIds, ...more],
-      struck: struckOf(first),
-      voided: undefined,
-    };
+/** What is known of messages in a chat, with what was learnt of them and of others. What is struck through stays so. */
+export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
+  known: readonly Message[],
+  learnt: readonly Message[],
+): readonly Message[] {
+  const messages = new Map(known.map((message) => [message.messageId, message]));
+  for (const message of learnt) {
+    messages.set(message.messageId, { ...messages.get(message.messageId), ...message });
   }
-  const others = sentPicturesOf(second).filter(({ messageId }) => !first.messageIds.includes(messageId));
-  if (others.length === 0) return first;
-  const lists = listsOf([...sentPicturesOf(first), ...others]);
-  return { ...first, ...lists, struck: struckOf(first), voided: undefined };
-}
-
-function struckOf({ voided, messageIds, struck }: SentPart): number | undefined {
-  return voided === true ? messageIds.length : struck;
+  return [...messages.values()];
 }
 
 /** Rounds are counted from 1 on: before them comes what is kept of all that are over, and what was sent by itself. */
 export const roundOfTheFormer = 0;
 
+/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
+export function sentFile({ delivery }: Booking, face: string): string | null {
+  const files = delivery.sent.flatMap(({ messages }) => messages.flatMap(({ file }) => file ?? []));
+  return files.findLast((file) => file.face === face)?.id ?? null;
+}
+
 /**
  * Begins the delivery anew. Of the former ones is kept what is of use later, in one part of each kind however many there
  * were: the messages, to be corrected should the booking be cancelled, and the newest file of each face.
  */
-export function withNextRound({ delivery }: Booking): Delivery {
-  const newestFirst = delivery.sent.toReversed();
-  const files = new Set<string>();
-  const shown = newestFirst.flatMap(sentPicturesOf).map((sent) => {
-    const isReusable = sent.fileId !== '' && sent.face !== '' && !files.has(sent.face);
-    if (isReusable) files.add(sent.face);
-    return isReusable ? sent : { ...sent, face: '', fileId: '' };
-  });
-  const former = [
-    ...shown.filter(({ fileId }) => fileId !== ''),
-    ...shown.filter(({ fileId }) => fileId === ''),
-  ];
-  const lists = listsOf(former);
-  const album: SentPart = {
-    part: { kind: 'pictures', from: 0, count: former.length },
-    round: roundOfTheFormer,
-    ...lists,
-    faces: lists.faces?.filter((face) => face !== ''),
-    fileIds: lists.fileIds.filter((fileId) => fileId !== ''),
-  };
-  const others = (['pdf', 'calendar', 'closing'] as const).flatMap((kind): readonly SentPart[] => {
-    const sent = newestFirst.filter(({ part }) => part.kind === kind);
-    const newest = sent.find(({ fileIds }) => fileIds.some((id) => id !== '')) ?? sent[0];
-    if (newest === undefined) return [];
-    const messageIds = sent.flatMap((each) => each.messageIds);
-    return [{ ...newest, messageIds, round: roundOfTheFormer }];
-  });
-  return { status: 'pending', round: delivery.round + 1, sent: [album, ...others] };
+export function withNextRound(booking: Booking): Delivery {
+  const { round, sent } = booking.delivery;
+  const former = (['pictures', 'pdf', 'calendar', 'closing'] as const).flatMap(
+    (kind): readonly SentPart[] => {
+      const messages = sent
+        .flatMap((each) => (each.part.kind === kind ? each.messages : []))
+        .map(({ file, ...message }) =>
+          file !== undefined && sentFile(booking, file.face) === file.id ? { ...message, file } : message,
+        );
+      const part = kind === 'pictures' ? { kind, from: 0, count: messages.length } : { kind };
+      return messages.length === 0 ? [] : [{ part, round: roundOfTheFormer, messages }];
+    },
+  );
+  return { status: 'pending', round: round + 1, sent: former };
 }

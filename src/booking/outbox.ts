@@ -1,7 +1,7 @@
 import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../payment/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { nextPart, nextToVoid, withSent } from './delivery.ts';
+import { nextPart, nextToVoid, withMessages, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
@@ -182,9 +182,7 @@ function sharedDone(
   const settled = delivered(booking, entry);
   const share = booking.shares?.find(({ id }) => id === entry.share);
   if (share === undefined || share.receiver === null) return settled;
-  const told = new Map(shared.map((picture) => [picture.messageId, picture]));
-  const kept = share.sent.filter(({ messageId }) => !told.has(messageId));
-  const sent = [...kept, ...told.values()];
+  const sent = withMessages(share.sent, shared);
   const shares = settled.shares?.map((other) => (other === share ? { ...share, sent } : other));
   const isValid = booking.state !== 'cancelled' && share.takenBackAt === undefined;
   const marked = { ...settled, shares };

@@ -430,17 +430,24 @@ export interface SentPart {
   readonly part: DeliveryPart;
   /** The delivery it belongs to: tickets may be sent again. */
   readonly round: number;
-  readonly messageIds: readonly number[];
-  /** Telegram's file behind each message; empty where an earlier one was sent again. */
-  readonly fileIds: readonly string[];
-  /** Keyed digests of what each file shows: while one stays the same, its file can be sent again. */
-  readonly faces?: readonly string[] | undefined;
-  /** Which of `allPicturesOf` each message shows; absent: those that follow one another from `part.from` on. */
-  readonly pictures?: readonly number[] | undefined;
-  /** How many of its pictures have been struck through, from the first on. */
-  readonly struck?: number | undefined;
-  /** True once all of its pictures have been struck through. */
-  readonly voided?: boolean | undefined;
+  /** In the order in which they were sent. */
+  readonly messages: readonly SentMessage[];
+}
+
+/** A message of a delivery. A cancellation makes it untrue: a picture is then struck through, any other corrected. */
+export interface SentMessage {
+  readonly messageId: number;
+  /** Which of `allPicturesOf` it shows; absent: it is no picture. */
+  readonly picture?: number | undefined;
+  /** What was uploaded with it; absent where an earlier file was sent again. */
+  readonly file?: SentFile | undefined;
+  readonly isStruck?: boolean | undefined;
+}
+
+/** Telegram's id of a file, and a keyed digest of what it shows: it can be sent again while that stays the same. */
+export interface SentFile {
+  readonly id: string;
+  readonly face: string;
 }
 
 /** Somebody who was given a ticket of another's booking. */
@@ -452,11 +459,9 @@ export interface ShareReceiver extends Pick<BookingCustomer, 'userId' | 'chatId'
 }
 
 /** A picture of a shared ticket in its receiver's chat. */
-export interface SharedPicture {
-  readonly messageId: number;
+export interface SharedPicture extends Pick<SentMessage, 'messageId' | 'isStruck'> {
   /** Which of `allPicturesOf` it shows. */
   readonly picture: number;
-  readonly isStruck?: boolean | undefined;
 }
 
 /** One ticket given to another person by a link that works once. */

@@ -382,7 +382,7 @@ export function requestDocument(
     return refuse('notIssued');
   }
   const sent = booking.delivery.sent.filter(({ part }) => part.kind === document);
-  const isOften = sent.flatMap(({ messageIds }) => messageIds).length >= mostRounds;
+  const isOften = sent.flatMap(({ messages }) => messages).length >= mostRounds;
   if (isOften) return refuse('sentOften');
   return accept(enqueue(booking, now, { kind: 'document', document }));
 }

@@ -36,7 +36,7 @@ import {
   showCard,
   showPayment,
 } from './notices.ts';
-import { nextStrike, strikeOut, withStrike } from './ticket-faces.ts';
+import { strikeOut } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
@@ -203,18 +203,17 @@ async function showProgress(work: DeliveryWork, progress: Progress): Promise<Boo
 async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender, words } = work;
   const { customer } = booking;
-  const sent = nextToVoid(booking);
-  if (sent === null) return { kind: 'done' };
-  const next = nextStrike(sent);
-  if (next === null) return { kind: 'done', sent: { ...sent, voided: true } };
+  const untrue = nextToVoid(booking);
+  if (untrue === null) return { kind: 'done' };
+  const { sent, message } = untrue;
   return paced(work, customer.chatId, 1, async () => {
-    const strike = await strikeOut(work, next);
-    if (strike === 'gone' && next.kind === 'pictures') {
+    const strike = await strikeOut(work, untrue);
+    if (strike === 'gone' && sent.part.kind === 'pictures') {
       const text = words.html('notice-void', { code: bookingCodeOf(booking) });
       // As an answer to the picture, or by itself where that was deleted.
-      await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, next.messageId));
+      await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, message.messageId));
     }
-    return { kind: 'done', sent: withStrike(sent) };
+    return { kind: 'done', sent: { ...sent, messages: [{ ...message, isStruck: true }] } };
   });
 }
 

@@ -1,6 +1,13 @@
 import { InputFile } from 'grammy';
-import { allPicturesOf, lineOfTicket, picturesOf, type TicketPicture, usesOf } from '../booking/delivery.ts';
-import { type Booking, bookingCodeOf, type IssuedTicket, type SentPart } from '../booking/record.ts';
+import {
+  allPicturesOf,
+  lineOfTicket,
+  picturesOf,
+  type TicketPicture,
+  type UntrueMessage,
+  usesOf,
+} from '../booking/delivery.ts';
+import { type Booking, bookingCodeOf, type IssuedTicket, type SentMessage } from '../booking/record.ts';
 import type { CardTexts } from '../customer/booking-card.ts';
 import { ticketName } from '../customer/ticket-words.ts';
 import { type ChatApi, isNotModified } from '../telegram/card.ts';
@@ -29,9 +36,6 @@ export interface Delivery {
   readonly booking: Booking;
   readonly words: Wording;
 }
-
-/** What a part has become in the chat. */
-export type Sent = Omit<SentPart, 'part' | 'round'>;
 
 /** What the operator and the venue say on every ticket. */
 export type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
@@ -164,49 +168,26 @@ export function ticketCaption(
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
 }
 
-/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
-export function sentFile({ delivery }: Booking, face: string): string | null {
-  for (const { faces = [], fileIds } of delivery.sent.toReversed()) {
-    const found = fileIds.find((fileId, position) => fileId !== '' && faces[position] === face);
-    if (found !== undefined) return found;
-  }
-  return null;
-}
-
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
 export type Strike = 'struck' | 'gone';
 
-export type NextStrike = NonNullable<ReturnType<typeof nextStrike>>;
-
-/** The next message of a sent part that is not corrected; `pictureIndex` is of a part with pictures. */
-export function nextStrike({ part, messageIds, pictures, struck = 0 }: SentPart) {
-  const messageId = messageIds[struck];
-  if (messageId === undefined) return null;
-  const from = part.kind === 'pictures' ? part.from : 0;
-  return { messageId, kind: part.kind, pictureIndex: pictures?.[struck] ?? from + struck };
-}
-
-/** The sent part after its next picture has been dealt with. */
-export function withStrike(sent: SentPart): SentPart {
-  const struck = (sent.struck ?? 0) + 1;
-  return { ...sent, struck, voided: struck >= sent.messageIds.length };
-}
-
 /** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
-export function strikeOut(delivery: Delivery, next: NextStrike): Promise<Strike> {
-  return next.kind === 'pictures'
-    ? strikePicture(delivery, next)
-    : corrected(() => correctText(delivery, next));
+export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<Strike> {
+  return untrue.sent.part.kind === 'pictures'
+    ? strikePicture(delivery, untrue.message)
+    : corrected(() => correctText(delivery, untrue));
 }
 
 /**
  * What said "show them at the entrance", and the files: that of the calendar becomes one that takes the visit out or moves
  * it, the tickets on paper stay and are named for what they are.
  */
-async function correctText(delivery: Delivery, { messageId, kind }: NextStrike): Promise<void> {
+async function correctText(delivery: Delivery, { sent, message }: UntrueMessage): Promise<void> {
   const { sender, booking, words } = delivery;
   const { customer, replacedBy } = booking;
   const { chatId } = customer;
+  const { kind } = sent.part;
+  const { messageId } = message;
   const text = words.html('closing-void', { code: bookingCodeOf(booking) });
   const options = { parse_mode: 'HTML' } as const;
   if (kind === 'closing') await sender.api.editMessageText(chatId, messageId, text, options);
@@ -222,9 +203,12 @@ async function correctText(delivery: Delivery, { messageId, kind }: NextStrike):
   }
 }
 
-async function strikePicture(delivery: Delivery, { messageId, pictureIndex }: NextStrike): Promise<Strike> {
+async function strikePicture(
+  delivery: Delivery,
+  { messageId, picture: index }: SentMessage,
+): Promise<Strike> {
   const { sender, booking, words } = delivery;
-  const picture = allPicturesOf(booking)[pictureIndex];
+  const picture = index === undefined ? undefined : allPicturesOf(booking)[index];
   if (picture === undefined) return 'gone';
   const image = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
   return replacePicture(sender.api, booking.customer.chatId, messageId, image, voidCaption(picture, words));

@@ -1,10 +1,11 @@
 import { InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
-import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
+import { allPicturesOf, isSendable, sentFile, type TicketPicture } from '../booking/delivery.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import type {
   Booking,
   DeliveryPart,
+  SentMessage,
   SentPart,
   SharedPicture,
   ShareReceiver,
@@ -20,8 +21,6 @@ import {
   type Delivery,
   ownFace,
   replacePicture,
-  type Sent,
-  sentFile,
   ticketCaption,
   ticketDocument,
   ticketFace,
@@ -35,18 +34,17 @@ type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 type Item = ReturnType<typeof itemsOf>[number];
 
 /** Sends the pictures of a part as an album, a single one by itself. What is cancelled by now is left out. */
-async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<Sent> {
+async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<readonly SentMessage[]> {
   const items = itemsOf(delivery, part);
-  if (items.length === 0) return { messageIds: [], fileIds: [], faces: [], pictures: [] };
+  if (items.length === 0) return [];
   const { messages, drawn } = await sendItems(delivery, items);
-  return {
-    messageIds: messages.map((message) => message.message_id),
-    fileIds: messages.map((message, position) =>
-      drawn[position]?.fileId === null ? (message.photo?.at(-1)?.file_id ?? '') : '',
-    ),
-    faces: items.map(({ face }) => face),
-    pictures: items.map(({ index }) => index),
-  };
+  return messages.map((message, position) => sentPicture(message, drawn[position]));
+}
+
+function sentPicture({ message_id: messageId, photo }: Message, item: Item | undefined): SentMessage {
+  const uploaded = item?.fileId === null ? photo?.at(-1) : undefined;
+  const file = item && uploaded && { id: uploaded.file_id, face: item.face };
+  return { messageId, picture: item?.index, ...(file && { file }) };
 }
 
 function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
@@ -108,19 +106,19 @@ async function sendPhotos(
 
 /** Sends one part of a delivery and answers what was sent. */
 export async function sendPart(delivery: Delivery, part: DeliveryPart): Promise<SentPart> {
-  return { ...(await send(delivery, part)), part, round: delivery.booking.delivery.round };
+  return { part, round: delivery.booking.delivery.round, messages: await send(delivery, part) };
 }
 
-async function send(delivery: Delivery, part: DeliveryPart): Promise<Sent> {
+async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly SentMessage[]> {
   switch (part.kind) {
     case 'pictures':
       return sendAlbum(delivery, part);
     case 'pdf':
-      return sendPdf(delivery);
+      return [await sendPdf(delivery)];
     case 'calendar':
-      return { messageIds: [(await sendCalendar(delivery)).message_id], fileIds: [] };
+      return [{ messageId: (await sendCalendar(delivery)).message_id }];
     case 'closing':
-      return { messageIds: [(await sendClosing(delivery)).message_id], fileIds: [] };
+      return [{ messageId: (await sendClosing(delivery)).message_id }];
   }
 }
 
@@ -144,7 +142,7 @@ function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): 
 }
 
 /** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
-function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
+function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage> {
   const { api, press, faceDigest, cardTexts } = sender;
   const { chatId } = booking.customer;
   return uploading(api, chatId, 'upload_document', async () => {
@@ -153,10 +151,10 @@ function sendPdf({ sender, booking, words }: Delivery): Promise<Sent> {
     const options = { caption: words.text('pdf-caption') };
     const known = sentFile(booking, face);
     const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
-    if (again !== null) return { messageIds: [again.message_id], fileIds: [''], faces: [face] };
+    if (again !== null) return { messageId: again.message_id };
     const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
     const message = await api.sendDocument(chatId, file, options);
-    return { messageIds: [message.message_id], fileIds: [message.document.file_id], faces: [face] };
+    return { messageId: message.message_id, file: { id: message.document.file_id, face } };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type BookingReference, bookingStates, terminalStates } from '../booking/record.ts';
 import type { ConfigProblem } from '../config/values.ts';
-import { currencyOfRecord } from './booking-codec.ts';
+import { currencyOf } from './booking-codec.ts';
 import type { Keys } from './keys.ts';
 import type { MoneyList } from './ledger-indexes.ts';
 
@@ -60,9 +60,9 @@ async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<str
   const counts = new Map<string, number>();
   for (let start = 0; start < references.length; start += readAtOnce) {
     const batch = references.slice(start, start + readAtOnce);
-    const records = await Promise.all(batch.map((each) => redis.hget(keys.booking(each), 'record')));
-    for (const record of records) {
-      const currency = record === null ? null : currencyOfRecord(record);
+    const found = await Promise.all(batch.map((each) => redis.hgetall(keys.booking(each))));
+    for (const stored of found) {
+      const currency = stored.record === undefined ? null : currencyOf(stored);
       if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
     }
   }

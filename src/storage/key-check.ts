@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { decodeBooking, openableBy } from './booking-codec.ts';
+import { decodeBooking, openableBy, type StoredBooking } from './booking-codec.ts';
 import { scanKeys } from './connection.ts';
 import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -44,17 +44,19 @@ export async function countUnreadable(
   const prefix = keys.booking('');
   for await (const batch of scanKeys(redis, keys.everyBooking, readAtOnce)) {
     for (const key of batch) {
-      const record = await redis.hget(key, 'record');
-      const reason = record === null ? null : whyUnreadable(record, key.slice(prefix.length), keyring);
+      const stored = await redis.hgetall(key);
+      const reason = whyUnreadable(stored, key.slice(prefix.length), keyring);
       if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     }
   }
   return counts;
 }
 
-function whyUnreadable(record: string, reference: string, keyring: Keyring) {
+function whyUnreadable(stored: StoredBooking, reference: string, keyring: Keyring) {
+  // Gone since its key was found.
+  if (stored.record === undefined) return null;
   try {
-    decodeBooking(record, 0, reference, keyring);
+    decodeBooking(stored, reference, keyring);
     return null;
   } catch (error) {
     if (error instanceof UnreadableValue) return error.reason;

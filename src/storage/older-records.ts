@@ -1,40 +1,93 @@
-/** A stored record of any version that the main branch ever had: its fields as JSON gave them. */
-export type StoredFields = Readonly<Record<string, unknown>>;
+import type { DeliveryPart, OutboxEntry, SentMessage } from '../booking/record.ts';
 
-/** Schemas that `broughtForward` knows. A record of another one is refused, never guessed at. */
-export const readableSchemas: ReadonlySet<unknown> = new Set([1, 2, 3]);
+/** The fields of a stored record as JSON gave them. */
+export type ReadFields = Readonly<Record<string, unknown>>;
+
+/** Schemas that `broughtForward` knows: every one before today's that the main branch ever had. */
+export const olderSchemas: ReadonlySet<unknown> = new Set([1, 2, 3]);
 
 /**
- * The record as today's version writes it. Every shape is told by the fields it has, not by its schema alone, since
- * fields were also added and renamed within one. A field that later versions add gets its meaning for older records here:
+ * The fields of an older record and the personal values in it, as today's version writes them. Every shape is told by the
+ * fields it has, not by its schema alone, since fields were also added and renamed within one. A field that later versions
+ * add gets its meaning for older records here:
  *
  * - schema 1 called the outbox `owed` and the lease `claimedUntil`;
  * - the acceptance was a total alone, of the date that was ordered;
  * - before a policy was kept, only staff could cancel what was issued, and nobody paid here;
- * - an order without a currency was in the venue's of then, which is not known.
+ * - an order without a currency was in the venue's of then, which is not known;
+ * - up to schema 3 personal values were sealed one by one, and what was sent stood in parallel lists.
+ *
+ * `open` unseals a value by its name; undefined where there is none.
  */
-export function broughtForward(stored: StoredFields): StoredFields {
-  const { owed, claimedUntil, acceptedTotal, ...fields } = stored;
-  return {
+export function broughtForward(stored: ReadFields, open: (name: string) => unknown) {
+  const { owed, claimedUntil, acceptedTotal, ...others } = stored;
+  const fields: ReadFields = {
     ...(owed !== undefined && { outbox: owed }),
     ...(claimedUntil !== undefined && { leasedUntil: claimedUntil }),
     ...(acceptedTotal !== undefined && { accepted: acceptanceOf(acceptedTotal, stored.order) }),
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     prepayment: null,
-    ...fields,
+    ...others,
+    delivery: deliveryOf(stored.delivery as OlderDelivery),
   };
-}
-
-/** Whether bringing it forward changes nothing. */
-export function isOfToday(stored: StoredFields, schema: number): boolean {
-  const forward = broughtForward(stored);
-  return (
-    stored.schema === schema &&
-    Object.keys({ ...stored, ...forward }).every((name) => name in stored && name in forward)
-  );
+  return { fields, personal: personalOf(fields.outbox as readonly OutboxEntry[], open) };
 }
 
 function acceptanceOf(total: unknown, order: unknown) {
   const { date } = order as { readonly date: unknown };
   return total === null ? null : { total, date };
+}
+
+interface OlderDelivery {
+  readonly sent: readonly OlderPart[];
+}
+
+/** Of each of its messages the file, what that shows and which picture it is; those in front are struck through. */
+interface OlderPart {
+  readonly part: DeliveryPart;
+  readonly round: number;
+  readonly messageIds: readonly number[];
+  readonly fileIds: readonly string[];
+  readonly faces?: readonly string[];
+  readonly pictures?: readonly number[];
+  readonly struck?: number;
+  readonly voided?: boolean;
+}
+
+function deliveryOf({ sent, ...delivery }: OlderDelivery) {
+  return {
+    ...delivery,
+    sent: sent.map((each) => ({ part: each.part, round: each.round, messages: messagesOf(each) })),
+  };
+}
+
+function messagesOf(sent: OlderPart): readonly SentMessage[] {
+  const { part, messageIds, fileIds, faces = [], pictures, struck = 0, voided = false } = sent;
+  return messageIds.map((messageId, position) => {
+    const [id = '', face = ''] = [fileIds[position], faces[position]];
+    return {
+      messageId,
+      ...(part.kind === 'pictures' && { picture: pictures?.[position] ?? part.from + position }),
+      ...(id !== '' && face !== '' && { file: { id, face } }),
+      ...((voided || position < struck) && { isStruck: true }),
+    };
+  });
+}
+
+function personalOf(outbox: readonly OutboxEntry[], open: (name: string) => unknown) {
+  const list = (name: string): readonly unknown[] => (open(name) ?? []) as readonly unknown[];
+  const auditReasons = list('auditReasons').values();
+  return {
+    details: open('details'),
+    customer: { username: open('username') },
+    order: { note: open('note') },
+    partner: { tickets: list('ticketCodes').map((code) => ({ code })) },
+    cancellation: { reason: open('cancellationReason') },
+    closed: { reason: open('closedReason') },
+    request: { reason: open('requestWish'), answered: { reason: open('requestReason') } },
+    outbox: outbox.map(({ kind }) =>
+      kind === 'audit' ? { act: { reason: auditReasons.next().value } } : null,
+    ),
+    shares: list('receiverNames').map((name) => ({ receiver: { name } })),
+  };
 }

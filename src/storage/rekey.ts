@@ -2,7 +2,13 @@ import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
-import { decodeBooking, encodeBooking, isWrittenAsToday, recordText } from './booking-codec.ts';
+import {
+  decodeBooking,
+  encodeBooking,
+  isWrittenAsToday,
+  ledgerFields,
+  type StoredBooking,
+} from './booking-codec.ts';
 import { adapterSpelling, isOfStranger, strangerSeconds } from './chat-records.ts';
 import { connectStore, defineScript, type Script, scanKeys, untilNoConflict } from './connection.ts';
 import {
@@ -25,18 +31,20 @@ interface RekeyReport {
 }
 
 /**
- * KEYS: record. ARGV: reference, version, nonce, record, createdAt, indexes as JSON. The version and its nonce stay:
- * whoever works on the booking goes on with what they have. The quotas it holds are left alone.
+ * KEYS: booking. ARGV: reference, version, nonce, `{createdAt, indexes, gone: [name]}` as JSON, and the fields of the record,
+ * each by its name and its JSON. The version and its nonce stay: whoever works on the booking goes on with what they have.
+ * The quotas it holds are left alone.
  */
 const resealBookingLua = `
 local reference = ARGV[1]
 local stored = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds')
 if stored[1] ~= ARGV[2] or (stored[2] or '') ~= ARGV[3] then return 'conflict' end
-local held, indexes = cjson.decode(stored[3]), cjson.decode(ARGV[6])
+local held, next = cjson.decode(stored[3]), cjson.decode(ARGV[4])
 for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-for _, key in ipairs(indexes) do redis.call('ZADD', key, ARGV[5], reference) end
-held.indexes = indexes
-redis.call('HSET', KEYS[1], 'record', ARGV[4], 'holds', cjson.encode(held))
+for _, key in ipairs(next.indexes) do redis.call('ZADD', key, next.createdAt, reference) end
+held.indexes = next.indexes
+for _, name in ipairs(next.gone) do redis.call('HDEL', KEYS[1], name) end
+redis.call('HSET', KEYS[1], 'holds', cjson.encode(held), unpack(ARGV, 5))
 return 'resealed'
 `;
 
@@ -45,18 +53,18 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   const reseal = defineScript<'conflict' | 'resealed'>(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
   return async (key) => {
-    const stored = await redis.hmget(key, 'version', 'record', 'nonce', 'holds');
-    const [version = null, record = null, nonce, holds = null] = stored;
-    if (version === null || record === null) return 'gone';
+    const stored: StoredBooking = await redis.hgetall(key);
+    const { version, nonce = '', holds } = stored;
+    if (version === undefined) return 'gone';
     const reference = key.slice(prefix.length);
     try {
-      const booking = decodeBooking(record, Number(version), reference, keyring);
+      const booking = decodeBooking(stored, reference, keyring);
       const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
-      const isAsToday = isWrittenAsToday(record, keyring);
-      if (isAsToday && isIndexedBy(indexes, holds)) return 'current';
-      const sealed = isAsToday ? record : recordText(encodeBooking(booking, keyring).fields);
-      const args = [reference, version, nonce ?? '', sealed, booking.createdAt, JSON.stringify(indexes)];
-      return await reseal([key], args);
+      if (isWrittenAsToday(stored, keyring) && isIndexedBy(indexes, holds)) return 'current';
+      const { fields } = encodeBooking(booking, keyring);
+      const gone = Object.keys(stored).filter((name) => !fields.has(name) && !ledgerFields.has(name));
+      const next = JSON.stringify({ createdAt: booking.createdAt, indexes, gone });
+      return await reseal([key], [reference, version, nonce, next, ...[...fields].flat()]);
     } catch (error) {
       if (error instanceof UnreadableValue) return 'unreadable';
       throw error;
@@ -65,8 +73,8 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
 }
 
 /** A version that indexed less may have written the record. */
-function isIndexedBy(indexes: readonly string[], holds: string | null): boolean {
-  const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds ?? '{}');
+function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
+  const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds);
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
 }
 

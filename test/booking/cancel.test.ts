@@ -16,6 +16,7 @@ import {
   now,
   outboxOf,
   policy,
+  sentPictures,
   side,
 } from './sample.ts';
 
@@ -137,7 +138,7 @@ describe('a cancel', () => {
 
   it('stops a delivery, and strikes through what has been delivered', () => {
     const sent = [
-      { part: { kind: 'pictures', from: 0, count: 2 }, round: 1, messageIds: [9, 10], fileIds: [] },
+      { part: { kind: 'pictures', from: 0, count: 2 }, round: 1, messages: sentPictures(9, 10) },
     ] as const;
     const start = cancelling({
       cancellation: byStaff,

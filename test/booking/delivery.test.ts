@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../../src/booking/delivery.ts';
 import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../src/booking/outbox.ts';
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
-import type { Booking, OutboxEntry, SentPart } from '../../src/booking/record.ts';
+import type { Booking, OutboxEntry, SentMessage, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
 import { secondMs } from '../../src/time.ts';
 import { prepayment } from './prepaid.ts';
-import { booking, exportedSide, now, outboxOf, ticket } from './sample.ts';
+import { booking, exportedSide, now, outboxOf, sentPictures, ticket } from './sample.ts';
 
 const issued = (count: number, changes: Partial<Booking> = {}): Booking =>
   booking('issued', {
@@ -58,7 +58,7 @@ describe('a delivery', () => {
       sent.push(part.kind === 'pictures' ? `${part.from}+${part.count}` : part.kind);
       current = settle(current, tickets, {
         kind: 'done',
-        sent: { part, round: 1, messageIds: [1], fileIds: [] },
+        sent: { part, round: 1, messages: [{ messageId: 1 }] },
       });
     }
     expect(sent).toEqual(['0+10', '10+2', 'pdf', 'calendar', 'closing']);
@@ -67,7 +67,7 @@ describe('a delivery', () => {
 
   it('begins anew in the next round', () => {
     const part = { kind: 'pictures', from: 0, count: 2 } as const;
-    const once = withSent(issued(2), { part, round: 1, messageIds: [1], fileIds: [] });
+    const once = withSent(issued(2), { part, round: 1, messages: sentPictures(1) });
     expect(nextPart(once)).toEqual({ kind: 'calendar' });
     expect(nextPart({ ...once, delivery: { ...once.delivery, round: 2 } })).toEqual(part);
   });
@@ -78,7 +78,7 @@ describe('a delivery', () => {
       let current = start;
       for (let part = nextPart(current); part !== null; part = nextPart(current)) {
         kindsSent.push(part.kind === 'pictures' ? `${part.from}+${part.count}` : part.kind);
-        current = withSent(current, { part, round: 1, messageIds: [kindsSent.length], fileIds: [] });
+        current = withSent(current, { part, round: 1, messages: [{ messageId: kindsSent.length }] });
       }
       return current;
     };
@@ -88,11 +88,11 @@ describe('a delivery', () => {
   });
 
   it('has its pictures struck through before any other message is corrected', () => {
-    const closing: SentPart = { part: { kind: 'closing' }, round: 1, messageIds: [3], fileIds: [] };
+    const closing: SentPart = { part: { kind: 'closing' }, round: 1, messages: [{ messageId: 3 }] };
     const part = { kind: 'pictures', from: 0, count: 1 } as const;
-    const pictures: SentPart = { part, round: 1, messageIds: [4], fileIds: [] };
+    const pictures: SentPart = { part, round: 1, messages: sentPictures(4) };
     const both = issued(1, { delivery: { status: 'done', round: 1, sent: [closing, pictures] } });
-    expect(nextToVoid(both)).toEqual(pictures);
+    expect(nextToVoid(both)).toEqual({ sent: pictures, message: { messageId: 4, picture: 0 } });
   });
 
   it('that is under way goes on, however often it was asked for', () => {
@@ -102,16 +102,16 @@ describe('a delivery', () => {
 
   it('that two processes have sent strikes the pictures of both through', () => {
     const part = { kind: 'pictures', from: 0, count: 1 } as const;
-    const sent = (messageId: number): SentPart => ({
-      part,
-      round: 1,
-      messageIds: [messageId],
-      fileIds: ['f'],
-    });
-    const both = withSent(withSent(issued(1), sent(1)), sent(2));
-    expect(nextToVoid(both)).toMatchObject({ messageIds: [1, 2], pictures: [0, 0] });
-    const struck = withSent(both, { ...sent(1), struck: 1, voided: true });
-    expect(nextToVoid(struck)).toMatchObject({ messageIds: [1, 2], struck: 1 });
+    const sent = (message: SentMessage): SentPart => ({ part, round: 1, messages: [message] });
+    const [first, second] = [1, 2].map((messageId) => ({ messageId, picture: 0 }));
+    if (first === undefined || second === undefined) throw new Error('Two messages');
+    const both = withSent(withSent(issued(1), sent(first)), sent(second));
+    expect(nextToVoid(both)).toMatchObject({ sent: { messages: [first, second] }, message: first });
+    const struck = withSent(both, sent({ ...first, isStruck: true }));
+    expect(nextToVoid(struck)?.message).toEqual(second);
+    // The process that was held up learns nothing of the other's strike.
+    expect(nextToVoid(withSent(struck, sent(first)))?.message).toEqual(second);
+    expect(nextToVoid(withSent(struck, sent({ ...second, isStruck: true })))).toBeNull();
   });
 
   it('however often it is asked for, keeps every picture and one file of each, and grows by little', () => {
@@ -123,9 +123,13 @@ describe('a delivery', () => {
         current = withSent(current, {
           part,
           round,
-          messageIds: isAlbum ? [99_999 + 2 * round, 100_000 + 2 * round] : [1],
-          fileIds: isAlbum ? (round === 1 ? ['file-1', 'file-2'] : ['', '']) : [],
-          ...(isAlbum ? { faces: ['face-1', 'face-2'], pictures: [0, 1] } : {}),
+          messages: isAlbum
+            ? [0, 1].map((picture) => ({
+                messageId: 99_999 + 2 * round + picture,
+                picture,
+                ...(round === 1 && { file: { id: `file-${picture}`, face: `face-${picture}` } }),
+              }))
+            : [{ messageId: round }],
         });
       }
       const asked = requestTickets({ ...current, outbox: [] }, now);
@@ -135,10 +139,13 @@ describe('a delivery', () => {
     }
     const [former, ...others] = current.delivery.sent;
     expect(others.map(({ part }) => part.kind)).toEqual(['calendar', 'closing']);
-    for (const { messageIds } of others) expect(messageIds).toHaveLength(mostRounds - 1);
-    expect(former?.messageIds.toSorted()).toEqual(Array.from({ length: 98 }, (_, index) => 100_001 + index));
-    expect(former).toMatchObject({ fileIds: ['file-2', 'file-1'].toSorted(), faces: ['face-1', 'face-2'] });
-    expect((sizes.at(-1) ?? 0) - (sizes[0] ?? 0)).toBeLessThan(25 * mostRounds);
+    for (const { messages } of others) expect(messages).toHaveLength(mostRounds - 1);
+    const ids = former?.messages.map(({ messageId }) => messageId);
+    expect(ids).toEqual(Array.from({ length: 98 }, (_, index) => 100_001 + index));
+    const files = former?.messages.flatMap(({ file }) => file ?? []);
+    expect(files).toEqual([0, 1].map((n) => ({ id: `file-${n}`, face: `face-${n}` })));
+    const ofRound = JSON.stringify([...sentPictures(100_001, 100_002), { messageId: 50 }, { messageId: 50 }]);
+    expect((sizes.at(-1) ?? 0) - (sizes[0] ?? 0)).toBeLessThan(ofRound.length * mostRounds);
     expect(requestTickets({ ...current, outbox: [] }, now)).toEqual({ kind: 'refused', why: 'sentOften' });
   });
 
@@ -147,12 +154,11 @@ describe('a delivery', () => {
     const sent: SentPart = {
       part: { kind: 'pictures', from: 0, count: 2 },
       round: 1,
-      messageIds: [1, 2],
-      fileIds: [],
+      messages: sentPictures(1, 2),
     };
     const after = settle(cancelled, tickets, { kind: 'done', sent });
     expect(outboxOf(after)).toEqual(['void']);
-    expect(nextToVoid(after)).toEqual(sent);
+    expect(nextToVoid(after)).toMatchObject({ sent, message: { messageId: 1 } });
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   IssuedTicket,
   MutationKind,
   PartnerSide,
+  SentMessage,
 } from '../../src/booking/record.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
@@ -162,4 +163,9 @@ export function outboxOf({ outbox }: Booking): readonly string[] {
     if (entry.kind === 'audit') return `audit ${entry.act.action}`;
     return entry.kind === 'alert' ? `alert ${entry.alert}` : entry.kind;
   });
+}
+
+/** An album's pictures from the first on. */
+export function sentPictures(...messageIds: readonly number[]): readonly SentMessage[] {
+  return messageIds.map((messageId, picture) => ({ messageId, picture }));
 }

@@ -235,7 +235,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       const answer = deliver(entry, booking, deadline);
       if (part === null) return answer;
       answer.catch(() => undefined);
-      const sent = { part, round: booking.delivery.round, messageIds: [], fileIds: [] };
+      const sent = { part, round: booking.delivery.round, messages: [] };
       return Promise.resolve({ kind: 'done', sent });
     },
   })),

@@ -173,7 +173,8 @@ export class Watch {
     const wakesBy = this.#world.timeline.now + Math.max(longestSleepMs, this.#world.policy.holdMs);
     const sleeps = after.wakeAt === null || after.wakeAt > wakesBy;
     if (needsSomebody && sleeps) this.fail('f', `${after.reference} (${after.state}) has no wake-up`);
-    for (const { messageIds } of after.delivery.sent) for (const id of messageIds) this.#sent.add(id);
+    for (const { messages } of after.delivery.sent)
+      for (const { messageId } of messages) this.#sent.add(messageId);
     if (before !== null) this.#settles(before, after);
     watchAfterSale(before, after, this.#world);
     this.#notesStaff(before, after);

@@ -27,7 +27,7 @@ interface Budget {
  */
 async function budgetOf({ ledger, prefix }: StoreCorner): Promise<Budget> {
   const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':{funnel}:'));
-  const sizes = await Promise.all(keys.map((key) => ledger.memory('USAGE', key)));
+  const sizes = await Promise.all(keys.map((key) => ledger.memory('USAGE', key, 'SAMPLES', 0)));
   return { keys: keys.length, bytes: sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) };
 }
 

@@ -45,6 +45,7 @@ const versions: readonly Version[] = [
   { commit: 'fba5ddb', talk: 'short', sharesAndChanges: false, isPaid: false },
   { commit: '8e39fdf', talk: 'short', sharesAndChanges: true, isPaid: false },
   { commit: '44b7101', talk: 'short', sharesAndChanges: true, isPaid: true },
+  { commit: '026a889', talk: 'short', sharesAndChanges: true, isPaid: true },
 ];
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
