@@ -1,4 +1,4 @@
-import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type DateMatch,
   dateInDigits,
   dateInWords,
+  dateOf,
   dayOfMonth,
   dayRange,
   daysFrom,
@@ -66,9 +67,10 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   const { tokens, today, dayIn, past } = context;
   const before = weekAt(context, start);
   const named = weekdaysAt(context, before?.end ?? start);
-  if (named === null) return null;
+  if (named === null) return eitherWeek(context, start, before);
   const after = before === null ? weekAt(context, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
+  const said = week === null ? {} : { week: { weeks: week, isBehind: after !== null } };
   const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
   const isComing = week === null && !isThis;
   const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
@@ -83,16 +85,50 @@ export function weekdayNamed(context: Context, start: number): Found | null {
     // On a Sunday "last Saturday" may be yesterday, or a week before it.
     const isEither = past !== undefined && week === -1 && (before ?? after)?.isWhole === false;
     const also = isEither && coming(named.weekday) !== date ? [coming(named.weekday)] : named.also;
-    return { end, kind: 'weekday', dates: [date, ...also], weekday: named.weekday, isComing };
+    const found: Found = {
+      end,
+      kind: 'weekday',
+      dates: [date, ...also],
+      weekday: named.weekday,
+      isComing,
+      ...said,
+    };
+    return withOtherWeek(context, found, [named.weekday]);
   }
   const days = [saturday, saturday + 1];
   if (past !== undefined) {
     const first = week === null ? coming(saturday) : inWeek(saturday);
     return { end, kind: 'day', dates: [first, addVenueDays(first, 1)], isSpan: true };
   }
-  if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek) };
+  if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek), ...said };
   const dates = days.map(isThis ? inWeek : coming);
-  return { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
+  const found: Found = { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
+  return withOtherWeek(context, found, days);
+}
+
+/** "This or next weekend": the days of both weeks. */
+function eitherWeek(context: Context, start: number, week: ReturnType<typeof weekAt>): Found | null {
+  const { tokens, past, today, dayIn } = context;
+  const isThis = isA(tokens[start], 'coming') || week?.weeks === 0;
+  const at = week?.end ?? start + 1;
+  if (!isThis || past !== undefined || !isA(tokens[at], 'or')) return null;
+  const next = weekdayNamed(context, at + 1);
+  if (next?.week === undefined) return null;
+  const ahead = next.week.weeks * daysInWeek;
+  const sooner = next.dates.map((date) => addVenueDays(date, -ahead));
+  return { ...next, dates: [...sooner.filter((date) => date >= today && date >= dayIn(0)), ...next.dates] };
+}
+
+/** "This weekend or next": the same days of the other week. */
+function withOtherWeek(context: Context, found: Found, weekdays: readonly number[]): Found {
+  const { tokens, today, dayIn, past } = context;
+  if (past !== undefined || !isA(tokens[found.end], 'or')) return found;
+  let at = found.end + 1;
+  while (isA(tokens[at], 'small', 'at') && !isA(tokens[at], 'weeks')) at += 1;
+  const other = weekAt(context, at);
+  if (other === null || other.isWhole || weekdaysAt(context, other.end) !== null) return found;
+  const monday = other.weeks * daysInWeek - weekdayOf(today);
+  return { ...found, end: other.end, dates: [...found.dates, ...weekdays.map((day) => dayIn(monday + day))] };
 }
 
 /** A week that is named, by itself or beside a weekday; "周" and "주" may be written with it. */
@@ -310,8 +346,8 @@ const mostCandidates = 4;
 
 const rules: readonly Rule[] = [
   fullDate,
-  spanAhead,
   lunarDay,
+  spanAhead,
   asideNumber,
   dayRange,
   dateInDigits,
@@ -352,6 +388,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
+  ...(['lunarDay', 'ordinal', 'except'] as const),
   ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'aged', 'money'] as const),
 ]);
 
@@ -400,10 +437,60 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
     if (pair === null) joined.push(match);
     else joined.splice(-1, 1, pair);
   }
-  return withinWeek(
-    joined.map((match) => withNumber(match, context)),
-    context,
-  );
+  const numbered = joined.map((match) => withNumber(match, context));
+  const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
+  return withinWeek(wanted, context).map((match) => (isExcepted(match, context) ? asideOf(match) : match));
+}
+
+function asideOf({ start, end }: DateMatch): DateMatch {
+  return { ...foundAside(end), start };
+}
+
+/** "Not Saturday", "토요일 말고". */
+function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boolean {
+  let before = start - 1;
+  while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
+    before -= 1;
+  const isBefore = isA(tokens[before], 'except') && !isA(tokens[before - 1], 'in');
+  return past === undefined && (isBefore || isA(tokens[end], 'exceptBehind'));
+}
+
+/** "Saturday or Sunday next week": both are of that week. */
+function inSameWeek(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
+  const { tokens } = context;
+  const isEither = (first: DateMatch | undefined, second: DateMatch | undefined): boolean =>
+    first !== undefined &&
+    second !== undefined &&
+    second.start > first.end &&
+    tokens
+      .slice(first.end, second.start)
+      .every((token) => isA(token, 'or', 'join', 'at') || /^[,/、-]$/.test(token.text));
+  return matches.map((match, index) => {
+    if (match.isComing !== true || match.weekday === undefined) return match;
+    const [before, after] = [matches[index - 1], matches[index + 1]];
+    const week =
+      (isEither(match, after) && after?.week?.isBehind === true ? after.week : undefined) ??
+      (isEither(before, match) && before?.week?.isBehind === false ? before.week : undefined);
+    if (week === undefined) return match;
+    const monday = week.weeks * daysInWeek - weekdayOf(context.today);
+    return { ...match, dates: [context.dayIn(monday + match.weekday)], isComing: false };
+  });
+}
+
+/** "First Saturday of December", "12月的周六": all such days of the month, of which one is asked for. */
+function withinMonth(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
+  const months = matches.flatMap(({ month }) => (month === undefined ? [] : [month]));
+  const [month, another] = months;
+  if (month === undefined || another !== undefined) return matches;
+  return matches.map((match) => {
+    if (match.isComing !== true || match.kind !== 'weekday') return match;
+    const weekdays = match.weekday === undefined ? [saturday, saturday + 1] : [match.weekday];
+    const all = Array.from({ length: lastDay }, (_, index) => dateOf(index + 1, month, null, context));
+    const days = all.filter((date) => date !== null).toSorted();
+    const isMeant = (date: VenueDate): boolean =>
+      weekdays.includes(weekdayOf(date)) && partsOf(date).year === partsOf(days[0] ?? date).year;
+    return { ...match, dates: days.filter(isMeant), isComing: false };
+  });
 }
 
 /** "Next week, Saturday or Sunday": the days are of that week, unless either is offered. */
@@ -424,9 +511,11 @@ function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonl
   return days.length > 0 && days.every(({ dates }) => dates.length > 0) ? within : matches;
 }
 
-function joinedPair(first: DateMatch, second: DateMatch, { tokens }: Context): DateMatch | null {
+function joinedPair(first: DateMatch, second: DateMatch, context: Context): DateMatch | null {
+  const { tokens } = context;
   const [weekday, day] = first.kind === 'weekday' ? [first, second] : [second, first];
-  if (weekday.kind !== 'weekday' || weekday.weekday === undefined || day.kind !== 'day') return null;
+  if (weekday.kind !== 'weekday' || day.kind !== 'day') return null;
+  if (weekday.weekday === undefined) return weekendOf(first, second, context);
   if (!tokens.slice(first.end, second.start).every(isBetween)) return null;
   const span = { start: first.start, end: second.end, kind: 'day' } as const;
   const fitting = day.dates.filter((date) => weekdayOf(date) === weekday.weekday);
@@ -435,6 +524,18 @@ function joinedPair(first: DateMatch, second: DateMatch, { tokens }: Context): D
   if (date === undefined) return null;
   const named = addVenueDays(date, weekday.weekday - weekdayOf(date));
   return { ...span, dates: [...day.dates, named] };
+}
+
+/** "The weekend of 28 November". */
+function weekendOf(weekend: DateMatch, day: DateMatch, { tokens, past }: Context): DateMatch | null {
+  const [date, another] = day.dates;
+  const isOf = weekend.kind === 'weekday' && weekend.isComing === true && past === undefined;
+  if (!isOf || date === undefined || another !== undefined) return null;
+  const between = tokens.slice(weekend.end, day.start);
+  if (!between.every(isBetween) || (between.length === 0 && day.start === weekend.end)) return null;
+  const monday = -weekdayOf(date);
+  const dates = [saturday, saturday + 1].map((weekday) => addVenueDays(date, monday + weekday));
+  return { start: weekend.start, end: day.end, kind: 'day', dates };
 }
 
 function isBetween(token: Token): boolean {

@@ -49,6 +49,7 @@ export const vi: LanguageWords = {
     0: 'hôm nay | bữa nay | tối nay | chiều nay | sáng nay | trưa nay | nay | hnay | bây giờ',
     1: 'ngày mai | mai | sáng mai | chiều mai | tối mai | trưa mai | bữa mai | hôm mai | nmai',
     2: 'ngày kia | ngày mốt | mốt | bữa mốt | hôm kia tới',
+    15: 'nửa tháng nữa',
     3: 'ngày kìa',
   },
   weeks: {
@@ -63,9 +64,32 @@ export const vi: LanguageWords = {
     '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel',
     '01-01': 'tết dương lịch | tết dương | tết tây',
     '02-14': 'valentine | lễ tình nhân',
-    '09-02': 'quốc khánh | lễ quốc khánh',
+    '04-30': 'lễ 30/4 | giải phóng miền nam',
+    '05-01': 'quốc tế lao động | lễ 1/5',
+    '03-08': 'quốc tế phụ nữ',
+    '09-02': 'lễ 2/9 | quốc khánh | lễ quốc khánh',
     '10-31': 'halloween',
   },
+  lunarDays: {
+    newYear: 'mùng 1 tết | mồng 1 tết | mùng một tết | mồng một tết | ngày đầu năm mới âm lịch',
+    'newYear+0..2':
+      'tết | tết nguyên đán | tết âm lịch | tết ta | tết âm | tết cổ truyền | dịp tết | lễ tết | nghỉ tết',
+    'newYear+1': 'mùng 2 tết | mồng 2 tết | mùng hai tết | mồng hai tết | 2 tết',
+    'newYear+2': 'mùng 3 tết | mồng 3 tết | mùng ba tết | mồng ba tết | 3 tết',
+    'newYear+3': 'mùng 4 tết | mồng 4 tết | mùng bốn tết | mồng bốn tết | 4 tết',
+    'newYear+4': 'mùng 5 tết | mồng 5 tết | mùng năm tết | mồng năm tết | 5 tết',
+    'newYear+5': 'mùng 6 tết | mồng 6 tết | mùng sáu tết | mồng sáu tết | 6 tết',
+    'newYear+6': 'mùng 7 tết | mồng 7 tết | mùng bảy tết | mồng bảy tết | 7 tết',
+    'newYear+7': 'mùng 8 tết | mồng 8 tết | mùng tám tết | mồng tám tết | 8 tết',
+    'newYear+8': 'mùng 9 tết | mồng 9 tết | mùng chín tết | mồng chín tết | 9 tết',
+    'newYear+9': 'mùng 10 tết | mồng 10 tết | mùng mười tết | mồng mười tết | 10 tết',
+    'newYear-1': 'giao thừa | đêm giao thừa | 30 tết | ba mươi tết | tất niên',
+    'newYear-2..-1': '29 tết | hai chín tết',
+    'newYear+14': 'rằm tháng giêng | rằm tháng 1',
+    midAutumn:
+      'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
+  },
+  except: 'không phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng',
   coming: 'này | tới | sắp tới',
   lastMonth: 'tháng trước | tháng rồi',
   thisMonth: 'tháng này',
@@ -165,5 +189,5 @@ export const vi: LanguageWords = {
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
   remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   notMeant:
-    'bố con | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'hôm sau | bố con | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

@@ -1,3 +1,5 @@
+import type { LunarDay } from './lunar-days.ts';
+
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
 export type Whom = 'adult' | 'child' | 'senior' | 'student' | 'infant' | 'person' | 'ticket';
@@ -51,6 +53,13 @@ export interface LanguageWords {
   readonly whichWeek: Readonly<Record<number, string>>;
   /** By month and day, `12-25`; a name under two of them can mean either. Only of the calendar that days are booked by. */
   readonly holidays: Readonly<Record<string, string>>;
+  /** By feast and days from it: `newYear`, `newYear-1`, `newYear+0..2`, `midAutumn`. */
+  readonly lunarDays: Readonly<Record<string, string>>;
+  /** Days of the month as ordinals, from the first on. */
+  readonly ordinals?: readonly string[];
+  /** Before or behind a day that is not wanted: "not Saturday". */
+  readonly except: string;
+  readonly exceptBehind?: string;
   /** Before or after a weekday: the next one that comes. */
   readonly coming: string;
   readonly lastMonth: string;
@@ -128,6 +137,9 @@ export type Meaning =
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
+  | ({ readonly kind: 'lunarDay' } & LunarDay)
+  /** A day of the month. */
+  | { readonly kind: 'ordinal'; readonly day: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
   /** Null: how many is not said. */
@@ -139,7 +151,18 @@ export type Meaning =
 const plainKinds = [
   ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
   ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'at', 'clock'] as const),
-  ...(['couples', 'group', 'household', 'self', 'bringing', 'among', 'age', 'aged'] as const),
+  ...([
+    'couples',
+    'group',
+    'household',
+    'self',
+    'bringing',
+    'among',
+    'age',
+    'aged',
+    'except',
+    'exceptBehind',
+  ] as const),
   ...(['money', 'measure', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
 ] as const;
 
@@ -182,6 +205,8 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
     const [month, day] = date.split('-').map(Number);
     return { kind: 'holiday', month: month ?? 0, day: day ?? 0 };
   });
+  addEach(words.lunarDays, (key) => ({ kind: 'lunarDay', ...lunarDayOf(key, language) }));
+  addEach(words.ordinals, (index) => ({ kind: 'ordinal', day: Number(index) + 1 }));
   addEach<Whom>(words.whom, (whom, phrase) => ({
     kind: 'whom',
     whom,
@@ -200,6 +225,17 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
+}
+
+/** "Newyear+0..2" in a language that keeps the lunar calendar, else in either calendar that the venue's guests keep. */
+function lunarDayOf(key: string, language: Language): LunarDay {
+  const [, feast = '', first = '0', last = first] = /^(\w+?)(?:([+-]\d+)(?:\.\.(-?\d+))?)?$/.exec(key) ?? [];
+  const offsets = Array.from(
+    { length: Number(last) - Number(first) + 1 },
+    (_, index) => Number(first) + index,
+  );
+  const calendars = language === 'en' || language === 'ru' ? (['vi', 'zh'] as const) : [language];
+  return { feast: feast === 'midAutumn' ? 'midAutumn' : 'newYear', offsets, calendars };
 }
 
 function alternatives(phrases = ''): readonly string[] {

@@ -1,5 +1,6 @@
 import { dateProblem } from '../booking/rules.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
+import { lunarDates } from './lunar-days.ts';
 import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
 
 export interface Calendar {
@@ -21,6 +22,10 @@ export interface DateMatch {
   readonly isComing?: boolean;
   /** Of the one weekday that was named, Monday 0. */
   readonly weekday?: number;
+  /** The week that was said of a weekday, and on which side of it. */
+  readonly week?: { readonly weeks: number; readonly isBehind: boolean };
+  /** Of a month that was named without a day. */
+  readonly month?: number;
   /** All days from the first to the last, not one of them. */
   readonly isSpan?: true;
 }
@@ -74,7 +79,9 @@ export function isSeparator(token: Token | undefined): boolean {
 }
 
 function isLonger(tokens: readonly Token[], at: number): boolean {
-  return isSeparator(tokens[at]) && tokens[at]?.isGlued === true && tokens[at + 1]?.digits != null;
+  const next = tokens[at + 1];
+  const isTight = tokens[at]?.isGlued === true && (next?.isGlued === true || tokens[at]?.text !== '.');
+  return isSeparator(tokens[at]) && isTight && next?.digits != null;
 }
 
 function pastDayMark(tokens: readonly Token[], at: number): number {
@@ -133,8 +140,8 @@ export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): b
 }
 
 /**
- * Without a year the next such day; this year's when next year's lies beyond what can be booked. Where days have passed,
- * of this month or of the last such one.
+ * Without a year the next such day: one that has passed this year is the next year's. Where days have passed, of this
+ * month or of the last such one.
  */
 export function dateOf(
   day: number,
@@ -147,14 +154,22 @@ export function dateOf(
   if (calendar.past !== undefined) return venueDate(month > thisMonth ? thisYear - 1 : thisYear, month, day);
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);
-  return existing.find((date) => isBookable(date, calendar)) ?? existing[0] ?? null;
+  return existing.find((date) => date >= calendar.today) ?? null;
+}
+
+/** Three numbers with one sign between them; behind a point and a space only a whole year is a part of it: "28.11. 2x". */
+function isDateChain(tokens: readonly Token[], start: number): boolean {
+  const [first, second, last] = [tokens[start + 1], tokens[start + 3], tokens[start + 4]];
+  if (!isSeparator(first) || !isSeparator(second)) return false;
+  if (last?.digits?.length === 4) return true;
+  return first?.text === second?.text && (second?.text !== '.' || last?.isGlued === true);
 }
 
 /** ISO, and the day first with a year of two or four digits; also "20261225". */
 export function fullDate(context: Context, start: number): Found | null {
   if (!context.tokens[start]?.digits) return null;
   const digitsAt = (at: number): string => context.tokens[at]?.digits ?? '';
-  const isChain = isSeparator(context.tokens[start + 1]) && isSeparator(context.tokens[start + 3]);
+  const isChain = isDateChain(context.tokens, start);
   const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(digitsAt(start));
   if (compact !== null) {
     const date = venueDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
@@ -180,15 +195,37 @@ export function dayRange(context: Context, start: number): Found | null {
   const first = numberOf(tokens[start]);
   if (first === null || first < 1 || first > lastDay) return null;
   const at = pastDayMark(tokens, start + 1);
-  if (!dashes.has(tokens[at]?.text ?? '') && !isA(tokens[at], 'or', 'join')) return null;
+  const sign = tokens[at]?.text ?? '';
+  const isRange = dashes.has(sign) || isA(tokens[at], 'or', 'join');
+  // "28/29 nov" and "28, 29/11", where "2, 29/11" are two tickets.
+  const isListed = (sign === '/' || (sign === ',' && first > 10)) && tokens[start]?.digits != null;
+  if (!isRange && !isListed) return null;
   const whole = context.past === undefined ? null : fullDate(context, at + 1);
-  const second = whole ?? dateInDigits(context, at + 1) ?? dateInWords(context, at + 1);
+  const named = dateInWords(context, at + 1);
+  const second =
+    sign === '/'
+      ? named
+      : (whole ?? dateInDigits(context, at + 1) ?? named ?? (isRange ? markedDay(context, at + 1) : null));
   const last = second?.dates.at(-1);
   if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
-  const { year, month, day } = partsOf(last);
-  const date = venueDate(year, month, first);
-  if (date === null || first >= day) return null;
-  return { ...second, dates: [date, ...second.dates], isSpan: true };
+  const months = isSameDays(second.dates) ? second.dates : [last];
+  const firsts = months.map((date) => {
+    const { year, month, day } = partsOf(date);
+    return first < day ? venueDate(year, month, first) : null;
+  });
+  if (firsts.some((date) => date === null)) return null;
+  return { ...second, dates: [...firsts.filter((date) => date !== null), ...second.dates], isSpan: true };
+}
+
+/** The same day of several months. */
+function isSameDays(dates: readonly VenueDate[]): boolean {
+  return new Set(dates.map((date) => partsOf(date).day)).size === 1;
+}
+
+/** "29th", "29号" behind another day of the same month. */
+function markedDay(context: Context, at: number): Found | null {
+  const isMarked = isA(context.tokens[at + 1], 'dayMarkAfter') && context.tokens[at]?.digits != null;
+  return isMarked && context.past === undefined ? dayOfMonth(context, at) : null;
 }
 
 /** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
@@ -224,14 +261,14 @@ export function dateInWords(context: Context, start: number): Found | null {
 
 function dayBeforeName(context: Context, start: number): Found | null {
   const { tokens } = context;
-  const number = tokens[start]?.digits;
-  if (!number || number.length > 2) return null;
+  const number = dayNumber(tokens[start]);
+  if (number === null) return null;
   let at = pastDayMark(tokens, start + 1);
   while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
   const month = meaningOf(tokens[at], 'month')?.month;
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
-  const match = foundDays(end, dateOf(Number(number), month, year, context));
+  const match = foundDays(end, dateOf(number, month, year, context));
   const other = year === null && context.past === undefined ? nameBeforeDay(context, at) : null;
   // "2 dec 24" may be two tickets for the 24th.
   return other === null || other.dates.length === 0
@@ -244,10 +281,16 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   const month = meaningOf(tokens[start], 'month')?.month;
   if (month === undefined) return null;
   const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
-  const number = tokens[at]?.digits;
-  if (!number || number.length > 2 || isCounted(tokens, at + 1)) return null;
+  const number = dayNumber(tokens[at]);
+  if (number === null || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, foundDays(end, dateOf(Number(number), month, year, context)), month, year);
+  return withRange(context, foundDays(end, dateOf(number, month, year, context)), month, year);
+}
+
+/** In digits, or as an ordinal: "first". */
+function dayNumber(token: Token | undefined): number | null {
+  if (token?.digits != null) return token.digits.length > 2 ? null : Number(token.digits);
+  return meaningOf(token, 'ordinal')?.day ?? null;
 }
 
 /** "24 tháng 12 năm 2026", "tháng 12 ngày 24" */
@@ -297,11 +340,23 @@ function withRange(context: Context, match: Found, month: number, year: number |
   };
 }
 
-/** A month without a day says nothing that can be booked: "12月", "tháng 12". */
+/** A month without a day says nothing that can be booked by itself: "12月", "tháng 12", "in December". */
 export function monthAlone({ tokens }: Context, start: number): Found | null {
-  const isBehind = numberOf(tokens[start]) !== null && isA(tokens[start + 1], 'monthMarkAfter');
-  const isBefore = isA(tokens[start], 'monthMarkBefore') && numberOf(tokens[start + 1]) !== null;
-  return isBehind || isBefore ? foundAside(start + 2) : null;
+  const [first, second] = [numberOf(tokens[start]), numberOf(tokens[start + 1])];
+  if (first !== null && isA(tokens[start + 1], 'monthMarkAfter'))
+    return { ...foundAside(start + 2), month: first };
+  if (second !== null && isA(tokens[start], 'monthMarkBefore'))
+    return { ...foundAside(start + 2), month: second };
+  const month = meaningOf(tokens[start], 'month')?.month;
+  const isName = month !== undefined && (tokens[start]?.bare ?? '').length > 3;
+  return isName && isInMonth(tokens[start - 1]) ? { ...foundAside(start + 1), month } : null;
+}
+
+/** "Of December", "in December", which "may" and "march" alone are not. */
+function isInMonth(before: Token | undefined): boolean {
+  return (
+    ['of', 'in', 'в', 'на'].includes(before?.bare ?? '') || isA(before, 'in', 'coming', 'weekday', 'weekend')
+  );
 }
 
 /** "the 28th", "ngày 28", "28 числа", "下个月3号". */
@@ -310,6 +365,9 @@ export function dayOfMonth(context: Context, start: number): Found | null {
   const ahead = meaningOf(tokens[start], 'monthAhead');
   const isMarkedBefore = isA(tokens[start], 'dayMarkBefore');
   const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
+  const ordinal = meaningOf(tokens[at], 'ordinal')?.day ?? 0;
+  // "The second time" is no day.
+  if (ordinal > 10) return foundDays(at + 1, ...daysOfMonth(ordinal, context, ahead?.months));
   const number = numberOf(tokens[at]);
   if (number === null || number < 1 || number > 99) return null;
   if (isMarkedBefore) {
@@ -321,7 +379,22 @@ export function dayOfMonth(context: Context, start: number): Found | null {
   if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
   const behind = meaningOf(tokens[end], 'monthAhead');
   const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);
+  const other =
+    isMarkedBefore && behind === undefined && context.past === undefined ? otherDay(context, end) : null;
+  if (other !== null)
+    return foundDays(other.end, ...dates, ...daysOfMonth(other.day, context, ahead?.months));
   return foundDays(behind === undefined ? end : end + 1, ...dates);
+}
+
+/** "ngày 28 và 29" */
+function otherDay({ tokens }: Context, at: number): { readonly day: number; readonly end: number } | null {
+  const isBetween =
+    isA(tokens[at], 'or', 'join') || dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === ',';
+  const day = Number(tokens[at + 1]?.digits ?? 0);
+  if (!isBetween || day < 1 || day > lastDay || isSeparator(tokens[at + 2])) return null;
+  const isOther =
+    isCounted(tokens, at + 2) || isA(tokens[at + 2], 'month', 'monthMarkBefore', 'clock', 'measure', 'money');
+  return isOther ? null : { day, end: at + 2 };
 }
 
 /** A year behind a date, of four digits or of two that are this year's or the next's. */
@@ -338,8 +411,19 @@ export function yearAt(context: Context, at: number): { readonly year: number | 
   return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
 }
 
-/** "mùng 1 tết" is a day of another calendar. */
-export function lunarDay({ tokens }: Context, start: number): Found | null {
+/** "mùng 1 tết", "10/3 âm lịch": days of another calendar, of which only the feasts are known. */
+export function lunarDay(context: Context, start: number): Found | null {
+  const { tokens, today } = context;
+  const feasts = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'lunarDay') ?? [];
+  if (feasts.length > 0) {
+    const { year, end } = yearAt(context, start + 1);
+    const dates = feasts.flatMap((feast) => lunarDates(feast, today, year));
+    return dates.length === 0 ? foundAside(end) : { ...foundDays(end, ...dates), kind: 'holiday' };
+  }
+  if (tokens[start]?.digits != null) {
+    const date = dateInDigits(context, start) ?? dateInWords(context, start);
+    return date !== null && isA(tokens[date.end], 'lunar') ? foundAside(date.end + 1) : null;
+  }
   if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
     return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
   }

@@ -116,8 +116,10 @@ describe.each(languages)('a day typed in %s', (locale) => {
     }
   });
 
-  it('without a year is the next one that can be booked, else this year’s', () => {
-    expect(datesIn(locale, '19/11')).toEqual(day('2026-11-19'));
+  it('without a year is the next one: what has passed this year is next year’s', () => {
+    expect(datesIn(locale, '19/11')).toEqual(day('2027-11-19'));
+    expect(datesIn(locale, '20/11')).toEqual(day('2026-11-20'));
+    expect(datesIn(locale, '30/4')).toEqual(day('2027-04-30'));
     expect(datesIn(locale, '18/2')).toEqual(day('2027-02-18'));
   });
 });
@@ -154,7 +156,7 @@ describe('a day as people write it', () => {
 
   it.each([
     ['en', '3/2', ['2027-02-03', '2027-03-02'], '2027-01-10'],
-    ['zh', '5/1', ['2026-05-01', '2027-01-05'], today],
+    ['zh', '5/1', ['2027-01-05', '2027-05-01'], today],
     ['ko', '1/2', ['2027-01-02', '2027-02-01'], today],
     ['en', 'thu 7', ['2026-11-21', '2027-01-07'], today],
     ['en', '2 dec 24', ['2026-12-02', '2026-12-24'], today],
