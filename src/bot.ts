@@ -1,6 +1,7 @@
 import { conversations } from '@grammyjs/conversations';
 import { Composer, Context } from 'grammy';
 import type { Update } from 'grammy/types';
+import type { Booking } from './booking/record.ts';
 import { afterSaleFeature } from './customer/after-sale-actions.ts';
 import { bookingFeature } from './customer/booking.ts';
 import { bookingCardFeature } from './customer/booking-actions.ts';
@@ -10,10 +11,10 @@ import { daysToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import { type Draft, funnelStepOfDraft } from './customer/flow/draft.ts';
 import { type DraftStore, draftsIn } from './customer/flow/draft-store.ts';
-import { createDriver, createRepainter, isForDialogue } from './customer/flow/driver.ts';
+import { createDriver, createRepainter, type Driver, isForDialogue } from './customer/flow/driver.ts';
 import type { Showing } from './customer/flow/plan.ts';
 import type { Input } from './customer/flow/step.ts';
-import { createWorlds } from './customer/flow/world.ts';
+import { createWorlds, type Worlds } from './customer/flow/world.ts';
 import {
   helpFeature,
   languageFeature,
@@ -57,11 +58,10 @@ import {
 } from './telegram/context.ts';
 import { type Handled, updateRate } from './telegram/intake.ts';
 import { ownPicture } from './telegram/pictures.ts';
-import type { Screen } from './telegram/screen.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import { telegramFailure } from './telegram/transport.ts';
 import type { Wording } from './telegram/wording.ts';
-import { venueDateAt } from './venue/calendar.ts';
+import { type VenueDate, venueDateAt } from './venue/calendar.ts';
 
 /** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
 const conversationVersion = 1;
@@ -176,28 +176,58 @@ const conversationAdapter = {
 
 /** What the features share, from the dependencies. */
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
-  const { access, config, store, telegram, partner, bookings, logger, now } = dependencies;
-  const { api, pictures } = telegram;
-  const { picture, timeZone } = config.venue;
-  const apiUnder = apiUnderLock(telegram);
-  const stageUnder = (lock: ChatLock, chatApi = apiUnder(lock)): Stage => ({
-    api: chatApi,
-    pictures,
-    activeMessages: lock.records.activeMessages,
-  });
-  const stageOf = (ctx: BotContext): Stage => stageUnder(ctx.lock, ctx.api);
-  const bookingsOf = store.ledger.everyOfCustomer;
+  const { config, store, telegram, bookings, now } = dependencies;
+  const { picture, timeZone, visit } = config.venue;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
-  const welcome = (name: string, words: Wording): Screen =>
-    welcomeScreen(name, words, today(), welcomePicture);
-  const watch = createBookingWatch(api, async ({ reference, customer }) =>
+  const { worldFor, read } = worldsOf(dependencies, today);
+  const watch = createBookingWatch(telegram.api, async ({ reference, customer }) =>
     bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
   );
-  /** A draft is placed from its review. */
-  const bookingOf = async ({ id, step }: Draft, userId: number) =>
-    step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
-  const { worldFor, read } = createWorlds({
+  const shared = {
+    ...dependencies,
+    watch,
+    today,
+    bookingsOf: store.ledger.everyOfCustomer,
+    welcome: (name: string, words: Wording) => welcomeScreen(name, words, today(), welcomePicture),
+  };
+  const apiUnder = apiUnderLock(telegram);
+  const stageUnder: StageUnder = (lock, api = apiUnder(lock)) => ({
+    api,
+    pictures: telegram.pictures,
+    activeMessages: lock.records.activeMessages,
+  });
+  const openDraft = async ({ chatId, lock }: BotContext): Promise<Draft | null> => {
+    const draft = await draftsIn(lock.records).load(chatId);
+    return draft === null || (await placedFrom(bookings, draft, chatId)) !== null ? null : draft;
+  };
+  return {
+    ...shared,
+    show: createShow((ctx) => stageUnder(ctx.lock, ctx.api), openDraft),
+    questionDesk: createQuestionDesk(dependencies),
+    driver: driverOf(shared, worldFor, stageUnder),
+    openDraft,
+    atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null }),
+    read,
+  };
+}
+
+/** `api`: of an update; without one a way to Telegram that ends with the lock. */
+type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
+
+type Shared = BotDependencies & Pick<FeatureDependencies, 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
+
+/** The booking placed from the draft, which can only be done from its review. */
+async function placedFrom(
+  bookings: BotDependencies['bookings'],
+  { id, step }: Draft,
+  userId: number,
+): Promise<Booking | null> {
+  return step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
+}
+
+function worldsOf({ config, store, partner, now }: BotDependencies, today: () => VenueDate): Worlds {
+  return createWorlds({
     config,
     catalogue: partner.catalogue,
     awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
@@ -207,48 +237,18 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       return last?.order.lines.map(({ code }) => code) ?? [];
     },
   });
-  /** The drafts, with a count of how far they come. */
-  const counted = (drafts: DraftStore): DraftStore => ({
-    ...drafts,
-    async save(chatId, draft, expectedRevision) {
-      const saved = await drafts.save(chatId, draft, expectedRevision);
-      const day = venueDateAt(store.clock.now(), timeZone);
-      if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
-      return saved;
-    },
-  });
-  const dialogueOf = (lock: ChatLock): Dialogue => {
-    const { profiles, activeMessages } = lock.records;
-    return createDialogue({
-      drafts: counted(draftsIn(lock.records)),
-      worldFor,
-      bookingOf,
-      isBookingCard: async (userId, messageId) =>
-        (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
-      showCard: (reference, userId) => bookings.showCard(reference, userId),
-      activeMessages,
-      async place(request) {
-        const placed = await access.place(request, lock.isHeld);
-        if (placed.kind === 'placed') watch(placed.booking);
-        return placed;
-      },
-      async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
-        await profiles.update(userId, (profile) => ({
-          ...profile,
-          details,
-          consent: consent ?? profile?.consent,
-        }));
-      },
-      menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
-    });
-  };
+}
+
+/** What a card lacks is got in the background; then it is painted once more. */
+function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: StageUnder): Driver {
+  const { config, store, partner, logger, today } = shared;
+  const dialogueOf = (lock: ChatLock): Dialogue => dialogueUnder(lock, shared, worldFor);
   const repainter = createRepainter({
     stageUnder,
     dialogueOf,
     locks: store.locks,
     onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
   });
-  /** What a card lacks is got in the background; then it is painted once more. */
   function onPainted(input: Input, painting: Showing): void {
     const { draft, waitsFor } = painting;
     if (waitsFor !== null) {
@@ -260,22 +260,47 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       repainter.when(input, painting, partner.catalogue.explore(days));
     }
   }
-  async function openDraft({ chatId, lock }: BotContext): Promise<Draft | null> {
-    const draft = await draftsIn(lock.records).load(chatId);
-    return draft === null || (await bookingOf(draft, chatId)) !== null ? null : draft;
-  }
+  return createDriver({ stageOf: (ctx) => stageUnder(ctx.lock, ctx.api), dialogueOf, onPainted });
+}
+
+/** The dialogue, with what it asks of the rest of the bot. */
+function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
+  const { access, bookings, bookingsOf, watch, welcome } = shared;
+  const { profiles, activeMessages } = lock.records;
+  return createDialogue({
+    drafts: counted(draftsIn(lock.records), shared),
+    worldFor,
+    bookingOf: (draft, userId) => placedFrom(bookings, draft, userId),
+    isBookingCard: async (userId, messageId) =>
+      (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
+    showCard: (reference, userId) => bookings.showCard(reference, userId),
+    activeMessages,
+    async place(request) {
+      const placed = await access.place(request, lock.isHeld);
+      if (placed.kind === 'placed') watch(placed.booking);
+      return placed;
+    },
+    async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+      await profiles.update(userId, (profile) => ({
+        ...profile,
+        details,
+        consent: consent ?? profile?.consent,
+      }));
+    },
+    menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
+  });
+}
+
+/** The drafts, with a count of how far they come. */
+function counted(drafts: DraftStore, { store, config }: BotDependencies): DraftStore {
   return {
-    ...dependencies,
-    show: createShow(stageOf, openDraft),
-    questionDesk: createQuestionDesk(dependencies),
-    driver: createDriver({ stageOf, dialogueOf, onPainted }),
-    watch,
-    openDraft,
-    bookingsOf,
-    today,
-    atVenue: () => ({ now: now(), timeZone, hasPin: config.venue.visit.pin !== null }),
-    welcome,
-    read,
+    ...drafts,
+    async save(chatId, draft, expectedRevision) {
+      const saved = await drafts.save(chatId, draft, expectedRevision);
+      const day = venueDateAt(store.clock.now(), config.venue.timeZone);
+      if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
+      return saved;
+    },
   };
 }
 
