@@ -21,7 +21,7 @@ import { draftOfChange } from './rebooking.ts';
 import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;
-type Act = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;
+type AfterSaleAct = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;
 
 /**
  * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. `typed`:
@@ -46,7 +46,7 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }));
   }
 
-  const acts: { readonly [action in TicketsTapped['action']]?: Act } = {
+  const acts: { readonly [action in TicketsTapped['action']]?: AfterSaleAct } = {
     cancel: askWhether,
     cancelSurely: cancel,
     askCancel: requests.ask,
@@ -74,7 +74,7 @@ function createTicketsCancelling(
       : requests.showWay(ctx, 'cancel', own, page);
   }
 
-  /** The policy is asked once more; the question gives way to the booking's card, which comes below. */
+  /** Checks the policy again. The question is deleted, and the booking's card appears below. */
   async function cancel(ctx: TapContext, { page, shown }: TicketsTapped, own: Booking): Promise<void> {
     const { api, chatId, msgId, words } = ctx;
     const asked = await bookings.cancel(own.reference, own.customer.userId, {

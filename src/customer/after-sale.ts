@@ -18,7 +18,7 @@ export interface AtVenue {
   readonly hasPin: boolean;
 }
 
-const longestReason = 200;
+const longestStaffReason = 200;
 /** Of what a customer writes to a request, in characters. */
 export const longestWish = 300;
 
@@ -136,7 +136,7 @@ function requestText(booking: Booking, words: Wording): string | null {
     );
   }
   if (answered?.decision === 'declined') {
-    return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestReason) });
+    return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestStaffReason) });
   }
   return answered?.decision === 'approved' && kind === 'change'
     ? words.html('request-change-approved')
@@ -168,7 +168,7 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
       ? words.html('answer-expired', values)
       : paragraphs(
           words.html(`answer-${kind}-declined`, values),
-          words.html('reason-given', { reason: clipped(answered.reason, longestReason) }),
+          words.html('reason-given', { reason: clipped(answered.reason, longestStaffReason) }),
         );
   return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
 }
@@ -185,7 +185,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
       ],
     };
   }
-  const entries = bookings.slice(0, mostListed).map((booking) => {
+  const entries = bookings.slice(0, mostCancellable).map((booking) => {
     const { order, reference, state } = booking;
     const code = clipped(bookingCodeOf(booking) || '…', 20);
     const label = words.text('cancel-which-entry', { date: words.dayLabel(order.date), code });
@@ -194,4 +194,4 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
   return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };
 }
 
-const mostListed = 8;
+const mostCancellable = 8;

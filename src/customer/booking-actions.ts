@@ -49,7 +49,7 @@ export function bookingCardFeature(
   return composer;
 }
 
-/** Answers the tap, and shows that it goes on where it does. */
+/** Answers the tap; shows "typing" while an accepted request is carried out. */
 function settle(ctx: BotContext, { watch }: FeatureDependencies, asked: ChangeResult<string>): Promise<void> {
   if (asked.kind === 'accepted') watch(asked.booking);
   return endTap(ctx, toastOf(asked, ctx));
@@ -58,7 +58,7 @@ function settle(ctx: BotContext, { watch }: FeatureDependencies, asked: ChangeRe
 function createPaying(dependencies: FeatureDependencies) {
   const { bookings, telegram, sender } = dependencies;
 
-  /** Asks for the money in that way, unless the amount can't be paid so: that is known before an invoice is sent. */
+  /** Asks for the money, unless the amount can't be paid that way, which is known before an invoice is sent. */
   async function pay(
     ctx: TapContext,
     { reference, total }: BookingTapped,
@@ -78,7 +78,7 @@ function createPaying(dependencies: FeatureDependencies) {
     await settle(ctx, dependencies, await bookings.pay(reference, from.id, total ?? -1, method));
   }
 
-  /** The thanks stand on the picture of the transfer, in place of the button; the tap's answer is gone in a moment. */
+  /** Shows the thanks on the transfer's picture in place of the button, since the tap's answer vanishes in a moment. */
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
     const { api, chatId, from, msgId: messageId, words } = ctx;
     const asked = await bookings.saysPaid(reference, from.id);
@@ -127,14 +127,14 @@ function createHoldCancelling(dependencies: FeatureDependencies) {
     else if (!isPaymentMessage(own, msgId)) await discardMessage(api, chatId, msgId);
   }
 
-  /** A question that stood below an invoice goes with its answer; the card tells the rest. */
+  /** Deletes a question that stood below an invoice; the card shows the outcome. */
   async function cancel(ctx: TapContext, { reference, total }: BookingTapped): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
     const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
     await settle(ctx, dependencies, asked);
     if (asked.kind === 'notFound') return;
     const { booking } = asked;
-    // Another sum comes back by now: the question on the tapped message says it.
+    // The sum that comes back has changed: ask again with the new one.
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return paint(ctx, booking, cancelQuestion(booking, now(), words));
     }

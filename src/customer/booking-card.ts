@@ -12,12 +12,12 @@ import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
-import { moneyText, payChoicesOf, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
 import { pricedLine } from './ticket-words.ts';
 import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
 
@@ -38,15 +38,14 @@ export function cardTextsFor(config: Config, locale: string) {
   return {
     paymentNotice: paymentNoticeFor(paymentNotice, locale),
     payment: paymentWaysOf(config),
-    /** Which of the partner's codes for a refusal name something that the customer can mend. */
+    /** The partner's refusal codes whose cause the customer can fix. */
     refusalCauses: partner.conventions.refusalCauses,
     /** In the customer's language; null where the venue does not say. `hasPin`: "Directions" can show the place. */
     visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
   };
 }
 
-const mostLinesShown = 12;
-const longestPaymentNotice = 200;
+const mostOrderLines = 12;
 
 /** The card of a booking, from "Book" on: what it is, how it stands, what can be done. */
 export function bookingCard(
@@ -58,7 +57,11 @@ export function bookingCard(
   switch (booking.state) {
     case 'requested':
       return {
-        text: paragraphs(words.html('card-requested'), linesText(booking, words), whyText(booking, words)),
+        text: paragraphs(
+          words.html('card-requested'),
+          orderLinesText(booking, words),
+          whyText(booking, words),
+        ),
         rows: [],
       };
     case 'held':
@@ -67,19 +70,23 @@ export function bookingCard(
         : payingCard(booking, words, texts);
     case 'confirming':
       return {
-        text: paragraphs(confirmingText(booking, words), codeText(booking, words), moneyText(booking, words)),
+        text: paragraphs(
+          confirmingText(booking, words),
+          cardCodeText(booking, words),
+          moneyText(booking, words),
+        ),
         rows: [],
       };
     case 'issued':
       return issuedCard(booking, words, progress);
     case 'cancelling':
-      return { text: paragraphs(words.html('card-cancelling'), codeText(booking, words)), rows: [] };
+      return { text: paragraphs(words.html('card-cancelling'), cardCodeText(booking, words)), rows: [] };
     case 'review':
       return {
         text: paragraphs(
           words.html('card-review'),
           supportText(words),
-          codeText(booking, words),
+          cardCodeText(booking, words),
           moneyText(booking, words),
         ),
         rows: askVenueRows(words, booking.reference),
@@ -101,7 +108,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code: bookingCodeOf(booking) }),
-      noticeText(texts, words),
+      paymentNoticeText(texts.paymentNotice, words),
     ),
     rows: heldRows(
       booking,
@@ -111,7 +118,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   };
 }
 
-/** What may be done with a booking that is held, below what leads on. */
+/** The buttons of a held booking; `onwards` come first. */
 function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
   const { reference } = booking;
   return [
@@ -157,30 +164,30 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
   };
 }
 
-/** All that was accepted has come; something else keeps the tickets from being issued. */
+/** Whether the accepted total is paid, so that something else keeps the tickets from being issued. */
 function isPaidWhileHeld(booking: Booking): boolean {
   const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
   return isAccepted && moneyOf(booking)?.due === 0 && (moneyOf(booking)?.paid ?? 0) > 0;
 }
 
-/** What is still to do comes first: while tickets are not issued, nothing looks finished. */
+/** Says first what is still to do, so that nothing looks finished before tickets are issued. */
 function heldText(holdUntil: Instant | null, words: Wording): string {
   if (holdUntil === null) return words.html('card-held');
   return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }
 
-/** The same where payment comes first. */
+/** The same as `heldText` in a prepaid mode. */
 function payText(holdUntil: Instant | null, words: Wording): string {
   if (holdUntil === null) return words.html('card-pay');
   return words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }
 
-/** The booking that waits for its customer. */
+/** The customer's held booking, if there is one. */
 export function heldAmong(bookings: readonly Booking[]): Booking | null {
   return bookings.find(({ state }) => state === 'held') ?? null;
 }
 
-/** A screen of the menu below what is held, with the way to it. */
+/** Puts what is held, and the button to it, above a screen of the menu. */
 export function belowHeld(held: Booking | null, screen: Screen, words: Wording): Screen {
   if (held === null) return screen;
   const { holdUntil, prepayment, reference } = held;
@@ -194,11 +201,6 @@ export function belowHeld(held: Booking | null, screen: Screen, words: Wording):
     ),
     rows: [[open], ...screen.rows],
   };
-}
-
-function noticeText({ paymentNotice }: CardTexts, words: Wording): string | null {
-  if (paymentNotice === '') return null;
-  return words.html('payment-notice', { notice: clipped(paymentNotice, longestPaymentNotice) });
 }
 
 /** Asked once before a booking is cancelled. */
@@ -236,7 +238,7 @@ function cancelText(booking: Booking, now: Instant, words: Wording): string {
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = validTicketsOf(booking).length;
   const why = whyText(booking, words);
-  // Bad news comes below the tickets, and with the way to a person.
+  // Bad news appears below the tickets, with the button to reach a person.
   const isNewsOfOld = why !== null && booking.delivery.status === 'done';
   const missing = ticketsMissingText(booking, words);
   return {
@@ -251,7 +253,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       missing,
     ),
-    // The closing message below has what leads on.
+    // The closing message below has the other buttons.
     rows: why === null && missing === null ? [] : askVenueRows(words, booking.reference),
   };
 }
@@ -273,7 +275,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
         hours !== null && words.html('closing-hours', { hours }),
       ),
       booking.prepayment === null
-        ? noticeText(texts, words)
+        ? paymentNoticeText(texts.paymentNotice, words)
         : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
     ),
     rows: rowsOf(
@@ -283,7 +285,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
   };
 }
 
-/** That more tickets follow than there are; null when there are as many as were ordered. */
+/** Says that more tickets follow; null when all that were ordered are there. */
 function ticketsMissingText(booking: Booking, words: Wording): string | null {
   const count = allTicketsOf(booking).length;
   const missing = missingTicketsOf(booking);
@@ -297,7 +299,7 @@ function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       endedText(booking, words, texts),
       replacesText(booking, words),
       isOurFault && supportText(words),
-      codeText(booking, words),
+      cardCodeText(booking, words),
       moneyText(booking, words),
     ),
     rows: endedRows(booking, words),
@@ -311,7 +313,7 @@ function endedRows(booking: Booking, words: Wording): Screen['rows'] {
   return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
 }
 
-/** Of a change of date that has not come about: what it was to replace stands. */
+/** Says that the old booking stands, of a change of date that has not been issued; null for other bookings. */
 function replacesText(booking: Booking, words: Wording): string | null {
   const { replaces } = booking;
   if (replaces === undefined || allTicketsOf(booking).length > 0) return null;
@@ -334,7 +336,7 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   }
 }
 
-/** How long a hold that ran to its end was; 0: it ended otherwise. */
+/** Minutes of a hold that ran to its end; 0 when it ended otherwise. */
 function minutesHeld(booking: Booking): number {
   const { attempts, holdUntil } = booking;
   const created = attempts.findLast(({ operation }) => operation === 'create');
@@ -357,7 +359,7 @@ function withReason(key: string, reason: string | undefined, words: Wording): st
   return paragraphs(words.html(key), given);
 }
 
-/** What the customer can mend is said in their words; what they can't is not theirs to know. */
+/** Shows only causes that the customer can fix. */
 function rejectedText(booking: Booking, words: Wording, { refusalCauses }: CardTexts): string {
   if (booking.because === 'debt') return words.html('card-rejected-paused');
   if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
@@ -377,7 +379,7 @@ function confirmingText(booking: Booking, words: Wording): string {
   return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
 }
 
-/** Why the booking stands where it stands, when that needs saying. */
+/** Why the booking is in its state; null when that needs no words. */
 function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
   if (because === undefined) return null;
   if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');
@@ -399,7 +401,7 @@ const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string 
   replaceFailed: 'why-replace-failed',
 };
 
-function codeText(booking: Booking, words: Wording): string | null {
+function cardCodeText(booking: Booking, words: Wording): string | null {
   const code = bookingCodeOf(booking);
   return code === '' ? null : words.html('card-code', { code });
 }
@@ -407,11 +409,11 @@ function codeText(booking: Booking, words: Wording): string | null {
 /** The day and the lines. */
 export function bookingFacts(booking: Booking, words: Wording): string {
   const date = words.html('card-date', { date: words.day(booking.order.date) });
-  return inLines(date, linesText(booking, words));
+  return inLines(date, orderLinesText(booking, words));
 }
 
-function linesText({ order }: Booking, words: Wording): string {
+function orderLinesText({ order }: Booking, words: Wording): string {
   const lineOf = (line: OrderLine): string =>
     pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
-  return listText(order.lines, mostLinesShown, lineOf, words);
+  return listText(order.lines, mostOrderLines, lineOf, words);
 }

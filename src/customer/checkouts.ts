@@ -20,7 +20,7 @@ import type { Wording, Wordings } from '../telegram/wording.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
 
-export interface CheckoutDependencies {
+interface CheckoutDependencies {
   readonly cashier: Pick<Cashier, 'checkout'>;
   readonly api: Pick<ChatApi, 'answerPreCheckoutQuery'>;
   readonly profiles: Pick<ProfileStore, 'load'>;
@@ -28,12 +28,12 @@ export interface CheckoutDependencies {
   readonly logger: Logger;
 }
 
-/** The decision comes in the customer's language if that is known by then. */
+/** How long to wait for the customer's language; after it Telegram's is used. */
 const languageMs = 2 * secondMs;
 
 /**
- * Outside the lock of the chat, since whoever holds that may wait for the partner. An answer is given whatever
- * happens: silence would be a decline without a reason, after ten seconds of waiting.
+ * Runs outside the lock of the chat, whose holder may be waiting for the partner. Always answers: without an answer
+ * Telegram declines after ten seconds and names no reason.
  */
 export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheckout {
   const { cashier, api, profiles, wordings, logger } = dependencies;
@@ -84,8 +84,8 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
 }
 
 /**
- * Money that has moved by Telegram. It is booked whoever paid, however late and however often it is told; what the
- * customer hears of it is in the booking's outbox.
+ * Books money that has moved by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox
+ * tells the customer.
  */
 export function paidFeature({ bookings }: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();

@@ -16,12 +16,12 @@ type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
 
 const removalRounds = 5;
 
-/** Everything that the bot keeps of a customer, to be shown and to be forgotten. A private chat has its customer's id. */
+/** Exports and deletes everything that the bot keeps of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, broadcasts, ratings } = stores.store;
   const kept = allKept(stores, records);
 
-  /** Something may change a record between the read and its removal; it is then read again. */
+  /** Reads again when a record has changed between its read and its removal. */
   async function removeBookings(userId: number): Promise<readonly Booking[]> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await ledger.everyOfCustomer(userId);
@@ -46,7 +46,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
-    /** Answers the bookings that stand against it (`isUnresolved`). */
+    /** Answers the bookings that prevent it (`isUnresolved`); with none, everything is deleted. */
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
       if (unresolved.length > 0) return unresolved;
@@ -56,7 +56,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
   };
 }
 
-/** A booking as its customer is shown it: accounts of staff, and of who has a ticket of it, are not theirs to see. */
+/** A booking without the accounts of staff and of people whom a ticket is shared with. */
 function withoutOthers({ cancellation, request, closed, shares, prepayment, ...booking }: Booking): unknown {
   const { by, reason, requestedAt } = cancellation ?? {};
   const { answered } = request ?? {};
@@ -113,7 +113,7 @@ function allKept({ store, bookings, today }: CustomerStores, records: ChatRecord
     },
     { name: 'askedForDays', export: openings.askedBy, forget: openings.forget },
     {
-      // Which messages belong to a conversation with staff. Where staff have their part is theirs.
+      // The customer's messages of a conversation with staff, without the places of staff's.
       name: 'questions',
       async export(userId) {
         const thread = await questions.thread(userId);

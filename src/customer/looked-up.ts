@@ -16,36 +16,36 @@ import { mayBeAwaited } from './flow/day.ts';
 import { customerWait } from './flow/world.ts';
 import { askVenueRows, bookRow } from './visit-info.ts';
 
-type Sources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
+type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
 
 /** The answer to a question about a day's opening or about a package, looked up; null: it asks for neither. */
 export async function lookedUp(
   ctx: BotContext,
   text: string,
   reading: Reading,
-  sources: Sources,
+  sources: LookUpSources,
 ): Promise<Screen | null> {
   const about = aboutPackages(text, reading, sources);
-  if (about.length > 0) return packagesScreen(about, reading, ctx.words);
+  if (about.length > 0) return packageNotesScreen(about, reading, ctx.words);
   const { dates, wishes } = reading;
   return wishes[0] === 'hours' && dates.kind === 'one' ? dayScreen(ctx, dates.date, sources) : null;
 }
 
-/** Wishes of which the venue's general word may be wrong for a package with a note of its own. */
+/** Wishes that a package's own note may answer better than the venue's general text. */
 const ofVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directions']);
 
-/** A question, by its sign or by a word that begins or ends one. */
-const question =
+/** Matches a question mark, or a word that begins or ends a question. */
+const questionSign =
   /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
 
-/** The packages that a question names, with what the venue has written about them; none where it begins a booking. */
-function aboutPackages(text: string, reading: Reading, { partner }: Sources): readonly SalePackage[] {
+/** The packages that a question names and that have a note; none when the text begins a booking. */
+function aboutPackages(text: string, reading: Reading, { partner }: LookUpSources): readonly SalePackage[] {
   const { counts, dates, packages, wishes } = reading;
   const [wish] = wishes;
   const isOfVisit = wish !== undefined && ofVisit.has(wish);
   const isOther = wish !== undefined && !isOfVisit && wish !== 'greeting' && wish !== 'thanks';
   const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
-  if (isOther || isToBook || !question.test(text.normalize('NFC').trim())) return [];
+  if (isOther || isToBook || !questionSign.test(text.normalize('NFC').trim())) return [];
   const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
   const notes = new Map(known.map((each) => [each.note ?? '', each]));
   notes.delete('');
@@ -54,13 +54,13 @@ function aboutPackages(text: string, reading: Reading, { partner }: Sources): re
 
 const mostNotes = 3;
 const longestName = 60;
-const longestNote = 600;
+const longestWrittenNote = 600;
 
-function packagesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
+function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
   const written = packages.slice(0, mostNotes).map((each) =>
     words.html('package-written', {
       name: clipped(words.packageName(each), longestName),
-      note: clipped(each.note ?? '', longestNote),
+      note: clipped(each.note ?? '', longestWrittenNote),
     }),
   );
   const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);
@@ -71,8 +71,8 @@ function chooseRow(date: VenueDate, { text }: Wording) {
   return [button(text('choose-tickets'), tapData.begin(date), 'success')];
 }
 
-/** Whether the venue is open on a day: by what is on sale then, above its hours. */
-async function dayScreen(ctx: BotContext, date: VenueDate, sources: Sources): Promise<Screen> {
+/** Whether the venue is open on a day, judged by what is on sale then; the hours stand below. */
+async function dayScreen(ctx: BotContext, date: VenueDate, sources: LookUpSources): Promise<Screen> {
   const { words } = ctx;
   const { config, now, partner, today } = sources;
   const { venue, booking } = config;
@@ -90,7 +90,7 @@ async function dayScreen(ctx: BotContext, date: VenueDate, sources: Sources): Pr
   const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
   const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
     !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone);
-  const { key, onSale } = standingOf(found, isOpen);
+  const { key, onSale } = dayStanding(found, isOpen);
   const rows = {
     'day-on-sale': [chooseRow(date, words)],
     'date-nothing-on-sale': mayBeAwaited(date, today())
@@ -103,16 +103,16 @@ async function dayScreen(ctx: BotContext, date: VenueDate, sources: Sources): Pr
   return {
     text: paragraphs(
       lead,
-      listText(onSale, mostListed, (each) => priceLine(each, words), words),
+      listText(onSale, mostPrices, (each) => priceLine(each, words), words),
       hoursText,
     ),
     rows: [...rows, ...askVenueRows(words)],
   };
 }
 
-const mostListed = 8;
+const mostPrices = 8;
 
-function standingOf(found: DayPackages, isOpen: (offer: SalePackage) => boolean) {
+function dayStanding(found: DayPackages, isOpen: (offer: SalePackage) => boolean) {
   if (found.kind !== 'known') return { key: 'day-not-looked-up', onSale: [] } as const;
   if (found.packages.length === 0) return { key: 'date-nothing-on-sale', onSale: [] } as const;
   const onSale = found.packages.filter(isOpen);

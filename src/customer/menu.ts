@@ -37,7 +37,7 @@ export function welcomeScreen(
   };
 }
 
-/** A booking is one tap away on the days that most people come; the rest of the bot is below. */
+/** Offers the days that most people come, then the rest of the bot. */
 export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
   const tomorrow = addVenueDays(today, 1);
   return [
@@ -51,7 +51,7 @@ export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
   ];
 }
 
-/** What is open to everybody, those too who may not book. */
+/** Open to everybody, also to those who may not book. */
 export function sideRows(words: Wording): Screen['rows'] {
   return [
     [myTicketsButton(words), visitInfoButton(words)],
@@ -59,7 +59,7 @@ export function sideRows(words: Wording): Screen['rows'] {
   ];
 }
 
-/** Booking is by invitation; what the person has already stays within reach. */
+/** Says that booking is by invitation; /mytickets stays within reach. */
 export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
   return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
 }
@@ -205,7 +205,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await changeProfile(ctx, { locale });
-    // What is shown below the screen is said in the new language too.
+    // The button back to a booking under way is in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
     const screen = welcome(greetingName(ctx.from, words.locale), words);

@@ -14,21 +14,21 @@ import { sharable, shareRows } from './shares.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
 import { askVenueRows, bookRow, directionsButton } from './visit-info.ts';
 
-const bookingsOnPage = 6;
+const ownBookingsOnPage = 6;
 const mostLinesListed = 12;
 
-/** Bookings that came to nothing are left out, unless their customer is to get money back. */
+/** States without tickets, which are left out unless the customer is to get money back. */
 const unsold: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
 /** Bookings whose tickets nobody has yet. */
 const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
 
 /** A booking of the customer's, or one of which a ticket is shared with them. */
-export interface ListedBooking {
+interface ListedBooking {
   readonly booking: Booking;
   readonly share: TicketShare | null;
 }
 
-/** What is still to come first, then what is held or open, the nearest first of each; then the past, the latest first. */
+/** Coming visits, then held ones, then open ones, each by date; then the past, the latest first. */
 export function listedBookings<Listed extends ListedBooking>(
   listed: readonly Listed[],
   today: VenueDate,
@@ -52,12 +52,12 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
   if (listed.length === 0) {
     return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };
   }
-  const { items, number, turningRows } = pageOf(listed, bookingsOnPage, page, words, (to) =>
+  const { items, number, turningRows } = pageOf(listed, ownBookingsOnPage, page, words, (to) =>
     tapData.tickets('page', '', to),
   );
   const entries = items.map(({ booking, share }) => {
     if (share === null) {
-      return [button(entryText(booking, words), tapData.tickets('open', booking.reference, number))];
+      return [button(ownEntryText(booking, words), tapData.tickets('open', booking.reference, number))];
     }
     const label = words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) });
     return [button(label, tapData.received('open', share.id))];
@@ -65,7 +65,7 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
   return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
 }
 
-function entryText(booking: Booking, words: Wording): string {
+function ownEntryText(booking: Booking, words: Wording): string {
   const { holdUntil, order, state } = booking;
   const values = {
     date: words.shortDay(order.date),
@@ -80,7 +80,7 @@ function entryText(booking: Booking, words: Wording): string {
   return words.text(values.count > 0 ? 'tickets-entry' : 'tickets-entry-open', values);
 }
 
-export interface DetailLook {
+interface DetailLook {
   /** False: the partner could not be asked, and this is what was known last. */
   readonly isLive: boolean;
   /** The page of the list to go back to. */

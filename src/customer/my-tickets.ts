@@ -49,7 +49,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue() }, ctx.words));
   }
 
-  /** That they are on their way is said in the answer to the tap alone: nothing stays that becomes untrue. */
+  /** Says only in the answer to the tap that tickets are on their way: on a screen it would become untrue. */
   async function send(
     ctx: BotContext,
     reference: BookingReference,

@@ -32,7 +32,7 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
     const asked = draft === null || card === null ? null : askedText(draft);
     const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
-    // Who is told of a day and waits for it anew is to be told anew.
+    // A customer who was told of this day and waits for it again is told again.
     if (outcome === 'awaited') await store.saidOnce.withdraw(from.id, openingSaid(date));
     const toast = words.text('opening-watched', { date: words.day(date) });
     if (card === null) return endTap(ctx, toast);
@@ -44,16 +44,16 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
   return composer;
 }
 
-/** What of a draft goes on once its day opens; with `replaces` it was a change of that booking's date. */
-interface Asked extends Pick<Draft, 'wanted' | 'lines'> {
+/** What is kept of a draft for the time when its day opens. `replaces`: it was a change of that booking's date. */
+interface AskedForDay extends Pick<Draft, 'wanted' | 'lines'> {
   readonly replaces: BookingReference | null;
 }
 
-const nothingAsked: Asked = { wanted: null, lines: [], replaces: null };
+const nothingAsked: AskedForDay = { wanted: null, lines: [], replaces: null };
 
-/** As it is kept until the day has passed. Null: nothing was asked for but the day. */
+/** As it is stored until the day has passed; null when only the day was asked for. */
 function askedText({ wanted, lines, replaces }: Draft): string | null {
-  const asked: Asked =
+  const asked: AskedForDay =
     replaces === undefined
       ? { wanted, lines, replaces: null }
       : { ...nothingAsked, replaces: replaces.reference };
@@ -61,21 +61,21 @@ function askedText({ wanted, lines, replaces }: Draft): string | null {
   return isNothing ? null : JSON.stringify({ schema: draftSchema, ...asked });
 }
 
-/** What another version kept is not gone on with. */
-export function askedIn(text: string | null): Asked {
+/** Ignores what another version of the draft's schema has stored. */
+export function askedForDay(text: string | null): AskedForDay {
   if (text === null) return nothingAsked;
-  const { schema, ...asked }: Asked & { readonly schema: number } = JSON.parse(text);
+  const { schema, ...asked }: AskedForDay & { readonly schema: number } = JSON.parse(text);
   return schema === draftSchema ? asked : nothingAsked;
 }
 
-/** Tickets for the day are on sale, and what was asked for: its button goes on with that. */
-function openedScreen(date: VenueDate, { wanted, lines, replaces }: Asked, words: Wording): Screen {
+/** Says that tickets for the day are on sale; its button goes on with what was asked for. */
+function openedScreen(date: VenueDate, { wanted, lines, replaces }: AskedForDay, words: Wording): Screen {
   const isAsked = wanted !== null || lines.length > 0;
   const choose =
     replaces === null
       ? button(words.text('choose-tickets'), tapData.begin(date, isAsked), 'success')
       : button(words.text('change-visit-date'), tapData.tickets('change', replaces), 'success');
-  // Without their prices, which may be others on this day.
+  // Prices are left out: they may differ on this day.
   const tickets = lines.map((line) =>
     words.html('line-entry', { quantity: line.quantity, name: words.packageName(line) }),
   );
@@ -94,7 +94,7 @@ function openingSaid(date: string): string {
   return `opening:${date}`;
 }
 
-/** What a day may take besides its own call to the partner: the catalogue's other days come first. */
+/** Time for one day besides its own call to the partner, which queues behind the catalogue's. */
 const leaseMarginMs = 2 * minuteMs;
 
 type OpeningWatchDependencies = Pick<
@@ -114,7 +114,7 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
   const everyMs = openingCheckMinutes * minuteMs;
   const leaseMs = config.partner.timeoutMs + leaseMarginMs;
 
-  /** One look at every day: a partner that doesn't answer is asked again with the next one. */
+  /** Looks at every day once. Stops when the partner doesn't answer; the next round asks again. */
   async function look(lease: Pick<Lease, 'extend'>): Promise<void> {
     const today = venueDateAt(now(), timeZone);
     const last = addVenueDays(today, horizonDays);
@@ -137,11 +137,11 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
     }
   }
 
-  /** Who can't be told now is told with the next look; who can't be told at all, or may not book, is not waited for. */
+  /** Tells a customer, now or in the next round; drops those who can't be reached or may not book. */
   async function tell({ userId, locale }: Waiting, date: VenueDate): Promise<void> {
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const screen = openedScreen(date, askedIn(await openings.askedFor(userId, date)), words);
+    const screen = openedScreen(date, askedForDay(await openings.askedFor(userId, date)), words);
     const say = () => sendText(telegram.api, userId, screen);
     try {
       if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);

@@ -14,7 +14,7 @@ export async function ownBooking(
   return own;
 }
 
-/** What the tap is answered with; null: what was asked is under way, and the card says so. */
+/** The answer to the tap; null when the request was accepted, which the card shows. */
 export function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
     case 'accepted':

@@ -5,7 +5,7 @@ import type { ReturnReason } from '../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
-import { vietQrPayload } from '../payment/vietqr.ts';
+import { type TransferAccount, vietQrPayload } from '../payment/vietqr.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -13,7 +13,7 @@ import type { Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 
-/** How customers pay here, as far as their screens care. */
+/** How customers pay here, as their screens need it. */
 export interface PaymentWays extends Pick<Config['payment'], 'telegram' | 'transfer'> {
   /** Of the venue's currency. */
   readonly digits: number;
@@ -32,6 +32,14 @@ export function howItIsPaid(ways: PaymentWays, words: Wording): string | null {
   const [method, ...others] = methodsOf(ways);
   if (method === undefined) return null;
   return words.text(`review-pay-${others.length === 0 ? method : 'either'}`);
+}
+
+const longestPaymentNotice = 200;
+
+/** What the operator says of paying at the venue; null where nothing is said. */
+export function paymentNoticeText(notice: string, words: Wording): string | null {
+  if (notice === '') return null;
+  return words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
 }
 
 type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;
@@ -91,7 +99,7 @@ function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWay
   });
 }
 
-/** What of the booking's total is to be paid before its tickets come; the partner's total counts. */
+/** The price that is to be paid before tickets are issued, and how much of it is paid. */
 export function paymentSums(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
   const total = priceOf(booking);
   return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
@@ -118,7 +126,7 @@ export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Sc
   ]);
 }
 
-/** What has come, what is missing, and what goes back; null where nothing has moved. */
+/** What was paid, is due, is to be returned and was returned; null where no money has moved. */
 export function moneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
@@ -137,7 +145,7 @@ export function moneyText(booking: Booking, words: Wording): string | null {
   return text === '' ? null : text;
 }
 
-/** All of it that is to be returned, and why; of several reasons that of the largest sum. */
+/** Everything that is to be returned, with the reason for the largest sum. */
 export function returnOf(
   booking: Booking,
 ): { readonly sums: readonly Money[]; readonly because: ReturnReason } | null {
@@ -151,19 +159,19 @@ export function sumsText(sums: readonly Money[], words: Wording): string {
 }
 
 /** Telegram's limits of an invoice's texts, in characters. */
-const longestTitle = 32;
-const longestDescription = 255;
+const longestInvoiceTitle = 32;
+const longestInvoiceDescription = 255;
 
 export function invoiceTexts(booking: Booking, words: Wording) {
   const { order } = booking;
   const values = { venue: words.venueName, date: words.day(order.date), code: bookingCodeOf(booking) };
   return {
-    title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestTitle),
-    description: clipped(words.text('invoice-description', values), longestDescription),
+    title: clipped(words.text('invoice-title', { date: words.shortDay(order.date) }), longestInvoiceTitle),
+    description: clipped(words.text('invoice-description', values), longestInvoiceDescription),
   };
 }
 
-/** What stands below an invoice, or a transfer's picture: the other way to pay, and the way out. */
+/** Buttons below an invoice or a transfer's picture: the other way to pay, and cancelling. */
 export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
   const { prepayment, reference } = booking;
   const now = prepayment?.offer?.method;
@@ -177,12 +185,10 @@ export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording)
   ];
 }
 
-type Account = NonNullable<PaymentWays['transfer']>['account'];
-
 /** The caption of a transfer's picture, with what a customer may have to copy. */
 export function transferScreen(
   booking: Booking,
-  account: Account,
+  account: TransferAccount,
   ways: PaymentWays,
   words: Wording,
 ): Screen {
@@ -213,8 +219,8 @@ export function transferScreen(
   };
 }
 
-/** What the picture of a transfer says; without an offer: that nothing is to be paid by it any more. */
-export function transferFace(booking: Booking, account: Account, words: Wording): TransferFace {
+/** What the picture of a transfer says; without an offer, how the payment ended. */
+export function transferFace(booking: Booking, account: TransferAccount, words: Wording): TransferFace {
   const { prepayment, holdUntil } = booking;
   const { offer = null, code = null } = prepayment ?? {};
   const amount = offer?.amount ?? paymentSums(booking).total;
@@ -244,7 +250,7 @@ export function transferFace(booking: Booking, account: Account, words: Wording)
   };
 }
 
-/** Whether nothing is to be paid because all is. */
+/** Whether the booking's price is paid. */
 export function isPaidUp(booking: Booking): boolean {
   const balance = moneyOf(booking);
   return balance !== null && balance.paid >= priceOf(booking);

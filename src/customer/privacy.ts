@@ -14,7 +14,7 @@ import { maskedIdNumber } from './flow/details.ts';
 import { hasTickets } from './my-tickets-screens.ts';
 import { methodsOf, paymentWaysOf } from './payment.ts';
 
-type Act = (ctx: BotContext) => Promise<void>;
+type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
 /** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
 export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -46,12 +46,12 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
 
   /** Some of it takes long: the tap's spinner ends first. */
   const ended =
-    (act: Act): Act =>
+    (act: PrivacyAct): PrivacyAct =>
     async (ctx) => {
       await endTap(ctx, null);
       await act(ctx);
     };
-  const acts: Readonly<Record<PrivacyTap, Act>> = { data: myData, ...forgetting };
+  const acts: Readonly<Record<PrivacyTap, PrivacyAct>> = { data: myData, ...forgetting };
   const composer = new Composer<BotContext>();
   composer.command('privacy', privacy);
   composer.callbackQuery(tapData.menu('privacy'), ended(privacy));
@@ -69,7 +69,7 @@ function paysHere({ config }: FeatureDependencies): boolean {
 function createForgetting(dependencies: FeatureDependencies) {
   const { bookingsOf, config, show, store, today } = dependencies;
 
-  /** Who is forgotten is a stranger again, who may not book where booking is by invitation. */
+  /** Where booking is by invitation, deleting the data ends the invitation too. */
   async function invitationText({ from, words }: BotContext): Promise<string | false> {
     const endsAccess = config.access === 'invite' && (await store.invitations.broughtIn(from.id)) !== null;
     return endsAccess && words.html('forget-invitation');
@@ -111,7 +111,7 @@ function createForgetting(dependencies: FeatureDependencies) {
   return { ask, forget, forgetSurely, keep };
 }
 
-/** The chat keeps the file: like every message it shows the ID number in part only. */
+/** Masks the ID number, since the chat keeps the file. */
 function withMaskedIdNumber(field: string, value: unknown): unknown {
   return field === 'cardId' && typeof value === 'string' ? maskedIdNumber(value) : value;
 }

@@ -82,7 +82,7 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
       await questions.endAsking(chatId);
       return next();
     }
-    // The lock brought along which message is active: only below a menu another read is needed.
+    // The lock brought the active message along, so most messages need no further read.
     const current = (await activeMenu(ctx)) === null ? null : await desk.asking(chatId);
     const asking = current?.isOver === true ? null : current;
     const tapped = asking === null ? undefined : typedButton(ctx);
@@ -184,7 +184,7 @@ function createPassing({ now, questionDesk: desk, show, store }: FeatureDependen
     replied: About | null,
   ): Promise<void> {
     const { chatId, from, words } = ctx;
-    // What is replied to says more than the card.
+    // A reply names its conversation more certainly than the card does.
     const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
     const booking = await card.bookingOf(ctx, (replied ?? asking)?.reference ?? null);
     const message = { chatId, messageId };
@@ -257,7 +257,7 @@ function createEnding(
     await questions.endAsking(chatId);
     const booking = await card.bookingOf(ctx, reference);
     if (booking === null) return show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
-    // A booking that goes on has a card of its own, which takes this one's place.
+    // A booking that is not over gets a card of its own in this one's place.
     if (asking?.messageId === msgId && !isTerminal(booking)) await discardMessage(api, chatId, msgId);
     await showBooking(ctx, booking.reference);
   }

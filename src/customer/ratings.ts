@@ -23,10 +23,10 @@ import { resumeButton } from './show.ts';
 /** How long after stars, or after "Add a sentence", what is typed is that sentence. */
 const sentenceMs = hourMs;
 
-/** What a customer wants done, which is no word about a visit. */
+/** Requests, which are not taken for a sentence about a visit. */
 const requests: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'person', 'refund']);
 
-/** The answers to "How was it?": stars once for a booking, and a sentence where the customer wants to. */
+/** The answers to "How was it?": stars, once for a booking, and an optional sentence. */
 export function ratingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const { rate, turn } = createStars(dependencies);
@@ -140,7 +140,7 @@ export function ratingQuestion(reference: BookingReference, words: Wording): Scr
   return {
     text: words.html('rating-question', { venue: words.venueName }),
     rows: starRows.map((row) =>
-      row.map((stars): Button => button(starsText(stars), tapData.rating(`${stars}`, reference))),
+      row.map((stars): Button => button(starsRow(stars), tapData.rating(`${stars}`, reference))),
     ),
   };
 }
@@ -153,7 +153,7 @@ export function ratingThanks(
   words: Wording,
 ): Screen {
   return {
-    text: words.html('rating-thanks', { stars: starsText(stars) }),
+    text: words.html('rating-thanks', { stars: starsRow(stars) }),
     rows: hasSentence ? [] : [[button(words.text('add-sentence'), tapData.rating('say', reference))]],
   };
 }
@@ -166,9 +166,9 @@ export function sentenceQuestion(reference: BookingReference, words: Wording): S
 }
 
 export function sentenceThanks(stars: Stars, text: string, words: Wording): Screen {
-  return { text: words.html('rating-sentence-thanks', { stars: starsText(stars), text }), rows: [] };
+  return { text: words.html('rating-sentence-thanks', { stars: starsRow(stars), text }), rows: [] };
 }
 
-function starsText(stars: Stars): string {
+function starsRow(stars: Stars): string {
   return '⭐'.repeat(stars);
 }

@@ -39,10 +39,10 @@ export function sharesFeature(dependencies: FeatureDependencies) {
   return { links, taps };
 }
 
-const tokenBytes = 16;
+const shareTokenBytes = 16;
 const shareIdLength = 22;
 
-/** What the record knows of a link: its token is in the link alone. */
+/** The record keeps a digest of the link's token, never the token. */
 function shareIdOf(token: string): TicketShare['id'] {
   return digest(token).slice(0, shareIdLength);
 }
@@ -68,7 +68,7 @@ function createGiving({ bookings, show }: FeatureDependencies): Giving {
 
   /** `booking`: as the partner has it now. */
   async function giveRead(ctx: BotContext, booking: Booking, ticket: number): Promise<void> {
-    const token = randomBytes(tokenBytes).toString('base64url');
+    const token = randomBytes(shareTokenBytes).toString('base64url');
     const asked = await bookings.share(booking.reference, ctx.from.id, { ticket, id: shareIdOf(token) });
     if (asked.kind !== 'accepted') return refuse(ctx, asked);
     const link = `https://t.me/${ctx.me.username}?start=t_${token}`;
@@ -101,9 +101,9 @@ function createGiving({ bookings, show }: FeatureDependencies): Giving {
   return { choose, give, show: showing(shareDetail), takeBack: showing(shareEndQuestion), takeBackSurely };
 }
 
-/** What the one does whom a ticket is shared with. */
+/** What the receiver of a shared ticket does. */
 function createReceiving({ bookings, sender, show, store }: FeatureDependencies) {
-  /** Gives the ticket to who opened its link, if the partner says that it is unused, and sends it. */
+  /** Gives the ticket to the person who opened its link, if the partner says that it is unused, and sends it. */
   async function receive(ctx: BotContext, id: TicketShare['id'], by: 'link' | 'tap'): Promise<void> {
     const { from, chatId, words } = ctx;
     const found = await store.ledger.byShare(id);
@@ -146,7 +146,7 @@ function createReceiving({ bookings, sender, show, store }: FeatureDependencies)
   return { receive, open };
 }
 
-/** As Telegram has it now, which is kept nowhere here; empty where it doesn't say. */
+/** As Telegram has it now; never stored. Empty where Telegram doesn't say. */
 async function firstNameOf(userId: number, api: BotContext['api']): Promise<string> {
   try {
     return (await api.getChat(userId)).first_name ?? '';
@@ -160,7 +160,7 @@ const ticketsOnPage = 6;
 const sharesInRow = 2;
 const longestLabelName = 26;
 
-/** The owner's tickets that are with others, each leading to its end. */
+/** A button for each ticket that is shared, which opens its state. */
 export function shareRows(booking: Booking, words: Wording): Screen['rows'] {
   const shared = standingShares(booking).toSorted((a, b) => a.ticket - b.ticket);
   const buttons = shared.map((share) => shareButton('show', booking, share.ticket, labelOf(share, words)));
@@ -244,7 +244,7 @@ export function shareEndQuestion(
   };
 }
 
-export interface ReceivedTicket {
+interface ReceivedTicket {
   readonly isLive: boolean;
   /** Who shares it, as Telegram gives their name; empty where it gives none. */
   readonly giver: string;

@@ -12,7 +12,7 @@ import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
-import { askedIn } from './openings.ts';
+import { askedForDay } from './openings.ts';
 
 /**
  * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
@@ -58,14 +58,14 @@ export function startFeature(
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 
-  /** The same with what the day was waited for with. */
+  /** The same, with what was asked for when the day was waited for. */
   async function tapped(
     { from }: TapContext,
     { date, isAsked }: { readonly date: VenueDate | null; readonly isAsked: boolean },
   ): Promise<Partial<Draft>> {
     const preset = onDay(date);
     if (!isAsked || date === null || preset.date === undefined) return preset;
-    const { wanted, lines } = askedIn(await store.openings.askedFor(from.id, date));
+    const { wanted, lines } = askedForDay(await store.openings.askedFor(from.id, date));
     return { ...preset, wanted, lines };
   }
 
@@ -89,7 +89,7 @@ export function startFeature(
   return composer;
 }
 
-/** Invitations, and the greeting of who has none. */
+/** Redeems invitations, and greets people who have none. */
 export function accessFeature({
   access,
   config,
@@ -127,7 +127,7 @@ export function accessFeature({
   return composer;
 }
 
-/** Whether a link that was opened lets nobody in, or not this person. */
+/** Whether the opened link admits nobody, or not this person. */
 function isRefused(redeemed: Redeemed): redeemed is Exclude<Redeemed, 'admitted' | 'alreadyIn'> {
   return redeemed !== 'admitted' && redeemed !== 'alreadyIn';
 }

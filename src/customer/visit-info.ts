@@ -3,7 +3,7 @@ import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 
-/** The way to a person: staff, in this chat, or else whom the venue names on Telegram. */
+/** The button to reach a person: staff in this chat, or else the venue's contact on Telegram. */
 export function askVenueRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
   return words.hasDesk ? [[askButton(words, reference)]] : contactRows(words);
 }

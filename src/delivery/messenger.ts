@@ -29,7 +29,7 @@ import { minuteMs, secondMs } from '../time.ts';
 import {
   type NoticeDelivery,
   notify,
-  once,
+  onceForBooking,
   type Preferences,
   progressBefore,
   sayOnce,
@@ -55,7 +55,7 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   readonly staffChatId: number | null;
   /** Whom alerts about money go to where there is no such chat. */
   readonly ownerIds: readonly number[];
-  /** Telegram refused what no retry can mend: a mistake of ours, for the log. */
+  /** Telegram refused a call for good: a mistake of ours, for the log. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 
@@ -76,7 +76,7 @@ export function isDrawn({ kind }: OutboxEntry): boolean {
   return drawn.has(kind);
 }
 
-/** A reason that is made once: one for each delivery would be a stack for each. */
+/** Made once: an error for each delivery would capture a stack each time. */
 const deliveryIsOver = new Error('The delivery is over.');
 
 /** Delivers outbox entries through Telegram: one message or album a call. */
@@ -113,7 +113,7 @@ function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
 /** How long the progress may keep an album waiting, in one try. */
 const progressTimeoutMs = 4 * secondMs;
 
-/** The album comes first: the progress is shown only where time is left for the album after it has had no answer. */
+/** Shows the progress only while enough time is left for the album, even if this call gets no answer. */
 function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs: number): CallLimits {
   const mayBegin = (timeoutMs: number): boolean => timeoutMs + messageTimeoutMs <= deadline.leftMs();
   return { mayBegin, over, timeoutMs: progressTimeoutMs };
@@ -187,7 +187,7 @@ function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<Del
   });
 }
 
-/** Tickets that are sent again come with a card of their own: the first is far above by then. Never stops a delivery. */
+/** Sends a new card when tickets are sent again, since the first is far above. A failure never stops the delivery. */
 async function showProgress(work: DeliveryWork, progress: Progress): Promise<BookingCard | undefined> {
   const isNew = work.booking.delivery.round > 1 && progress.sent === 0;
   try {
@@ -199,7 +199,7 @@ async function showProgress(work: DeliveryWork, progress: Progress): Promise<Boo
   }
 }
 
-/** Corrects one message. Where a picture can't be struck through the customer is told so, once for the booking. */
+/** Corrects one message. Tells the customer, once for the booking, when a picture can't be struck through. */
 async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender, words } = work;
   const { customer } = booking;
@@ -211,13 +211,15 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
     if (strike === 'gone' && sent.part.kind === 'pictures') {
       const text = words.html('notice-void', { code: bookingCodeOf(booking) });
       // As an answer to the picture, or by itself where that was deleted.
-      await once(work, 'void', () => sendText(sender.api, customer.chatId, { text }, message.messageId));
+      await onceForBooking(work, 'void', () =>
+        sendText(sender.api, customer.chatId, { text }, message.messageId),
+      );
     }
     return { kind: 'done', sent: { ...sent, messages: [{ ...message, isStruck: true }] } };
   });
 }
 
-/** A ticket to the one with whom it is shared, in their language; nothing, where it is not with anybody any more. */
+/** Sends a shared ticket to its receiver in their language; does nothing when it has no receiver any more. */
 async function deliverShared(
   work: DeliveryWork,
   entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
@@ -252,7 +254,7 @@ async function alert(
       const { message_id: messageId } = await sendText(sender.api, chatId, said);
       if (isAsking) asked.push({ chatId, messageId, saidPaidAt });
     } catch (error) {
-      // An owner who never wrote to the bot keeps nobody else from being told.
+      // Go on when an owner never wrote to the bot: the others must be told.
       const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
       if (!isTheirs) throw error;
     }
@@ -290,10 +292,10 @@ const unmissable: ReadonlySet<AlertKind> = new Set([
 
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateAnswerMs = 20 * secondMs;
-/** What was read of the partner's records so lately counts as their present word. */
+/** How old a read of the partner's records may be and still count as live. */
 const liveMs = minuteMs;
 
-/** Shows on the message that asked for it how a cancellation ended; below it where that is late or it is gone. */
+/** Shows how a cancellation ended on the message that asked for it, or below that when it is late or gone. */
 async function answer(
   { sender, wordings, booking }: DeliveryWork,
   { chatId, messageId, locale, askedAt, isOfAnother }: StaffMessage,

@@ -45,7 +45,7 @@ import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Delivery } from './ticket-faces.ts';
 
-export interface CardLook {
+interface CardLook {
   /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
   readonly lead?: string;
   readonly progress?: Progress | null;
@@ -85,7 +85,7 @@ export function progressBefore(booking: Booking, part: DeliveryPart): Progress |
 /** What a customer has chosen, as it stands when something is due; without a language that of the booking counts. */
 export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
 
-/** What is told in messages of the bot's own, with what tells it. */
+/** A delivery of notices, with everything that they need. */
 export interface NoticeDelivery extends Delivery {
   readonly pictures: Pictures;
   readonly saidOnce: SaidOnce;
@@ -98,7 +98,7 @@ export interface NoticeDelivery extends Delivery {
 
 const done: DeliveryOutcome = { kind: 'done' };
 
-/** Messages of their own, since an edited card is silent. */
+/** Sends new messages, since an edited card makes no sound. */
 export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Promise<DeliveryOutcome> {
   const { booking, words, preferences, asksForReview } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
@@ -118,16 +118,18 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
     case 'holdReminder': {
       if (booking.state !== 'held') return done;
       const key = booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay';
-      return (await once(delivery, 'hold', () => card(words.html(key)))) ?? done;
+      return (await onceForBooking(delivery, 'hold', () => card(words.html(key)))) ?? done;
     }
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return done;
-      return (await once(delivery, 'visit', () => tell(delivery, visitReminder(delivery)))) ?? done;
+      return (
+        (await onceForBooking(delivery, 'visit', () => tell(delivery, visitReminderScreen(delivery)))) ?? done
+      );
     case 'review': {
       if (booking.state !== 'issued' || preferences.reviews === false || !asksForReview) return done;
       if (!hasCome(booking) && (await delivery.hasSeenUse())) return done;
       const question = ratingQuestion(booking.reference, words);
-      return (await once(delivery, 'review', () => tell(delivery, question))) ?? done;
+      return (await onceForBooking(delivery, 'review', () => tell(delivery, question))) ?? done;
     }
     case 'moneyWaits': {
       const amount = words.money(idleMoneyOf(booking));
@@ -152,7 +154,7 @@ async function tell({ sender, booking }: Delivery, said: TextMessage | null): Pr
   return done;
 }
 
-function visitReminder({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery): Screen {
   const { order, reference } = booking;
   const { hasPin } = cardTexts(words.locale).visit;
   const date = words.day(order.date);
@@ -164,10 +166,10 @@ function visitReminder({ sender: { cardTexts }, booking, words }: Delivery): Scr
 }
 
 /**
- * Says something of a booking at most once: better missed than had twice. It is marked before it is said, and the
- * mark is withdrawn only when Telegram answers that nothing was sent. Null: it was said before, or may have been now.
+ * Says something of a booking at most once. Marks it before the send, and withdraws the mark only when Telegram answers
+ * that nothing was sent. Null: it was sent before, or the send has no answer.
  */
-export function once<Answer>(
+export function onceForBooking<Answer>(
   { saidOnce, booking: { reference, customer } }: NoticeDelivery,
   name: 'hold' | 'visit' | 'review' | 'void',
   say: () => Promise<Answer>,
@@ -198,8 +200,8 @@ type MoneyNotice = Extract<
 >;
 
 /**
- * What became of the customer's money, by the figures of this moment. Null: it has been overtaken by what came since,
- * which is told by itself.
+ * What became of the customer's money, by the present figures. Null when later money has overtaken the notice; that
+ * money has a notice of its own.
  */
 function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
@@ -242,7 +244,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
   }
 }
 
-/** The last receipt of staff's that was taken back; a hold is asked to be paid again by what follows. */
+/** Names staff's receipt that was taken back last. For a hold, the payment's message asks for the money again. */
 function correctionNotice(booking: Booking, words: Wording): Screen | null {
   const { receipts = [], corrections = [] } = booking.prepayment?.payments ?? {};
   const last = corrections.at(-1);
@@ -256,12 +258,12 @@ function correctionNotice(booking: Booking, words: Wording): Screen | null {
   };
 }
 
-/** Where the button of a forwarded invoice leads: with it nobody can pay there. */
+/** Makes a forwarded invoice open the bot instead of taking a payment. */
 const startParameter = 'pay';
 
 /**
- * The message that shows the present offer of payment, and none besides: what invites another payment goes first, so
- * that a death in between leaves nothing to be paid twice.
+ * Leaves one message, that of the present offer. Removes the others first, so that a crash in between leaves nothing
+ * that could be paid twice.
  */
 export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
   const { offer = null, messages = [] } = delivery.booking.prepayment ?? {};
@@ -277,7 +279,7 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
   return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
 }
 
-/** An invoice goes. So does a picture whose place another offer takes; where none does, it says how it ended. */
+/** Deletes an invoice, and a picture that another offer replaces; a picture without a successor says how it ended. */
 async function retire(
   { sender: { api, cardTexts, press }, booking, words }: Delivery,
   { messageId, method }: PaymentMessage,

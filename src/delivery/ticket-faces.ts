@@ -56,7 +56,7 @@ export function ticketFace(
     position: positionWords(picture, booking, words),
     day: words.dayLabel(booking.order.date),
     validity: whenWords(ticket, booking, words, texts.visit.hours),
-    facts: [...bookingFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
+    facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
     notes: [texts.visit.address ?? ''].filter((note) => note !== ''),
     labels: { void: words.text('ticket-void') },
   };
@@ -76,14 +76,14 @@ export function ticketDocument(booking: Booking, words: Wording, texts: FaceText
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
     venueName: words.venueName,
-    facts: [...bookingFacts(booking, words), ...dates],
+    facts: [...ownerFacts(booking, words), ...dates],
     notes: [texts.visit.address ?? '', texts.visit.hours ?? ''].filter((note) => note !== ''),
     tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, texts)),
   };
 }
 
 /** The booking's code, and for whom it is where the operator asks for a name. */
-function bookingFacts(booking: Booking, words: Wording): readonly TicketFact[] {
+function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
   return [
     { label: words.text('ticket-booking'), value: bookingCodeOf(booking), isCode: true },
     { label: words.text('ticket-name'), value: booking.details.name ?? '' },

@@ -60,7 +60,7 @@ function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
     });
 }
 
-/** Sends what Telegram has already as it is; should it refuse any of that, all is drawn anew. */
+/** Reuses files that Telegram has; draws all of them again should it refuse one. */
 async function sendItems(
   delivery: Delivery,
   items: readonly Item[],
@@ -130,7 +130,7 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
     .filter(isSendable).length;
 }
 
-/** Albums can't carry buttons, so the ways on come in a message after the last. */
+/** Albums can't carry buttons, so these follow in a message of their own. */
 function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<Message> {
   const sendable = allPicturesOf(booking).filter(isSendable);
   const count = new Set(sendable.map(({ n }) => n)).size;
@@ -141,7 +141,7 @@ function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): 
   );
 }
 
-/** All tickets on paper, with the same symbols. The file of an earlier time is sent while it says the same. */
+/** Sends all tickets on paper; reuses the file that was sent before while its content is the same. */
 function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage> {
   const { api, press, faceDigest, cardTexts } = sender;
   const { chatId } = booking.customer;
@@ -175,12 +175,12 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
 }
 
 /** A share on its way to its receiver, in the receiver's words. */
-export interface SharedDelivery extends Delivery {
+interface SharedDelivery extends Delivery {
   readonly share: TicketShare;
   readonly receiver: ShareReceiver;
 }
 
-/** Sends the ticket. What concerns its owner alone, their name and what they pay, is not on it. */
+/** Sends the ticket without its owner's name and payment. */
 export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
   const { sender, booking, share, receiver, words } = delivery;
   const all = allPicturesOf(booking);
@@ -220,7 +220,7 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
   return { kind: 'done', shared: struck };
 }
 
-/** An edited picture is silent, and its receiver may be on the way to the entrance. */
+/** Sends a message, since an edited picture makes no sound and its receiver may be on the way to the entrance. */
 export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
   const { sender, booking, share, receiver, words } = delivery;
   const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';

@@ -19,7 +19,7 @@ interface VisitFile {
   readonly words: Wording;
 }
 
-/** What a program that opens the file is to do with the visit. */
+/** The visit as a calendar program is to show it. */
 interface Visit {
   readonly event: VisitEvent;
   readonly isCancelled: boolean;

@@ -52,7 +52,7 @@ export function calendarEvent(event: CalendarEvent): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldedLine(line)}\r\n`).join('');
 }
 
 /** Counted back from the midnight with which the day begins. */
@@ -84,7 +84,7 @@ function escaped(text: string): string {
 }
 
 /** Lines of at most 75 octets; a continuation begins with a space. No character is cut in two. */
-function folded(line: string): string {
+function foldedLine(line: string): string {
   let result = '';
   let octets = 0;
   for (const character of line) {

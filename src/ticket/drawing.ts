@@ -100,7 +100,7 @@ function fillDot(context: DrawingContext, x: number, y: number, radius: number):
   context.fill();
 }
 
-export interface LineLimits {
+interface LineLimits {
   readonly widthOf: (line: string) => number;
   readonly maxWidth: number;
   readonly maxLines: number;
@@ -112,7 +112,7 @@ export interface LineLimits {
  * A text is wrapped between these: words with what a no-break space holds to them, and single Chinese or Japanese characters with the marks that open before
  * and close behind them.
  */
-const pieces =
+const unbreakable =
   /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -121,7 +121,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function wrap(text: string, limits: LineLimits): readonly string[] | null {
   const { widthOf, maxWidth, mayCut } = limits;
   const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
-  const words = fits(text) ? [text] : [...text.matchAll(pieces)].map(([piece]) => piece);
+  const words = fits(text) ? [text] : [...text.matchAll(unbreakable)].map(([piece]) => piece);
   if (!mayCut && !words.every(fits)) return null;
   const lines = allLines(words, fits);
   if (lines.length <= limits.maxLines) return lines;

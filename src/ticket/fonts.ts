@@ -17,7 +17,7 @@ interface Subset {
 
 type CodePointRange = readonly [first: number, last: number, subset: Subset];
 
-const latin: FontPackage = '@fontsource/be-vietnam-pro';
+const latinFonts: FontPackage = '@fontsource/be-vietnam-pro';
 /** Letters and digits of one width, none of which looks like another. */
 const monospaced: FontPackage = '@fontsource/jetbrains-mono';
 /** Has the Cyrillic letters too. */
@@ -36,7 +36,7 @@ const pictographs =
 /** A CSS font that has every character of the text. Its files are read at first use. */
 export function fontFor(text: string, size: number, weight: FontWeight, isMonospaced = false): string {
   const families = new Set<string>([
-    familyOf({ fonts: isMonospaced ? monospaced : latin, name: 'latin' }, weight),
+    familyOf({ fonts: isMonospaced ? monospaced : latinFonts, name: 'latin' }, weight),
   ]);
   for (const character of text) {
     const subset = subsetOf(character);
@@ -52,7 +52,7 @@ export function fontFor(text: string, size: number, weight: FontWeight, isMonosp
 export function drawable(text: string, instead = ''): string {
   return text
     .normalize('NFC')
-    .replace(pictographs, (found) => (subsetOf(found)?.fonts === latin ? found : instead))
+    .replace(pictographs, (found) => (subsetOf(found)?.fonts === latinFonts ? found : instead))
     .replace(/[^\S\u00a0\u202f]+|\p{Cc}+/gu, ' ')
     .trim();
 }
@@ -79,7 +79,7 @@ function subsetOf(character: string): Subset | null {
 function findSubset(character: string): Subset | null {
   const codePoint = character.codePointAt(0) ?? 0;
   const isHangul = /\p{Script=Hangul}/u.test(character);
-  for (const fonts of isHangul ? [korean, chinese] : [latin, chinese, korean]) {
+  for (const fonts of isHangul ? [korean, chinese] : [latinFonts, chinese, korean]) {
     const ranges = rangesByPackage.getOrInsertComputed(fonts, readRanges);
     const range = ranges.find(([first, last]) => first <= codePoint && codePoint <= last);
     if (range !== undefined) return range[2];

@@ -21,7 +21,7 @@ const filterUp = 2;
 const compress = promisify(deflate);
 
 /** Two colours such as "#0b4f5c", of which one is drawn on the other. */
-export type Blend = readonly [ground: string, ink: string];
+type Blend = readonly [ground: string, ink: string];
 
 /**
  * A PNG with a palette (PNG 1.2, colour type 3). The palette begins with the blends, whose colours are exact; others
@@ -111,11 +111,11 @@ function createPalette(first: readonly number[]) {
 }
 
 function nearest(pixel: number, colours: readonly number[]): number {
-  const [red, green, blue] = partsOf(pixel);
+  const [red, green, blue] = channelsOf(pixel);
   let found = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, colour] of colours.entries()) {
-    const [otherRed, otherGreen, otherBlue] = partsOf(colour);
+    const [otherRed, otherGreen, otherBlue] = channelsOf(colour);
     const distance = (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2;
     if (distance < least) [found, least] = [index, distance];
   }
@@ -123,7 +123,7 @@ function nearest(pixel: number, colours: readonly number[]): number {
 }
 
 /** The first byte of a pixel, the lowest of the number, is red. */
-function partsOf(pixel: number): readonly [red: number, green: number, blue: number] {
+function channelsOf(pixel: number): readonly [red: number, green: number, blue: number] {
   return [pixel & 0xff, (pixel >>> 8) & 0xff, (pixel >>> 16) & 0xff];
 }
 
@@ -144,7 +144,7 @@ function stepsOf([ground, ink]: Blend): readonly number[] {
 }
 
 function paletteBytes(colours: readonly number[]): Buffer {
-  return Buffer.from(colours.flatMap(partsOf));
+  return Buffer.from(colours.flatMap(channelsOf));
 }
 
 function chunk(type: string, data: Buffer): Buffer {

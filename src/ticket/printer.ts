@@ -30,7 +30,7 @@ export interface TicketDocument {
   readonly tickets: readonly TicketFace[];
 }
 
-export interface TicketPicture {
+export interface DrawnPicture {
   /** As Telegram takes a photo. */
   readonly image: Buffer;
   readonly width: number;
@@ -39,11 +39,11 @@ export interface TicketPicture {
 
 /** Draws in the look of one venue. Telegram makes pictures of at most 1,280 px of them. */
 export interface Printer {
-  ticket(face: TicketFace): Promise<TicketPicture>;
+  ticket(face: TicketFace): Promise<DrawnPicture>;
   /** The picture by which a transfer is made. */
-  transfer(face: TransferFace): Promise<TicketPicture>;
+  transfer(face: TransferFace): Promise<DrawnPicture>;
   /** A week's figures. */
-  report(face: ReportFace): Promise<TicketPicture>;
+  report(face: ReportFace): Promise<DrawnPicture>;
   /** A PDF of all tickets. */
   document(document: TicketDocument): Promise<Buffer>;
 }
@@ -68,7 +68,7 @@ const mostIdle = 4;
  * A PNG with a palette: of flat colours and one symbol it costs half the CPU of a JPEG, and Telegram makes a JPEG of
  * whatever it gets. Compression runs off the main thread.
  */
-async function pictureOf(drawing: Drawing, colours: Palette): Promise<TicketPicture> {
+async function pictureOf(drawing: Drawing, colours: Palette): Promise<DrawnPicture> {
   const { panel, ink, quietInk, stub, symbol, text, label } = colours;
   const blends = [
     [stub, symbol],
@@ -112,7 +112,7 @@ const page = {
   ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
 } as const;
 
-const styles = {
+const pageStyles = {
   venue: { weight: 700, steps: [17, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
   label: { weight: 500, steps: [8] },
   note: { weight: 500, steps: [9, 8] },
@@ -137,9 +137,9 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
   for (const [index, tickets] of pages.entries()) {
     // The library types it as the browser's, though it is its own.
     const context = pdf.beginPage(page.width, page.height) as DrawingContext;
-    drawHead(context, document, look);
+    drawPageHead(context, document, look);
     for (const ticket of tickets) drawTicket(context, ticket);
-    const number = fitWords(`${index + 1} / ${pages.length}`, styles.number, page.width);
+    const number = fitWords(`${index + 1} / ${pages.length}`, pageStyles.number, page.width);
     const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
     drawLines(context, number, { ...at, colour: look.palette.label });
     pdf.endPage();
@@ -154,7 +154,7 @@ function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[
   const top = page.head.top + page.head.height + page.head.below + page.gap;
   const pages: Placed[][] = [[]];
   let y: number = top;
-  for (const row of rowsOf(drawings, columns)) {
+  for (const row of inColumns(drawings, columns)) {
     const isAlone = row.some(isWide);
     const ticketWidth = isAlone ? page.width - 2 * page.margin : width;
     const heights = row.map((drawing) => (drawing.height * ticketWidth) / drawing.width);
@@ -174,7 +174,7 @@ function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[
   return pages;
 }
 
-function rowsOf(drawings: readonly Drawing[], columns: number): readonly (readonly Drawing[])[] {
+function inColumns(drawings: readonly Drawing[], columns: number): readonly (readonly Drawing[])[] {
   const rows: Drawing[][] = [];
   for (const drawing of drawings) {
     const row = rows.at(-1);
@@ -190,15 +190,15 @@ function isWide({ width }: Drawing): boolean {
 }
 
 /** Logo and venue on the left, what the document is about on the right, a line in the venue's colour below. */
-function drawHead(
+function drawPageHead(
   context: DrawingContext,
   { venueName, facts, notes }: TicketDocument,
   { logo, palette }: TicketLook,
 ): void {
   const { top, height, gap, factGap, factWidth, below, rule } = page.head;
   const columns = facts.map(({ label, value, isCode }) => {
-    const name = fitWords(label, styles.label, factWidth);
-    const text = fitWords(value, isCode === true ? styles.code : styles.value, factWidth);
+    const name = fitWords(label, pageStyles.label, factWidth);
+    const text = fitWords(value, isCode === true ? pageStyles.code : pageStyles.value, factWidth);
     return { label: name, value: text, width: Math.max(name.width, text.width) };
   });
   const factsWidth = columns.reduce((sum, { width }) => sum + width + factGap, -factGap);
@@ -206,8 +206,10 @@ function drawHead(
   drawLogo(context, logo, { x: page.margin, y: top, height });
   const left = page.margin + logoSpace(logo, height, gap);
   const texts = [
-    [fitWords(venueName, styles.venue, factsLeft - factGap - left), palette.text],
-    ...notes.map((note) => [fitWords(note, styles.note, factsLeft - factGap - left), palette.label] as const),
+    [fitWords(venueName, pageStyles.venue, factsLeft - factGap - left), palette.text],
+    ...notes.map(
+      (note) => [fitWords(note, pageStyles.note, factsLeft - factGap - left), palette.label] as const,
+    ),
   ] as const;
   let textTop = top + (height - texts.reduce((sum, [text]) => sum + heightOf(text), 0)) / 2;
   for (const [text, colour] of texts) textTop = drawLines(context, text, { x: left, y: textTop, colour });

@@ -17,7 +17,7 @@ import {
 import type { Palette, TextStyle } from './theme.ts';
 
 /** One bar with its words; `share` is its length beside the longest, from 0 to 1. */
-export interface ReportBar {
+interface ReportBar {
   readonly label: string;
   readonly value: string;
   readonly share: number;
@@ -52,7 +52,7 @@ export interface ReportFace {
   };
 }
 
-const layout = {
+const reportLayout = {
   width: 1_080,
   height: 1_280,
   padding: 56,
@@ -67,7 +67,7 @@ const layout = {
   star: { radius: 17, step: 42 },
 } as const;
 
-const styles = {
+const reportStyles = {
   venue: { weight: 500, steps: [30, 24, { size: 20, maxLines: 2 }] },
   title: { weight: 700, steps: [46, 36, 28] },
   revenue: { weight: 700, steps: [84, 64, 44] },
@@ -86,47 +86,47 @@ interface Report {
   readonly colours: Palette;
 }
 
-const room = layout.width - 2 * layout.padding;
-const columnWidth = (room - layout.columns.gap) / 2;
+const room = reportLayout.width - 2 * reportLayout.padding;
+const halfWidth = (room - reportLayout.columns.gap) / 2;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { padding, columns } = layout;
+  const { padding, columns } = reportLayout;
   const { labels, sources, funnel } = face;
-  return drawingOn(look.palette.stub, layout, (context) => {
+  return drawingOn(look.palette.stub, reportLayout, (context) => {
     const report = { context, face, colours: look.palette };
-    drawHead(report, look);
+    drawReportHead(report, look);
     drawDays(report);
     drawPackages(report);
     const hint = sources.length === 0 ? labels.noSources : '';
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
-    const right = layout.width - padding - columnWidth;
+    const right = reportLayout.width - padding - halfWidth;
     drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
     drawStars(report);
   });
 }
 
-function drawHead({ context, face, colours }: Report, { logo }: TicketLook): void {
-  const { width, padding, head } = layout;
+function drawReportHead({ context, face, colours }: Report, { logo }: TicketLook): void {
+  const { width, padding, head } = reportLayout;
   drawPanel(context, width, head.height, colours);
   drawLogo(context, logo, { x: padding, y: head.top, height: head.logo });
   const left = padding + logoSpace(logo, head.logo, head.logoGap);
-  const venue = fitWords(face.venueName, styles.venue, width - padding - left);
-  const title = fitWords(`${face.title} · ${face.week}`, styles.title, width - padding - left);
+  const venue = fitWords(face.venueName, reportStyles.venue, width - padding - left);
+  const title = fitWords(`${face.title} · ${face.week}`, reportStyles.title, width - padding - left);
   const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });
   drawLines(context, title, { x: left, y: venueBottom + 2, colour: colours.ink });
 
   const top = head.top + head.logo + 30;
   const countWidth = 150;
   const countsLeft = width - padding - face.counts.length * countWidth;
-  const revenue = fitWords(face.revenue, styles.revenue, countsLeft - padding - 24);
-  const label = fitWords(face.change ?? face.labels.revenue, styles.note, countsLeft - padding - 24);
+  const revenue = fitWords(face.revenue, reportStyles.revenue, countsLeft - padding - 24);
+  const label = fitWords(face.change ?? face.labels.revenue, reportStyles.note, countsLeft - padding - 24);
   const bottom = drawLines(context, revenue, { x: padding, y: top, colour: colours.ink });
   drawLines(context, label, { x: padding, y: bottom + 2, colour: colours.quietInk });
   for (const [index, count] of face.counts.entries()) {
     const middle = { x: countsLeft + (index + 0.5) * countWidth + 12, align: 'center' } as const;
-    const value = fitWords(count.value, styles.count, countWidth - 16);
-    const name = fitWords(count.label, styles.note, countWidth - 16);
+    const value = fitWords(count.value, reportStyles.count, countWidth - 16);
+    const name = fitWords(count.label, reportStyles.note, countWidth - 16);
     drawLines(context, value, { ...middle, y: bottom - heightOf(value), colour: colours.ink });
     drawLines(context, name, { ...middle, y: bottom + 2, colour: colours.quietInk });
   }
@@ -134,13 +134,13 @@ function drawHead({ context, face, colours }: Report, { logo }: TicketLook): voi
 
 /** Seven columns; the best day in the venue's colour at its strongest. */
 function drawDays({ context, face, colours }: Report): void {
-  const { width, padding, days, heading } = layout;
+  const { width, padding, days, heading } = reportLayout;
   drawHeading(context, face.labels.days, { x: padding, y: days.top, width: room }, colours);
   const top = days.top + heading + days.value;
   const bottom = days.top + heading + days.height - days.label;
   const column = (room + days.gap) / Math.max(face.days.length, 1);
   if (face.days.every(({ share }) => share === 0)) {
-    const nothing = fitWords(face.labels.nothing, styles.note, room);
+    const nothing = fitWords(face.labels.nothing, reportStyles.note, room);
     const y = (top + bottom) / 2 - heightOf(nothing);
     drawLines(context, nothing, { x: width / 2, y, align: 'center', colour: colours.label });
   }
@@ -155,8 +155,8 @@ function drawDays({ context, face, colours }: Report): void {
     const bar = { x, y, width: barWidth, height };
     fillRounded(context, colours.accent, bar, Math.min(days.radius, height / 2));
     context.globalAlpha = 1;
-    const value = fitWords(day.value, styles.value, column - 4);
-    const label = fitWords(day.label, styles.label, column - 4);
+    const value = fitWords(day.value, reportStyles.value, column - 4);
+    const label = fitWords(day.label, reportStyles.label, column - 4);
     const middle = { x: x + barWidth / 2, align: 'center' } as const;
     drawLines(context, value, { ...middle, y: y - days.value, colour: colours.text });
     drawLines(context, label, { ...middle, y: bottom + 8, colour: colours.label });
@@ -165,14 +165,14 @@ function drawDays({ context, face, colours }: Report): void {
 
 /** Rows each with a thin bar below. */
 function drawPackages({ context, face, colours }: Report): void {
-  const { padding, packages, heading } = layout;
+  const { padding, packages, heading } = reportLayout;
   const { bar: thickness, row } = packages;
   drawHeading(context, face.labels.packages, { x: padding, y: packages.top, width: room }, colours);
   const textHeight = row - thickness - 8;
   for (const [index, bar] of face.packages.entries()) {
     const top = packages.top + heading + index * row;
-    const value = fitWords(bar.value, styles.value, room / 3);
-    const label = fitWords(bar.label, styles.label, room - value.width - 24);
+    const value = fitWords(bar.value, reportStyles.value, room / 3);
+    const label = fitWords(bar.label, reportStyles.label, room - value.width - 24);
     drawEnds(context, [label, value], { x: padding, y: top, width: room, height: textHeight }, colours);
     const track = { x: padding, y: top + textHeight + 2, width: room, height: thickness };
     fillRounded(context, colours.highlight, track, thickness / 2);
@@ -190,13 +190,13 @@ function drawColumn(
   x: number,
   rowHeight: number,
 ): void {
-  const { columns } = layout;
-  drawHeading(context, heading, { x, y: columns.top, width: columnWidth }, colours);
-  const top = columns.top + layout.heading;
-  const hinted = fitWords(hint, styles.hint, columnWidth);
+  const { columns } = reportLayout;
+  drawHeading(context, heading, { x, y: columns.top, width: halfWidth }, colours);
+  const top = columns.top + reportLayout.heading;
+  const hinted = fitWords(hint, reportStyles.hint, halfWidth);
   drawLines(context, hinted, { x, y: top, colour: colours.label });
   const valueRoom = 132;
-  const track = columnWidth - valueRoom;
+  const track = halfWidth - valueRoom;
   for (const [index, bar] of bars.entries()) {
     const y = top + index * rowHeight;
     const height = rowHeight - 4;
@@ -205,17 +205,17 @@ function drawColumn(
       fillRounded(context, colours.accent, { x, y, width: Math.max(12, bar.share * track), height }, 6);
       context.globalAlpha = 1;
     }
-    const label = fitWords(bar.label, styles.small, track - 16);
-    const value = fitWords(bar.value, styles.small, valueRoom - 12);
-    drawEnds(context, [label, value], { x: x + 10, y, width: columnWidth - 10, height }, colours);
+    const label = fitWords(bar.label, reportStyles.small, track - 16);
+    const value = fitWords(bar.value, reportStyles.small, valueRoom - 12);
+    drawEnds(context, [label, value], { x: x + 10, y, width: halfWidth - 10, height }, colours);
   }
 }
 
 /** Five stars, filled as far as the average goes. Nothing stands in the lower right corner, where Telegram puts the time. */
 function drawStars({ context, face: { stars, labels }, colours }: Report): void {
-  const { padding, starTop, star, columns } = layout;
+  const { padding, starTop, star, columns } = reportLayout;
   if (stars === null) {
-    const none = fitWords(`${labels.stars}: ${labels.noStars}`, styles.small, columnWidth);
+    const none = fitWords(`${labels.stars}: ${labels.noStars}`, reportStyles.small, halfWidth);
     drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
     return;
   }
@@ -233,8 +233,8 @@ function drawStars({ context, face: { stars, labels }, colours }: Report): void 
     context.restore();
   }
   const left = padding + 5 * star.step + 16;
-  const valueWidth = padding + columnWidth + columns.gap - left;
-  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), styles.small, valueWidth);
+  const valueWidth = padding + halfWidth + columns.gap - left;
+  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), reportStyles.small, valueWidth);
   const y = middled(starTop, 2 * star.radius + 8, value);
   drawLines(context, value, { x: left, y, colour: colours.text });
 }
@@ -257,7 +257,7 @@ function drawHeading(
   { x, y, width }: Omit<Box, 'height'>,
   colours: Palette,
 ): void {
-  drawLines(context, fitWords(words, styles.heading, width), { x, y, colour: colours.text });
+  drawLines(context, fitWords(words, reportStyles.heading, width), { x, y, colour: colours.text });
 }
 
 /** A label at the left end of a row and its value at the right end. */

@@ -34,7 +34,7 @@ export interface TicketSymbol {
   readonly runs: readonly DarkRun[];
 }
 
-export interface SymbolChoice {
+interface SymbolChoice {
   /** `TEXT`: no symbol can carry the code, which is then shown in letters only. */
   readonly symbol: CodeType | 'TEXT';
   /** True when it is not the symbol that was asked for, so that the caption can say so. */
@@ -43,11 +43,11 @@ export interface SymbolChoice {
 
 /** Which symbol a code is drawn as. A barcode that doesn't fit, or can't carry the code, becomes a QR code. */
 export function symbolsFor(code: string, codeType: CodeType): SymbolChoice {
-  const symbol = choose(code, codeType);
+  const symbol = chosenSymbol(code, codeType);
   return { symbol, fallback: symbol !== codeType };
 }
 
-function choose(code: string, codeType: CodeType): SymbolChoice['symbol'] {
+function chosenSymbol(code: string, codeType: CodeType): SymbolChoice['symbol'] {
   if (codeType === 'CODE' && barcodeOf(code) !== null) return 'CODE';
   return correctionFor(code) === null ? 'TEXT' : 'QR';
 }

@@ -63,7 +63,7 @@ interface Stub {
   readonly symbolBox: Box;
   readonly code: FittedText;
   readonly codeTop: number;
-  readonly facts: Facts;
+  readonly facts: LaidFacts;
   readonly height: number;
 }
 
@@ -75,7 +75,7 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   const colours = face.void === true ? voidPalette : look.palette;
   const unit = unitOf(symbol);
   const top = panelDrawing(face, look, colours);
-  const bottom = layStub(face, symbol, { top: top.height, limit: limitOf(symbol, unit) });
+  const bottom = layStub(face, symbol, { top: top.height, limit: heightLimit(symbol, unit) });
   const size = { width: theme.width * unit, height: Math.ceil((top.height + bottom.height) * unit) };
   const stubTop = Math.round(top.height * unit);
   const alike = face.void === true ? [] : rowsAlike(bottom, stubTop, unit);
@@ -93,7 +93,7 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
 /** Nothing stands beside a symbol, so the rows of a module, and of a bar, are all alike. */
 function rowsAlike({ symbol, symbolBox }: Stub, stubTop: number, unit: number): readonly Rows[] {
   if (symbol === null) return [];
-  const area = symbolArea(symbol, scaled(symbolBox, unit));
+  const area = symbolArea(symbol, scaledBox(symbolBox, unit));
   const rowPx = area.height / symbol.rows;
   return Array.from({ length: symbol.rows }, (_, row) => {
     const start = stubTop + area.y + row * rowPx;
@@ -109,7 +109,7 @@ function unitOf(symbol: TicketSymbol | null): number {
 }
 
 /** How high a picture may be. Bars may become no narrower, so a barcode's is never made smaller by Telegram. */
-function limitOf(symbol: TicketSymbol | null, unit: number): number {
+function heightLimit(symbol: TicketSymbol | null, unit: number): number {
   return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
 }
 
@@ -187,7 +187,8 @@ function drawStub(
   { symbol, code, codeTop, symbolBox, facts }: Stub,
   { unit, colours }: { readonly unit: number; readonly colours: Palette },
 ): void {
-  const drawn = symbol === null ? null : drawSymbol(context, symbol, scaled(symbolBox, unit), colours.symbol);
+  const drawn =
+    symbol === null ? null : drawSymbol(context, symbol, scaledBox(symbolBox, unit), colours.symbol);
   const codePoint = { x: theme.width / 2, y: codeTop };
   context.scale(unit, unit);
   drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
@@ -195,7 +196,7 @@ function drawStub(
     drawLines(context, text, { x, y, colour: colours[colour] });
   }
   if (face.void !== true) return;
-  const struck = drawn === null ? null : scaled(drawn, 1 / unit);
+  const struck = drawn === null ? null : scaledBox(drawn, 1 / unit);
   strikeThrough(context, code, codePoint);
   if (struck !== null) crossOut(context, struck);
   const word = fitWords(face.labels.void, theme.stamp.word, theme.stamp.width);
@@ -210,7 +211,7 @@ interface FactLine {
 }
 
 /** Lines of labels and what they name, how high they are together, and how far the side of the time stamp is used. */
-interface Facts {
+interface LaidFacts {
   readonly lines: readonly FactLine[];
   readonly height: number;
   /** Below it nothing stands at the right. */
@@ -221,7 +222,7 @@ interface Facts {
  * Labels with what they name side by side; the notes below those that don't stand at the right edge. All is set as large
  * as it fits. What the box doesn't hold at the smallest size either is left out.
  */
-function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): Facts {
+function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
   const columnWidth = (box.width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
   const leftOf = (column: number): number => box.x + column * (columnWidth + stub.factsGap);
   const bottom = box.y + box.height;
@@ -337,7 +338,7 @@ function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lin
   context.stroke();
 }
 
-function scaled({ x, y, width, height }: Box, factor: number): Box {
+function scaledBox({ x, y, width, height }: Box, factor: number): Box {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
 

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
-import type { Printer, TicketDocument, TicketPicture } from './printer.ts';
+import type { DrawnPicture, Printer, TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
@@ -26,7 +26,7 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
     opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
     return opened;
   };
-  const picture = (draw: (printer: Printer) => Promise<TicketPicture>): Promise<Buffer> =>
+  const picture = (draw: (printer: Printer) => Promise<DrawnPicture>): Promise<Buffer> =>
     pictures.add(async () => (await draw(await printer())).image);
   return {
     picture: (face) => picture(({ ticket }) => ticket(face)),

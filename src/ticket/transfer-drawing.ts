@@ -42,7 +42,7 @@ export interface TransferFace {
   };
 }
 
-const layout = {
+const transferLayout = {
   width: 960,
   height: 1280,
   /** Without a code. */
@@ -59,7 +59,7 @@ const layout = {
   gap: 18,
 } as const;
 
-const styles = {
+const transferStyles = {
   venue: { weight: 500, steps: [32, 26, { size: 22, maxLines: 2 }] },
   until: { weight: 500, steps: [28, 22] },
   title: { weight: 500, steps: [34, 26] },
@@ -77,11 +77,11 @@ const styles = {
  * Telegram puts the time.
  */
 export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
-  const { width } = layout;
+  const { width } = transferLayout;
   const { payload } = face;
-  const height = payload === null ? layout.endedHeight : layout.height;
+  const height = payload === null ? transferLayout.endedHeight : transferLayout.height;
   return drawingOn(colours.stub, { width, height }, (context) => {
-    const panelBottom = drawHead(context, face, colours);
+    const panelBottom = drawTransferHead(context, face, colours);
     if (payload === null) drawEnd(context, face, panelBottom, colours);
     else {
       const symbolBottom = drawScan(context, { ...face, payload }, panelBottom, colours);
@@ -91,21 +91,24 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
 }
 
 /** The coloured upper part. Answers where it ends. */
-function drawHead(
+function drawTransferHead(
   context: DrawingContext,
   { venueName, amount, labels }: TransferFace,
   colours: Palette,
 ): number {
-  const { width, padding, panelTop } = layout;
+  const { width, padding, panelTop } = transferLayout;
   const right = width - padding;
-  const title = fitWords(labels.title, styles.title, right - padding);
-  const sum = fitWords(amount, styles.amount, right - padding);
-  const titleTop = panelTop + theme.pill.height + layout.gap;
+  const title = fitWords(labels.title, transferStyles.title, right - padding);
+  const sum = fitWords(amount, transferStyles.amount, right - padding);
+  const titleTop = panelTop + theme.pill.height + transferLayout.gap;
   const sumTop = titleTop + heightOf(title);
-  const bottom = Math.ceil(sumTop + heightOf(sum) + layout.panelBottom);
+  const bottom = Math.ceil(sumTop + heightOf(sum) + transferLayout.panelBottom);
 
   drawPanel(context, width, bottom, colours);
-  const row = { venue: [venueName, styles.venue], pill: [labels.until, styles.until] } as const;
+  const row = {
+    venue: [venueName, transferStyles.venue],
+    pill: [labels.until, transferStyles.until],
+  } as const;
   drawVenueRow(context, row, { left: padding, right, top: panelTop }, colours);
   drawLines(context, title, { x: padding, y: titleTop, colour: colours.quietInk });
   drawLines(context, sum, { x: padding, y: sumTop, colour: colours.ink });
@@ -119,40 +122,40 @@ function drawScan(
   top: number,
   colours: Palette,
 ): number {
-  const { width, symbolSide, padding } = layout;
+  const { width, symbolSide, padding } = transferLayout;
   const symbol = symbolOf(payload, 'QR');
   if (symbol === null) throw new Error('a transfer that no QR code carries');
   drawSymbol(context, symbol, { x: 0, y: top, width, height: symbolSide }, colours.symbol);
-  const scan = fitWords(labels.scan, styles.note, width - 2 * padding);
+  const scan = fitWords(labels.scan, transferStyles.note, width - 2 * padding);
   const at = { x: width / 2, y: top + symbolSide, align: 'center' } as const;
-  return drawLines(context, scan, { ...at, colour: colours.text }) + layout.gap;
+  return drawLines(context, scan, { ...at, colour: colours.text }) + transferLayout.gap;
 }
 
 /** How it ended, in the middle of what is left. */
 function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, endedHeight } = layout;
-  const end = fitWords(labels.scan, styles.end, width - 2 * padding);
+  const { width, padding, endedHeight } = transferLayout;
+  const end = fitWords(labels.scan, transferStyles.end, width - 2 * padding);
   const y = middled(top, endedHeight - top, end);
   drawLines(context, end, { x: width / 2, y, align: 'center', colour: colours.accent });
 }
 
 function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, rowHeight, valueLeft, code: box, gap } = layout;
+  const { width, padding, rowHeight, valueLeft, code: box, gap } = transferLayout;
   const { labels, bank, account, holder, code } = face;
   const drawRow = (y: number, height: number, row: Row, colour: string = colours.text): void => {
-    const label = fitWords(row.label, styles.label, valueLeft - padding - 16);
+    const label = fitWords(row.label, transferStyles.label, valueLeft - padding - 16);
     const value = fitWords(row.value, row.style, width - padding - valueLeft);
     drawLines(context, label, { x: padding, y: middled(y, height, label), colour: colours.label });
     drawLines(context, value, { x: valueLeft, y: middled(y, height, value), colour });
   };
   const rows: readonly Row[] = [
-    { label: labels.bank, value: bank, style: styles.value },
+    { label: labels.bank, value: bank, style: transferStyles.value },
     {
       label: labels.account,
       value: /^\d+$/.test(account) ? inGroups(account) : account,
-      style: styles.account,
+      style: transferStyles.account,
     },
-    { label: labels.holder, value: holder, style: styles.value },
+    { label: labels.holder, value: holder, style: transferStyles.value },
   ];
   let y = top;
   for (const row of rows) {
@@ -165,9 +168,9 @@ function drawAccount(context: DrawingContext, face: TransferFace, top: number, c
   const left = padding - box.padding;
   const area = { x: left, y, width: width - 2 * left, height: box.height };
   fillRounded(context, colours.highlight, area, box.radius);
-  const content = { label: labels.content, value: inGroups(code), style: styles.code };
+  const content = { label: labels.content, value: inGroups(code), style: transferStyles.code };
   drawRow(y, box.height, content, colours.accent);
-  const hint = fitWords(labels.hint, styles.note, width - padding - valueLeft);
+  const hint = fitWords(labels.hint, transferStyles.note, width - padding - valueLeft);
   drawLines(context, hint, { x: padding, y: y + box.height + gap, colour: colours.label });
 }
 

@@ -1,11 +1,11 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
-import { type PaymentNotice, paymentNoticeFor } from '../../config/config.ts';
+import { paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
-import { clipped, onOneLine, paragraphs } from '../../telegram/text.ts';
+import { onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { Amount } from '../../venue/money.ts';
-import { howItIsPaid, methodsOf, payChoices } from '../payment.ts';
+import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
 import { cartText, linesText } from './packages.ts';
@@ -23,7 +23,6 @@ import {
 } from './step.ts';
 
 const longestNote = 200;
-const longestPaymentNotice = 200;
 
 /** Everything on one card before it is booked. */
 export const reviewStep: Step = {
@@ -36,7 +35,7 @@ export const reviewStep: Step = {
         detailsText(draft, words),
         canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
         draft.note !== '' && words.html('review-note', { note: draft.note }),
-        noticeText(paymentNotice, words),
+        paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
         ...prepaidTexts(draft, world),
       ),
       rows: [
@@ -219,18 +218,11 @@ export const changeStep: Step = {
   },
 };
 
-function noticeText(paymentNotice: PaymentNotice, words: Wording): string | null {
-  const notice = paymentNoticeFor(paymentNotice, words.locale);
-  return notice === ''
-    ? null
-    : words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
-}
-
 function differenceText(difference: Amount, { words, paymentNotice }: World): string {
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
-  const notice = noticeText(paymentNotice, words);
+  const notice = paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words);
   return notice === null ? text : `${text}\n${notice}`;
 }
 
