@@ -11,7 +11,7 @@ import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
 import { type StaffTiming, staffWordsIn } from './staff/staff.ts';
-import { funnelStepsOfBooking } from './storage/days.ts';
+import { funnelStepsOfBooking } from './storage/funnel.ts';
 import { forgettingLedger, type Store } from './storage/store.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import type { Wordings } from './telegram/wording.ts';

@@ -3,7 +3,7 @@ import type { BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Wish } from '../language/words.ts';
 import type { AwaitedSentence } from '../storage/chat-records.ts';
-import type { Stars } from '../storage/days.ts';
+import type { Stars } from '../storage/ratings.ts';
 import { onTap, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage } from '../telegram/card.ts';

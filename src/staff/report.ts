@@ -1,7 +1,7 @@
 import type { Sales } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
-import type { RatingSummary } from '../storage/days.ts';
-import { type FunnelStep, funnelSteps } from '../storage/days.ts';
+import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
+import type { RatingSummary } from '../storage/ratings.ts';
 import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';

@@ -7,7 +7,7 @@ import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/desk-worker.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
-import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/days.ts';
+import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';

@@ -29,7 +29,7 @@ import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
 import { lostScreen, takeOverQuestion } from '../../src/staff/take-over.ts';
 import { todayScreen } from '../../src/staff/today.ts';
-import { type FunnelStep, funnelSteps } from '../../src/storage/days.ts';
+import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';
 import { tapData } from '../../src/taps.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';

@@ -11,7 +11,7 @@ import { arrivalsCsv, bookingsCsv } from '../../src/staff/csv.ts';
 import { paymentsScreen } from '../../src/staff/payments.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../src/staff/report.ts';
 import { todayScreen } from '../../src/staff/today.ts';
-import { funnelSteps } from '../../src/storage/days.ts';
+import { funnelSteps } from '../../src/storage/funnel.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
 import { plainVenue } from '../../src/venue/venue.ts';

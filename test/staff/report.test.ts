@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { reportCaption, reportFace, type WeekFigures } from '../../src/staff/report.ts';
-import { funnelSteps } from '../../src/storage/days.ts';
+import { funnelSteps } from '../../src/storage/funnel.ts';
 import { reportDrawing } from '../../src/ticket/report-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';

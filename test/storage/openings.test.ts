@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createOpenings, mostAwaited, type Openings } from '../../src/storage/days.ts';
+import { createOpenings, mostAwaited, type Openings } from '../../src/storage/openings.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createFunnel } from '../../src/storage/days.ts';
+import { createFunnel } from '../../src/storage/funnel.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
 import { createBroadcasts, createDeskJobs, createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';

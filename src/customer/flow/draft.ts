@@ -3,7 +3,7 @@ import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
-import type { FunnelStep } from '../../storage/days.ts';
+import type { FunnelStep } from '../../storage/funnel.ts';
 import type { Card } from '../../telegram/card.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 

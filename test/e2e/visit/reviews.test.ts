@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { createRatings } from '../../../src/storage/days.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
+import { createRatings } from '../../../src/storage/ratings.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { fillCart, shown, venueZone } from '../dialogue.ts';
 import {

@@ -1,0 +1,122 @@
+import type { Redis } from 'ioredis';
+import { daySeconds, secondMs } from '../time.ts';
+import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
+import { defineScript } from './connection.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
+
+/** Who waits for a day, and in which language they asked. */
+export interface Waiting {
+  readonly userId: number;
+  readonly locale: string;
+}
+
+/** A customer waits for so many days at most. */
+export const mostAwaited = 5;
+/** Days that have opened are kept with what was asked for, for whoever comes back to the notice: not without end. */
+const mostAsked = 2 * mostAwaited;
+
+/** KEYS: the customer's days, the day's customers, all days. ARGV: date, today, customer, locale, most, seconds to keep them. */
+const awaitLua = `
+for _, date in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  if date < ARGV[2] then redis.call('SREM', KEYS[1], date) end
+end
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 'known' end
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[5]) then return 'full' end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('HSET', KEYS[2], ARGV[3], ARGV[4])
+redis.call('ZADD', KEYS[3], 0, ARGV[1])
+if redis.call('TTL', KEYS[1]) < tonumber(ARGV[6]) then redis.call('EXPIRE', KEYS[1], ARGV[6]) end
+redis.call('EXPIRE', KEYS[2], ARGV[6])
+return 'awaited'
+`;
+
+/** KEYS: the customer's days, the day's customers, all days. ARGV: date, customer. */
+const endLua = `
+redis.call('SREM', KEYS[1], ARGV[1])
+redis.call('HDEL', KEYS[2], ARGV[2])
+if redis.call('EXISTS', KEYS[2]) == 0 then redis.call('ZREM', KEYS[3], ARGV[1]) end
+`;
+
+export type Openings = ReturnType<typeof createOpenings>;
+
+/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
+export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
+  const endOne = defineScript(redis, 'endOpening', endLua);
+  const days = keys.opening('days');
+  const keysOf = (userId: number, date: VenueDate): string[] => [
+    keys.opening(`of:${userId}`),
+    keys.opening(`on:${date}`),
+    days,
+  ];
+  /** Past the end of the day, whatever the zone's clocks do. */
+  const secondsUntilPast = (date: VenueDate, today: VenueDate): number =>
+    Math.ceil((instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone)) / secondMs) + 2 * daySeconds;
+
+  /** The customer waits for the day no longer. */
+  async function end(userId: number, date: VenueDate): Promise<void> {
+    await endOne(keysOf(userId, date), [date, userId]);
+  }
+
+  /** What each day was asked for with, by the day; what no key opens any more was not asked. */
+  async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
+    const key = keys.openingAsked(userId);
+    const sealed = await redis.get(key);
+    const opened = sealed === null ? null : keyring.open(sealed, key);
+    return opened?.kind === 'opened' ? JSON.parse(opened.text) : {};
+  }
+
+  async function rememberAsked(userId: number, date: VenueDate, today: VenueDate, asked: string | null) {
+    const { [date]: _former, ...others } = await askedBy(userId);
+    const days = Object.entries(others).filter(([day]) => day >= today);
+    const kept = [...days, ...(asked === null ? [] : [[date, asked] as const])].slice(-mostAsked);
+    const key = keys.openingAsked(userId);
+    const last = kept
+      .map(([day]) => day)
+      .sort()
+      .at(-1);
+    if (last === undefined) return redis.del(key);
+    const sealed = keyring.seal(JSON.stringify(Object.fromEntries(kept)), key);
+    return redis.set(key, sealed, 'EX', secondsUntilPast(last, today));
+  }
+
+  return {
+    /**
+     * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: in the customer's own
+     * words, so it is sealed. The caller has the lock of the chat.
+     */
+    async add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate, asked: string | null = null) {
+      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today)];
+      const outcome = await add(keysOf(userId, date), args);
+      if (outcome === 'awaited') await rememberAsked(userId, date, today, asked);
+      return outcome;
+    },
+    askedBy,
+    /** Until the day has passed: also when its customer was told. */
+    async askedFor(userId: number, date: VenueDate): Promise<string | null> {
+      return (await askedBy(userId))[date] ?? null;
+    },
+    async awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]> {
+      const dates = await redis.smembers(keys.opening(`of:${userId}`));
+      return dates.filter((date) => date >= today).sort();
+    },
+    /** The days that somebody waits for, from today on. */
+    async days(today: VenueDate): Promise<readonly VenueDate[]> {
+      await redis.zremrangebylex(days, '-', `[${addVenueDays(today, -1)}`);
+      return redis.zrangebylex(days, '-', '+');
+    },
+    async waitingFor(date: VenueDate): Promise<readonly Waiting[]> {
+      const waiting = await redis.hgetall(keys.opening(`on:${date}`));
+      return Object.entries(waiting).map(([userId, locale]) => ({ userId: Number(userId), locale }));
+    },
+    end,
+    async forget(userId: number): Promise<void> {
+      for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
+      await redis.del(keys.openingAsked(userId));
+    },
+    /** When the days are looked at next, by one process for all. */
+    looks: createLeasedQueue(redis, keys.opening('looks')),
+  };
+}
