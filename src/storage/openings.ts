@@ -41,26 +41,15 @@ if redis.call('EXISTS', KEYS[2]) == 0 then redis.call('ZREM', KEYS[3], ARGV[1]) 
 
 export type Openings = ReturnType<typeof createOpenings>;
 
-/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
-export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
-  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
-  const endOne = defineScript(redis, 'endOpening', endLua);
-  const days = keys.opening('days');
-  const keysOf = (userId: number, date: VenueDate): string[] => [
-    keys.opening(`of:${userId}`),
-    keys.opening(`on:${date}`),
-    days,
-  ];
-  /** Past the end of the day, whatever the zone's clocks do. */
-  const secondsUntilPast = (date: VenueDate, today: VenueDate): number =>
-    Math.ceil((instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone)) / secondMs) + 2 * daySeconds;
+/** Past the end of the day, whatever the zone's clocks do. */
+function secondsUntilPast(date: VenueDate, today: VenueDate, timeZone: string): number {
+  const ms = instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone);
+  return Math.ceil(ms / secondMs) + 2 * daySeconds;
+}
 
-  /** The customer waits for the day no longer. */
-  async function end(userId: number, date: VenueDate): Promise<void> {
-    await endOne(keysOf(userId, date), [date, userId]);
-  }
-
-  /** What each day was asked for with, by the day; what no key opens any more was not asked. */
+/** What each customer asked for on the days that they wait for: in their own words, so it is sealed. */
+function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+  /** By the day; what no key opens any more was not asked. */
   async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
     const key = keys.openingAsked(userId);
     const sealed = await redis.get(key);
@@ -68,36 +57,60 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
     return opened?.kind === 'opened' ? JSON.parse(opened.text) : {};
   }
 
-  async function rememberAsked(userId: number, date: VenueDate, today: VenueDate, asked: string | null) {
-    const { [date]: _former, ...others } = await askedBy(userId);
-    const days = Object.entries(others).filter(([day]) => day >= today);
-    const kept = [...days, ...(asked === null ? [] : [[date, asked] as const])].slice(-mostAsked);
-    const key = keys.openingAsked(userId);
-    const last = kept
-      .map(([day]) => day)
-      .sort()
-      .at(-1);
-    if (last === undefined) return redis.del(key);
-    const sealed = keyring.seal(JSON.stringify(Object.fromEntries(kept)), key);
-    return redis.set(key, sealed, 'EX', secondsUntilPast(last, today));
+  return {
+    askedBy,
+    /** Until the day has passed: also when its customer was told. */
+    askedFor: async (userId: number, date: VenueDate): Promise<string | null> =>
+      (await askedBy(userId))[date] ?? null,
+    async remember(userId: number, date: VenueDate, today: VenueDate, asked: string | null): Promise<void> {
+      const { [date]: _former, ...others } = await askedBy(userId);
+      const days = Object.entries(others).filter(([day]) => day >= today);
+      const kept = [...days, ...(asked === null ? [] : [[date, asked] as const])].slice(-mostAsked);
+      const key = keys.openingAsked(userId);
+      const last = kept
+        .map(([day]) => day)
+        .sort()
+        .at(-1);
+      if (last === undefined) {
+        await redis.del(key);
+        return;
+      }
+      const sealed = keyring.seal(JSON.stringify(Object.fromEntries(kept)), key);
+      await redis.set(key, sealed, 'EX', secondsUntilPast(last, today, timeZone));
+    },
+  };
+}
+
+/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
+export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
+  const endOne = defineScript(redis, 'endOpening', endLua);
+  const { askedBy, askedFor, remember } = createAskedDays(redis, keys, keyring, timeZone);
+  const days = keys.opening('days');
+  const keysOf = (userId: number, date: VenueDate): string[] => [
+    keys.opening(`of:${userId}`),
+    keys.opening(`on:${date}`),
+    days,
+  ];
+
+  /** The customer waits for the day no longer. */
+  async function end(userId: number, date: VenueDate): Promise<void> {
+    await endOne(keysOf(userId, date), [date, userId]);
   }
 
   return {
     /**
-     * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: in the customer's own
-     * words, so it is sealed. The caller has the lock of the chat.
+     * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: see `askedFor`. The caller
+     * has the lock of the chat.
      */
     async add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate, asked: string | null = null) {
-      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today)];
+      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
       const outcome = await add(keysOf(userId, date), args);
-      if (outcome === 'awaited') await rememberAsked(userId, date, today, asked);
+      if (outcome === 'awaited') await remember(userId, date, today, asked);
       return outcome;
     },
     askedBy,
-    /** Until the day has passed: also when its customer was told. */
-    async askedFor(userId: number, date: VenueDate): Promise<string | null> {
-      return (await askedBy(userId))[date] ?? null;
-    },
+    askedFor,
     async awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]> {
       const dates = await redis.smembers(keys.opening(`of:${userId}`));
       return dates.filter((date) => date >= today).sort();

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createLeasedQueue, type Lease } from '../../src/storage/leased-queue.ts';
-import { createDeskJobs } from '../../src/storage/staff-desk.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
+import { createBroadcasts } from '../../src/storage/broadcasts.ts';
+import { createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createBroadcasts, createDeskJobs, createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createStaffDesk } from '../../src/storage/staff-desk.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

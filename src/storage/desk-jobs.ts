@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis';
+import { daySeconds } from '../time.ts';
+import { defineScript, nowLua } from './connection.ts';
+import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
+
+/** What workers do for staff besides bookings. Its payload is the job's own. */
+export interface DeskJob {
+  readonly name: string;
+  readonly payload: string;
+}
+
+const rememberedSeconds = 40 * daySeconds;
+
+/** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
+const addLua = `${nowLua}
+if ARGV[3] ~= '0' and not redis.call('SET', KEYS[3], '1', 'NX', 'EX', ARGV[3]) then return 0 end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
+return 1
+`;
+
+/** A job may be done by two workers for a moment, once a lease is lost, and must bear it. */
+export function createDeskJobs(redis: Redis, keys: Keys) {
+  const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
+  const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
+  return {
+    queue: createLeasedQueue(redis, jobs, payloads),
+    /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
+    async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
+      const seconds = once ? rememberedSeconds : 0;
+      return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
+    },
+    /** Null: the job is over. */
+    payloadOf: (name: string) => redis.hget(payloads, name),
+  };
+}
