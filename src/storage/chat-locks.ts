@@ -3,66 +3,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
-import { defineScript, nowLua, renewLua } from './connection.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLockedValues, type Known, LatestMap, type StoreCommand } from './sealed-record.ts';
-
-/**
- * A token bucket in one number: when all that was taken so far would have been taken at the steady rate. Costs are
- * the milliseconds after which their tokens are back. A mark behind the number says that a caller was refused, until
- * half of the bucket is full again.
- *
- * `take(key, cost, most)` takes tokens where `most` is the cost of a full bucket; more than that costs a full one.
- * Answers in how many milliseconds they will be there (0: they were taken), and whether a caller was refused before.
- */
-const takeLua = `${nowLua}
-local function take(key, cost, most)
-  local level, mark = string.match(redis.call('GET', key) or '0', '^([%d.]+)(!?)$')
-  local ahead = math.max(tonumber(level) - now, 0)
-  if ahead <= most / 2 then mark = '' end
-  local wasRefused = mark == '!'
-  local missing = ahead + math.min(cost, most) - most
-  local fits = missing <= 0.001
-  if fits then ahead = ahead + math.min(cost, most) else mark = '!' end
-  redis.call('SET', key, string.format('%.3f', now + ahead) .. mark, 'PX', math.ceil(ahead) + 1)
-  return fits and 0 or math.ceil(missing), wasRefused
-end
-`;
-
-/** Takes tokens of the bucket in KEYS[1] at once. ARGV: what they cost, and a full bucket. Answers as `take` does first. */
-export function defineTake(redis: Redis) {
-  const lua = `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`;
-  return defineScript<number>(redis, 'takeTokens', lua);
-}
-
-/** So many at once, and so many more with each second. */
-export interface Allowance {
-  readonly atOnce: number;
-  readonly perSecond: number;
-}
-
-/** What `take` wants to know of one thing under an allowance. */
-export function tokenCosts({ atOnce, perSecond }: Allowance): readonly [costMs: number, mostMs: number] {
-  const costMs = 1_000 / perSecond;
-  return [costMs, costMs * atOnce];
-}
-
-/** A whole delivery of up to eleven tickets, with its documents and its closing message, goes out in one burst. */
-const burstMessages = 15;
-
-/**
- * How fast a chat is written to, over all machines. `messageMs`: how long one message takes in the long run. Messages
- * are counted as Telegram does, each item of an album for itself.
- */
-export function createChatPace(redis: Redis, keys: Keys, messageMs: number) {
-  const take = defineTake(redis);
-  return {
-    /** Books room for so many messages and answers 0, or answers in how many milliseconds there will be room. */
-    book: (chatId: number, messages: number) =>
-      take([keys.pace(chatId)], [messages * messageMs, burstMessages * messageMs]),
-  };
-}
+import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
 
 const defaultLockMs = 10_000;
 /** Of a lock's time: two renewals may fail before it runs out. */
@@ -162,95 +107,32 @@ end
 if isHeld then redis.call('DEL', KEYS[1]) end
 `;
 
-export type ChatLocks = ReturnType<typeof createChatLocks>;
+/** KEYS: lock. ARGV: token, lockMs. Answers 0 when the lock is lost. */
+const renewLua = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])
+`;
 
-/**
- * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
- * work and never before: a crash in between repeats it. A killed process blocks its chats for `lockMs` at most, which a
- * lock outlives its last renewal.
- */
-export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
-  const askToAcquire = defineScript<Answer>(redis, 'acquireChatLock', acquireLua);
+interface Request {
+  readonly chatId: number;
+  readonly update: LockingUpdate | null;
+  /** Whose lock it is. */
+  readonly token: string;
+}
+
+/** 1: the record ends as this process knows it. */
+type Reply = readonly [
+  kind: 'acquired' | 'duplicate' | 'busy',
+  admission: Admission,
+  activeMessage: string | null,
+  ...records: (string | 1 | null)[],
+];
+
+/** What is asked of the store for a lock. */
+function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
+  const askToAcquire = defineScript<Reply>(redis, 'acquireChatLock', acquireLua);
   const askToRenew = defineScript<0 | 1>(redis, 'renewChatLock', renewLua);
   const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
-  const recordsWith = createChatRecords(redis, keys, keyring);
-  /** Still sealed. The store says each time whether it stands there still. */
-  const stored = new LatestMap<string>(mostStored);
-
-  /** Null: somebody else has the lock. */
-  async function tryToAcquire(request: Request): Promise<Acquired | null> {
-    const { chatId, token, update } = request;
-    const active = keys.activeMessage(chatId);
-    const conversation = keys.conversation(chatId);
-    const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
-    const rate = keys.rate(chatId, update?.kind ?? '');
-    const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
-    const latest = records.map((key) => stored.get(key) ?? '');
-    const askedAt = performance.now();
-    const [kind, admission, message, ...found] = await askToAcquire(
-      [keys.lock(chatId), doneOf(request), rate, active, ...records],
-      [token, lockMs, ...counted, ...latest.map((value) => value.slice(-tagLength))],
-    ).catch((error: unknown) => {
-      // A request without an answer may have been granted, even after the store has come back.
-      void withdrawSoon(request);
-      throw error;
-    });
-    if (kind === 'duplicate') return { kind };
-    if (kind === 'busy') return null;
-    const { isHeld, stop } = keepRenewing(request, askedAt, () => values.forgetAll());
-    const sealed = records.map((key, index): readonly [string, Known] => {
-      const value = found[index] === 1 ? latest[index] : found[index];
-      if (typeof value !== 'string') return [key, null];
-      stored.set(key, value);
-      return [key, { kind: 'sealed', sealed: key === conversation ? adapterSpelling.read(value) : value }];
-    });
-    const known: Known = message === null ? null : { kind: 'opened', text: message };
-    const values = createLockedValues(keyring, [[active, known], ...sealed], stored, isHeld);
-    const lock: ChatLock = {
-      admission,
-      records: recordsWith(values),
-      isHeld,
-      async complete() {
-        stop();
-        try {
-          await release(request, update?.updateId ?? '', values.pending());
-        } catch (error) {
-          void withdraw(request);
-          throw error;
-        }
-      },
-      async release() {
-        stop();
-        await withdraw(request);
-      },
-    };
-    return { kind: 'acquired', lock };
-  }
-
-  /** Renews the lock until told to stop, or until it is lost; nothing is known of the chat's records from then on. */
-  function keepRenewing({ chatId, token }: Request, askedFirstAt: number, onEnd: () => void) {
-    const renewMs = Math.floor(lockMs * renewEvery);
-    let renewedAt = askedFirstAt;
-    let hasEnded = false;
-    async function renew(): Promise<void> {
-      const askedAt = performance.now();
-      try {
-        if ((await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1) renewedAt = askedAt;
-        else stop();
-      } catch {
-        // Only a renewal that fails when the next one would come too late costs the lock.
-        if (askedAt - renewedAt + renewMs >= lockMs) stop();
-      }
-    }
-    const timer = setInterval(() => void renew(), renewMs);
-    function stop(): void {
-      clearInterval(timer);
-      hasEnded = true;
-      onEnd();
-    }
-    return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
-  }
-
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
 
   function release(request: Request, doneId: number | '', commands: readonly StoreCommand[]) {
@@ -276,6 +158,127 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
   }
 
   return {
+    release,
+    withdraw,
+    renew: async ({ chatId, token }: Request) =>
+      (await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1,
+    /** `latest`: the records as this process knows them, as far as it does. */
+    acquire(request: Request, records: readonly string[], latest: readonly string[]): Promise<Reply> {
+      const { chatId, token, update } = request;
+      const names = [keys.lock(chatId), doneOf(request), keys.rate(chatId, update?.kind ?? '')];
+      const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
+      const ends = latest.map((value) => value.slice(-tagLength));
+      const args = [token, lockMs, ...counted, ...ends];
+      return askToAcquire([...names, keys.activeMessage(chatId), ...records], args).catch(
+        (error: unknown) => {
+          // A request without an answer may have been granted, even after the store has come back.
+          void withdrawSoon(request);
+          throw error;
+        },
+      );
+    },
+  };
+}
+
+/** Renews a lock that was asked for at `askedFirstAt` until told to stop, or until it is lost. */
+function keepRenewing(
+  askToRenew: () => Promise<boolean>,
+  lockMs: number,
+  askedFirstAt: number,
+  onEnd: () => void,
+) {
+  const renewMs = Math.floor(lockMs * renewEvery);
+  let renewedAt = askedFirstAt;
+  let hasEnded = false;
+  async function renew(): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      if (await askToRenew()) renewedAt = askedAt;
+      else stop();
+    } catch {
+      // Only a renewal that fails when the next one would come too late costs the lock.
+      if (askedAt - renewedAt + renewMs >= lockMs) stop();
+    }
+  }
+  const timer = setInterval(() => void renew(), renewMs);
+  function stop(): void {
+    clearInterval(timer);
+    hasEnded = true;
+    onEnd();
+  }
+  return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
+}
+
+/** Of three records a chat. */
+const mostStored = 1_500;
+
+export type ChatLocks = ReturnType<typeof createChatLocks>;
+
+/**
+ * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
+ * work and never before: a crash in between repeats it. A killed process blocks its chats for `lockMs` at most, which a
+ * lock outlives its last renewal.
+ */
+export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
+  const requests = createLockRequests(redis, keys, lockMs);
+  const recordsWith = createChatRecords(redis, keys, keyring);
+  /** Still sealed. The store says each time whether it stands there still. */
+  const stored = new LatestMap<string>(mostStored);
+
+  /** Null: somebody else has the lock. */
+  async function tryToAcquire(request: Request): Promise<Acquired | null> {
+    const { chatId } = request;
+    const conversation = keys.conversation(chatId);
+    const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
+    const latest = records.map((key) => stored.get(key) ?? '');
+    const askedAt = performance.now();
+    const [kind, admission, message, ...found] = await requests.acquire(request, records, latest);
+    if (kind === 'duplicate') return { kind };
+    if (kind === 'busy') return null;
+    const sealed = records.map((key, index): readonly [string, Known] => {
+      const value = found[index] === 1 ? latest[index] : found[index];
+      if (typeof value !== 'string') return [key, null];
+      stored.set(key, value);
+      return [key, { kind: 'sealed', sealed: key === conversation ? adapterSpelling.read(value) : value }];
+    });
+    const active: Known = message === null ? null : { kind: 'opened', text: message };
+    return {
+      kind,
+      lock: lockOf(request, admission, [[keys.activeMessage(chatId), active], ...sealed], askedAt),
+    };
+  }
+
+  /** `known`: what came with the lock; nothing is known of the chat's records any more once it is lost. */
+  function lockOf(
+    request: Request,
+    admission: Admission,
+    known: readonly (readonly [key: string, known: Known])[],
+    askedAt: number,
+  ): ChatLock {
+    const renew = () => requests.renew(request);
+    const { isHeld, stop } = keepRenewing(renew, lockMs, askedAt, () => values.forgetAll());
+    const values = createLockedValues(keyring, known, stored, isHeld);
+    return {
+      admission,
+      records: recordsWith(values),
+      isHeld,
+      async complete() {
+        stop();
+        try {
+          await requests.release(request, request.update?.updateId ?? '', values.pending());
+        } catch (error) {
+          void requests.withdraw(request);
+          throw error;
+        }
+      },
+      async release() {
+        stop();
+        await requests.withdraw(request);
+      },
+    };
+  }
+
+  return {
     /** Waits up to `waitMs`; throws StoreUnavailable when the store fails. */
     async acquire(chatId: number, waitMs: number, update: LockingUpdate | null): Promise<Acquired> {
       const request = { chatId, update, token: randomUUID() };
@@ -288,22 +291,4 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
       }
     },
   };
-}
-
-/** Of three records a chat. */
-const mostStored = 1_500;
-
-/** 1: the record ends as this process knows it. */
-type Answer = readonly [
-  kind: 'acquired' | 'duplicate' | 'busy',
-  admission: Admission,
-  activeMessage: string | null,
-  ...records: (string | 1 | null)[],
-];
-
-interface Request {
-  readonly chatId: number;
-  readonly update: LockingUpdate | null;
-  /** Whose lock it is. */
-  readonly token: string;
 }

@@ -192,7 +192,7 @@ export async function* scanKeys(
 }
 
 async function leave(redis: Redis): Promise<void> {
-  // One that is gone already is owed nothing.
+  // It may be disconnected already.
   await redis.quit().catch(() => undefined);
   redis.disconnect();
 }
@@ -292,12 +292,6 @@ export function defineScript<Answer>(redis: Redis, name: string, lua: string): S
 export const nowLua = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-`;
-
-/** KEYS: lease. ARGV: its holder's token, for how many milliseconds it is kept; 0 gives it up. Answers 0 when it is lost. */
-export const renewLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;
 
 const oldestMajorVersion = 7;

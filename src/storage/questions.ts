@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
-import { type Allowance, defineTake, tokenCosts } from './chat-locks.ts';
 import type { Keys } from './keys.ts';
+import { type Allowance, defineTake, tokenCosts } from './token-bucket.ts';
 
 export interface MessagePlace {
   readonly chatId: number;

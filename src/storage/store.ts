@@ -6,7 +6,7 @@ import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
 import { createAudit } from './audit.ts';
 import { createBroadcasts } from './broadcasts.ts';
-import { createChatLocks, createChatPace } from './chat-locks.ts';
+import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
@@ -22,6 +22,7 @@ import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
 import { createStaffDesk } from './staff-desk.ts';
 import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
+import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
 
 /**

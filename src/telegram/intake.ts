@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
-import type { Allowance, ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import type { Allowance } from '../storage/token-bucket.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';

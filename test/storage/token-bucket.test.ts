@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Allowance, createChatLocks, createChatPace } from '../../src/storage/chat-locks.ts';
+import { createChatLocks } from '../../src/storage/chat-locks.ts';
+import { type Allowance, createChatPace } from '../../src/storage/token-bucket.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
