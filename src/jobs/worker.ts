@@ -46,8 +46,7 @@ export type Worker = ReturnType<typeof createWorker>;
 /** The loop that carries out whatever is due. */
 export function createWorker(work: Work, options: WorkerOptions) {
   const { concurrency, isStopping, onError } = options;
-  const backoff = createBackoff(options.monotonic);
-  const due = createDueNames(work, backoff);
+  const due = createDueNames(work, options.monotonic);
   const running = new Map<string, Promise<void>>();
   let callOff = (): void => {};
   let isStopped = true;
@@ -56,15 +55,12 @@ export function createWorker(work: Work, options: WorkerOptions) {
 
   async function run(name: string): Promise<void> {
     try {
-      await work.carryOut(name);
-      backoff.succeeded(name);
+      await due.carryOut(name);
     } catch (error) {
-      backoff.failed(name);
       onError(error, name);
-    } finally {
-      running.delete(name);
-      if (isBehind) pollIn(0);
     }
+    running.delete(name);
+    if (isBehind) pollIn(0);
   }
 
   async function takeUp(): Promise<void> {
@@ -113,8 +109,9 @@ export function createWorker(work: Work, options: WorkerOptions) {
 /** So many are asked for at once that asking is a small part of the work, and few of them are taken up elsewhere. */
 const mostWaiting = 64;
 
-/** What was due when it was asked for; it is asked for again when all of it has been handed out. */
-function createDueNames(work: Work, backoff: Backoff) {
+/** What was due when it was asked for; it is asked for again when all of it has been handed out. What fails rests. */
+function createDueNames(work: Work, monotonic: () => number) {
+  const backoff = createBackoff(monotonic);
   let waiting: string[] = [];
   let isMore = false;
   return {
@@ -129,14 +126,21 @@ function createDueNames(work: Work, backoff: Backoff) {
     next: () => waiting.shift(),
     /** There may be more than was asked for. */
     isMore: () => isMore,
+    async carryOut(name: string): Promise<void> {
+      try {
+        await work.carryOut(name);
+        backoff.succeeded(name);
+      } catch (error) {
+        backoff.failed(name);
+        throw error;
+      }
+    },
   };
 }
 
 const longestRestMs = minuteMs;
 /** What has not failed here for so long after its rest has been finished, most likely by another process. */
 const forgottenAfterMs = 10 * minuteMs;
-
-type Backoff = ReturnType<typeof createBackoff>;
 
 /**
  * Backoff of what failed, so that it neither fills the log nor takes the place of others. Each failure in a row doubles

@@ -162,20 +162,18 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     withdraw,
     renew: async ({ chatId, token }: Request) =>
       (await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1,
-    /** `latest`: the records as this process knows them, as far as it does. */
-    acquire(request: Request, records: readonly string[], latest: readonly string[]): Promise<Reply> {
+    /** `latest`: the records as this process knows them. */
+    acquire(request: Request, latest: readonly (readonly [key: string, value: string])[]): Promise<Reply> {
       const { chatId, token, update } = request;
       const names = [keys.lock(chatId), doneOf(request), keys.rate(chatId, update?.kind ?? '')];
       const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
-      const ends = latest.map((value) => value.slice(-tagLength));
-      const args = [token, lockMs, ...counted, ...ends];
-      return askToAcquire([...names, keys.activeMessage(chatId), ...records], args).catch(
-        (error: unknown) => {
-          // A request without an answer may have been granted, even after the store has come back.
-          void withdrawSoon(request);
-          throw error;
-        },
-      );
+      const args = [token, lockMs, ...counted, ...latest.map(([, value]) => value.slice(-tagLength))];
+      const records = [keys.activeMessage(chatId), ...latest.map(([key]) => key)];
+      return askToAcquire([...names, ...records], args).catch((error: unknown) => {
+        // A request without an answer may have been granted, even after the store has come back.
+        void withdrawSoon(request);
+        throw error;
+      });
     },
   };
 }
@@ -212,6 +210,29 @@ function keepRenewing(
 /** Of three records a chat. */
 const mostStored = 1_500;
 
+/** The sealed records of chats, each as this process knew it last; the store says each time whether it stands there still. */
+function createLatestRecords(keys: Keys) {
+  const stored = new LatestMap<string>(mostStored);
+  return {
+    stored,
+    /** Empty for what isn't known. */
+    of(chatId: number): readonly (readonly [key: string, value: string])[] {
+      const records = [keys.conversation(chatId), keys.profile(chatId), keys.draft(chatId)];
+      return records.map((key) => [key, stored.get(key) ?? '']);
+    },
+    /** What the store has answered for `key`, where `latest` was known. */
+    learn(key: string, latest: string, found: string | 1 | null | undefined, chatId: number): Known {
+      const value = found === 1 ? latest : found;
+      if (typeof value !== 'string') return null;
+      stored.set(key, value);
+      return {
+        kind: 'sealed',
+        sealed: key === keys.conversation(chatId) ? adapterSpelling.read(value) : value,
+      };
+    },
+  };
+}
+
 export type ChatLocks = ReturnType<typeof createChatLocks>;
 
 /**
@@ -222,30 +243,22 @@ export type ChatLocks = ReturnType<typeof createChatLocks>;
 export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
   const requests = createLockRequests(redis, keys, lockMs);
   const recordsWith = createChatRecords(redis, keys, keyring);
-  /** Still sealed. The store says each time whether it stands there still. */
-  const stored = new LatestMap<string>(mostStored);
+  const latest = createLatestRecords(keys);
 
   /** Null: somebody else has the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId } = request;
-    const conversation = keys.conversation(chatId);
-    const records = [conversation, keys.profile(chatId), keys.draft(chatId)];
-    const latest = records.map((key) => stored.get(key) ?? '');
+    const before = latest.of(chatId);
     const askedAt = performance.now();
-    const [kind, admission, message, ...found] = await requests.acquire(request, records, latest);
+    const [kind, admission, message, ...found] = await requests.acquire(request, before);
     if (kind === 'duplicate') return { kind };
     if (kind === 'busy') return null;
-    const sealed = records.map((key, index): readonly [string, Known] => {
-      const value = found[index] === 1 ? latest[index] : found[index];
-      if (typeof value !== 'string') return [key, null];
-      stored.set(key, value);
-      return [key, { kind: 'sealed', sealed: key === conversation ? adapterSpelling.read(value) : value }];
-    });
     const active: Known = message === null ? null : { kind: 'opened', text: message };
-    return {
-      kind,
-      lock: lockOf(request, admission, [[keys.activeMessage(chatId), active], ...sealed], askedAt),
-    };
+    const known: readonly (readonly [string, Known])[] = [
+      [keys.activeMessage(chatId), active],
+      ...before.map(([key, value], index) => [key, latest.learn(key, value, found[index], chatId)] as const),
+    ];
+    return { kind, lock: lockOf(request, admission, known, askedAt) };
   }
 
   /** `known`: what came with the lock; nothing is known of the chat's records any more once it is lost. */
@@ -257,7 +270,7 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
   ): ChatLock {
     const renew = () => requests.renew(request);
     const { isHeld, stop } = keepRenewing(renew, lockMs, askedAt, () => values.forgetAll());
-    const values = createLockedValues(keyring, known, stored, isHeld);
+    const values = createLockedValues(keyring, known, latest.stored, isHeld);
     return {
       admission,
       records: recordsWith(values),

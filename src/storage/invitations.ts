@@ -153,15 +153,14 @@ export function createInvitations(redis: Redis, keys: Keys) {
     /** Those that still let somebody in, newest first. */
     async open(): Promise<readonly Invitation[]> {
       const rows = await scripts.open([keys.invitations], [mostListed, base]);
-      return rows.map(([id = '', createdBy, expiresAt, uses, used]) => ({
-        id,
-        createdBy: Number(createdBy),
-        expiresAt: Number(expiresAt),
-        uses: Number(uses),
-        used: Number(used),
-      }));
+      return rows.map(invitationIn);
     },
   };
+}
+
+function invitationIn([id = '', ...numbers]: readonly string[]): Invitation {
+  const [createdBy = 0, expiresAt = 0, uses = 0, used = 0] = numbers.map(Number);
+  return { id, createdBy, expiresAt, uses, used };
 }
 
 /** Tells who has used an invitation. It can't be traced to a person without the token, which is not stored. */

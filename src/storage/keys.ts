@@ -17,23 +17,13 @@ export type IndexKind =
   | 'share'
   | 'receiver';
 
-export type Keys = ReturnType<typeof createKeys>;
-
-/**
- * Every key name, in one place. The part in braces decides the slot in a cluster: all ledger keys share one,
- * since one script changes them together; what belongs to a chat shares that chat's and meets the ledger never.
- */
-export function createKeys(prefix: string) {
-  if (prefix === '' || /[{}\s]/.test(prefix)) {
-    throw new Error(`A key prefix is not empty and has no braces or spaces: "${prefix}"`);
-  }
+/** One script changes them together, so all share a tag. */
+function ledgerKeys(prefix: string) {
   const ledger = `${prefix}:{ledger}`;
-  const chat = (chatId: number | '*') => `${prefix}:{chat:${chatId}}`;
   return {
     booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
+    everyBooking: `${ledger}:booking:*`,
     due: `${ledger}:due`,
-    /** A channel, not a key. */
-    wakeUps: `${prefix}:wake-ups`,
     /** The venue's, with which bookings are placed. */
     currency: `${ledger}:currency`,
     state: (state: BookingState) => `${ledger}:state:${state}`,
@@ -49,45 +39,37 @@ export function createKeys(prefix: string) {
     unmatchedByTime: `${ledger}:unmatched:by-time`,
     unmatchedUntold: `${ledger}:unmatched:untold`,
     unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
+    everyUnmatchedText: `${ledger}:unmatched:text:*`,
+  };
+}
 
+/** Each chat has a tag of its own. A customer's private chat has the customer's id. */
+function chatKeys(prefix: string) {
+  const chat = (chatId: number | '*') => `${prefix}:{chat:${chatId}}`;
+  return {
     /** Another name than older versions had, which kept it as another type under `:dialogue`. */
     conversation: (chatId: number) => `${chat(chatId)}:dialogue-state`,
+    everyConversation: `${chat('*')}:dialogue-state`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
+    everyDraft: `${chat('*')}:draft`,
+    profile: (userId: number) => `${chat(userId)}:profile`,
+    everyProfile: `${chat('*')}:profile`,
     lock: (chatId: number) => `${chat(chatId)}:lock`,
     activeMessage: (chatId: number) => `${chat(chatId)}:active`,
     rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
-    /** Patterns to scan with, for what is done to all of them. */
-    everyBooking: `${ledger}:booking:*`,
-    everyConversation: `${chat('*')}:dialogue-state`,
-    everyDraft: `${chat('*')}:draft`,
-    everyProfile: `${chat('*')}:profile`,
-    everyAudit: `${prefix}:{audit}:of:*`,
-    everyStaffAsk: `${chat('*')}:staff-ask:*`,
-    everyUnmatchedText: `${ledger}:unmatched:text:*`,
+    /** Where a group went that has become a supergroup. */
+    movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
 
-    /** A customer's private chat has the customer's own id. */
-    profile: (userId: number) => `${chat(userId)}:profile`,
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
     /** Matches `everyStaffAsk`, for it is sealed alike. */
     staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
+    everyStaffAsk: `${chat('*')}:staff-ask:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     /** What a search found, for the pages of its list. */
     staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
-    staffMenus: `${prefix}:staff-menus`,
-    /** One script begins a message to guests and its job. */
-    deskJobs: `${prefix}:{desk}:jobs`,
-    deskPayloads: `${prefix}:{desk}:payloads`,
-    deskMark: (name: string) => `${prefix}:{desk}:mark:${name}`,
-    broadcastOn: (day: VenueDate) => `${prefix}:{desk}:broadcast-on:${day}`,
-    /** Those that go out after it, in their order. */
-    broadcastsAfter: (day: VenueDate) => `${prefix}:{desk}:broadcasts-after:${day}`,
-    broadcasts: `${prefix}:{desk}:broadcasts`,
-    broadcast: (id: string) => `${prefix}:{desk}:broadcast:${id}`,
-    broadcastWaiting: (id: string) => `${prefix}:{desk}:broadcast:${id}:waiting`,
-    broadcastTried: (id: string) => `${prefix}:{desk}:broadcast:${id}:tried`,
 
     /** A conversation between a customer and staff: each message's key is beside its own chat's. */
     asking: (customerId: number) => `${chat(customerId)}:asking`,
@@ -95,8 +77,43 @@ export function createKeys(prefix: string) {
     questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
     /** A group that has no topics. */
     noForum: (chatId: number) => `${chat(chatId)}:no-forum`,
-    /** Where a group went that has become a supergroup. */
-    movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
+  };
+}
+
+/** One script begins a message to guests and its job, so all share a tag. */
+function deskKeys(prefix: string) {
+  const desk = `${prefix}:{desk}`;
+  return {
+    deskJobs: `${desk}:jobs`,
+    deskPayloads: `${desk}:payloads`,
+    deskMark: (name: string) => `${desk}:mark:${name}`,
+    broadcastOn: (day: VenueDate) => `${desk}:broadcast-on:${day}`,
+    /** Those that go out after it, in their order. */
+    broadcastsAfter: (day: VenueDate) => `${desk}:broadcasts-after:${day}`,
+    broadcasts: `${desk}:broadcasts`,
+    broadcast: (id: string) => `${desk}:broadcast:${id}`,
+    broadcastWaiting: (id: string) => `${desk}:broadcast:${id}:waiting`,
+    broadcastTried: (id: string) => `${desk}:broadcast:${id}:tried`,
+  };
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+/**
+ * Every key name, in one place. The part in braces decides the slot in a cluster: all ledger keys share one,
+ * since one script changes them together; what belongs to a chat shares that chat's and meets the ledger never.
+ */
+export function createKeys(prefix: string) {
+  if (prefix === '' || /[{}\s]/.test(prefix)) {
+    throw new Error(`A key prefix is not empty and has no braces or spaces: "${prefix}"`);
+  }
+  return {
+    ...ledgerKeys(prefix),
+    ...chatKeys(prefix),
+    ...deskKeys(prefix),
+    /** A channel, not a key. */
+    wakeUps: `${prefix}:wake-ups`,
+    staffMenus: `${prefix}:staff-menus`,
 
     /** One script reads an invitation and writes a guest, so they share a tag. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
@@ -110,12 +127,13 @@ export function createKeys(prefix: string) {
 
     /** Ratings of visits: one script writes a rating and its day, so all share a tag. */
     rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
+    everyRating: `${prefix}:{ratings}:of:*`,
     /** Set once a ticket was seen used, for ever. */
     useSeen: `${prefix}:{ratings}:use-seen`,
     ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
-    everyRating: `${prefix}:{ratings}:of:*`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
+    everyAudit: `${prefix}:{audit}:of:*`,
     /** They share a slot, since several days are counted together. */
     funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
     sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,

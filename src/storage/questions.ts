@@ -68,18 +68,7 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
   /** Null: nothing is kept of a conversation. */
   async function thread(customerId: number): Promise<QuestionThread | null> {
     const fields = await redis.hgetall(keys.questionThread(customerId));
-    const names = Object.keys(fields);
-    if (names.length === 0) return null;
-    const topic = pairOf(fields.topic ?? '');
-    return {
-      topic: topic && { chatId: topic[0], topicId: topic[1] },
-      isWaiting: fields.waiting === '1',
-      locale: fields.locale ?? null,
-      messages: names.flatMap((name) => {
-        const pair = name.startsWith(messageField) && pairOf(name.slice(messageField.length));
-        return pair ? { chatId: pair[0], messageId: pair[1] } : [];
-      }),
-    };
+    return Object.keys(fields).length === 0 ? null : threadOf(fields);
   }
 
   return {
@@ -123,6 +112,19 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
 }
 
 const messageField = 'message:';
+
+function threadOf(fields: Readonly<Record<string, string>>): QuestionThread {
+  const topic = pairOf(fields.topic ?? '');
+  return {
+    topic: topic && { chatId: topic[0], topicId: topic[1] },
+    isWaiting: fields.waiting === '1',
+    locale: fields.locale ?? null,
+    messages: Object.keys(fields).flatMap((name) => {
+      const pair = name.startsWith(messageField) && pairOf(name.slice(messageField.length));
+      return pair ? { chatId: pair[0], messageId: pair[1] } : [];
+    }),
+  };
+}
 
 function pairOf(text: string): readonly [number, number] | null {
   const [, first, second] = /^(-?\d+):(\d+)$/.exec(text) ?? [];

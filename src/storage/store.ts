@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { quotasOf } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
+import type { BookingReference } from '../booking/record.ts';
 import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
@@ -8,7 +9,7 @@ import { createAudit } from './audit.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
-import { checkStore, connectStore, createStoreClock, setStoreClock } from './connection.ts';
+import { checkStore, connectStore, createStoreClock, type StoreClock, setStoreClock } from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
@@ -48,25 +49,45 @@ const telegramMessageMs = secondMs;
 /** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
 const faceDigestLength = 16;
 
-/** Everything that is kept in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns when it may lose bookings. */
-export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
-  const connections = await connectStore(config.store.url, (error) =>
+/** Connects, and warns of what may lose bookings. Throws as `openStore` does. */
+async function openConnections({ store, venue }: Config, logger: Logger) {
+  const connections = await connectStore(store.url, (error) =>
     logger.warn(errorFields(error), 'store connection'),
   );
-  for (const warning of await checkStore(connections.ledger)) {
+  const { ledger } = connections;
+  for (const warning of await checkStore(ledger)) {
     logger.warn({ warning }, 'the store may lose bookings');
   }
-  const keys = createKeys(config.store.prefix);
-  const keyring = createKeyring(config.store.encryptionKeys);
+  const keys = createKeys(store.prefix);
+  const keyring = createKeyring(store.encryptionKeys);
   try {
-    await checkKeys(connections.ledger, keys, keyring);
-    await adoptCurrency(connections.ledger, keys, config.venue.currency);
+    await checkKeys(ledger, keys, keyring);
+    await adoptCurrency(ledger, keys, venue.currency);
   } catch (error) {
     await connections.close();
     throw error;
   }
   const clock = createStoreClock();
-  await setStoreClock(clock, connections.ledger);
+  await setStoreClock(clock, ledger);
+  return { connections, keys, keyring, clock };
+}
+
+/** Remembers that a booking was met which this process can't read. */
+function createUnreadable(clock: StoreClock, logger: Logger) {
+  let last: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
+  return {
+    note(reason: UnreadableValue['reason'], reference: BookingReference): void {
+      logger.error({ booking: reference, because: reason }, 'a booking can not be read');
+      last = { reason, at: clock.monotonic() };
+    },
+    /** Why one was met within the last hour; null: all could be read. */
+    reason: () => (last !== null && clock.monotonic() - last.at < hourMs ? last.reason : null),
+  };
+}
+
+/** Everything that is kept in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns when it may lose bookings. */
+export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
+  const { connections, keys, keyring, clock } = await openConnections(config, logger);
   const { ledger: redis, chats } = connections;
   const { booking } = config;
   // What was done for the last day that can be booked is known for as long as that booking.
@@ -74,7 +95,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   const policy = policyOf(config);
   const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
   const funnel = createFunnel(chats, keys, onUncounted);
-  let unreadable: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
+  const unreadable = createUnreadable(clock, logger);
   return {
     clock,
     ledger: createLedger({
@@ -83,14 +104,9 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
       keyring,
       clock,
       quotasOf: (one) => quotasOf(one, policy),
-      onUnreadable: (reason, reference) => {
-        logger.error({ booking: reference, because: reason }, 'a booking can not be read');
-        unreadable = { reason, at: clock.monotonic() };
-      },
+      onUnreadable: unreadable.note,
     }),
-    /** Why a booking was met within the last hour that this process can't read; null: all could be. */
-    unreadable: () =>
-      unreadable !== null && clock.monotonic() - unreadable.at < hourMs ? unreadable.reason : null,
+    unreadable: unreadable.reason,
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for what is done to a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),

@@ -44,13 +44,8 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
   const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addLua);
   const remove = defineScript(redis, 'removeUnmatched', removeLua);
   const giveBack = defineScript<'returned' | 'gone'>(redis, 'returnUnmatched', returnLua);
-  const keysOf = (id: Receipt['id']) => [
-    keys.unmatched,
-    keys.unmatchedByTime,
-    keys.unmatchedUntold,
-    keys.unmatchedText(id),
-    keys.receipt(id),
-  ];
+  const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
+  const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];
 
   async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
     const textKey = keys.unmatchedText(id);
