@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage, Validity } from '../../src/booking/ports.ts';
-import { offerText } from '../../src/customer/flow/packages.ts';
+import { offerText } from '../../src/customer/flow/offers.ts';
 import { samplePackage, sampleWorld, venueClock } from './flow/sample-world.ts';
 
 const date = '2026-12-25';
@@ -8,7 +8,8 @@ const date = '2026-12-25';
 const cardOf = (offer: SalePackage) => ({
   name: offer.name,
   isGroup: false,
-  kinds: [{ offer, name: offer.name }],
+  kinds: [{ sold: offer, name: offer.name }],
+  codes: [offer.code],
 });
 
 function said(validity: Validity): string {

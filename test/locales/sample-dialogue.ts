@@ -1,6 +1,7 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
 import type { Draft, StepName } from '../../src/customer/flow/draft.ts';
 import { lineFor, mostLines, newDraft, wantedText } from '../../src/customer/flow/draft.ts';
+import { offersOf, packagesOnSale } from '../../src/customer/flow/offers.ts';
 import type { PackagesKnown, World } from '../../src/customer/flow/step.ts';
 import { read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
@@ -77,15 +78,18 @@ const sampleGroup = {
 };
 const noNames = venueWords({ packages: [] });
 
+/** `offers` are those of the packages. */
 export function sampleWorld(words: Wording, changes: Partial<World> = {}): World {
+  const packages = changes.packages ?? ({ kind: 'known', packages: manyPackages } as const);
+  const venue = changes.venue ?? sampleVenue({ groups: [sampleGroup] });
   return {
     now,
     today,
     horizonDays: 90,
-    packages: { kind: 'known', packages: manyPackages },
+    packages,
     hasNothingOn: (date) => date === '2026-11-30',
     isAwaited: (date) => date === '2026-11-30',
-    venue: sampleVenue({ groups: [sampleGroup] }),
+    venue,
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
     person: { first_name: `Đặng ${awkwardName}`.slice(0, 80) },
     phoneCountry: 'VN',
@@ -98,6 +102,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     read: (text) => read(text, { locale: words.locale, venue: noNames, today, horizonDays: 90 }),
     words,
     ...changes,
+    offers: offersOf(packagesOnSale({ packages }), venue, words),
   };
 }
 

@@ -9,12 +9,12 @@ import { type Draft, sentencesOf, type Wanted } from './draft.ts';
 import { changeTitle } from './review.ts';
 import {
   backAndCancel,
-  button,
+  draftButton,
   goTo,
   labelled,
   type Step,
+  type StepOutcome,
   stay,
-  type Taken,
   type Tapped,
   toReview,
   type World,
@@ -24,27 +24,24 @@ const daysInWeek = 7;
 const longestMonth = 31;
 const saturday = 5;
 /** A week, and a day beside it. */
-const mostDays = 8;
+const mostDaysOffered = 8;
 /** Telegram takes no label of spaces alone: a Braille pattern without dots. */
 const blankLabel = '\u2800';
 
 export const dayStep: Step = {
   screen(draft, world) {
     const { words, today } = world;
+    const { date, replaces, unopenedDay, wanted } = draft;
     const month = shownMonth(draft, today);
+    const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
+    const current = isOfLastTime(draft) ? 'date-last-time' : 'date-current';
     return {
       text: paragraphs(
-        draft.replaces === undefined ? words.html('date-title') : changeTitle(draft.replaces, draft, words),
-        draft.date !== null &&
-          whyNot(draft.date, world) === null &&
-          words.html(isOfLastTime(draft) ? 'date-last-time' : 'date-current', {
-            date: words.day(draft.date),
-          }),
-        draft.wanted !== null && wantedLine(draft.wanted, words),
-        draft.unopenedDay !== undefined && unopenedText(draft.unopenedDay, world),
-        words.html(draft.replaces === undefined ? 'date-hint' : 'change-hint', {
-          example: exampleDate(world),
-        }),
+        replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
+        date !== null && problemOf(date, world) === null && words.html(current, { date: words.day(date) }),
+        wanted !== null && wantedLine(wanted, words),
+        isUnopened && unopenedText(unopenedDay, world),
+        words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
       ),
       rows: [
         [
@@ -54,13 +51,11 @@ export const dayStep: Step = {
         ],
         words.weekdays().map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
-        ...(draft.unopenedDay === undefined || problemOf(draft.unopenedDay, world) === null
-          ? []
-          : tellRows(draft.unopenedDay, world)),
+        ...(isUnopened ? tellRows(unopenedDay, world) : []),
         [
-          button(draft, words, 'today', 'day', { argument: compactDate(today) }),
-          button(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
-          button(draft, words, 'this-weekend', 'weekend'),
+          draftButton(draft, words, 'today', 'day', { argument: compactDate(today) }),
+          draftButton(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
+          draftButton(draft, words, 'this-weekend', 'weekend'),
         ],
         backAndCancel(draft, words),
       ],
@@ -68,7 +63,7 @@ export const dayStep: Step = {
   },
 
   take(draft, event, world) {
-    return event.kind === 'tap' ? takeTap(draft, event, world) : stay('date-expected');
+    return event.kind === 'tap' ? takeDayTap(draft, event, world) : stay('date-expected');
   },
 };
 
@@ -82,7 +77,7 @@ function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {
   return replaces === undefined && lines.length > 0 && linesDate === null;
 }
 
-function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Taken {
+function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): StepOutcome {
   switch (action) {
     case 'month':
       return turnTo(draft, argument, world);
@@ -91,12 +86,12 @@ function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Take
     case 'blank':
       return stay('date-not-in-month');
     case 'weekend':
-      return chooseAmong(draft, thisWeekend(world.today), world);
+      return chooseAmongDays(draft, thisWeekend(world.today), world);
     case 'back':
-      return back(draft, world);
+      return backFromDay(draft, world);
     case 'day': {
       const date = expandedDate(argument);
-      return date === null ? stay('stale') : choose(draft, date, world);
+      return date === null ? stay('stale') : chooseDay(draft, date, world);
     }
     default:
       return stay('stale');
@@ -104,7 +99,7 @@ function takeTap(draft: Draft, { action, argument }: Tapped, world: World): Take
 }
 
 /** Takes a day if it can be booked, and goes on to what is missing. */
-export function choose(draft: Draft, date: VenueDate, world: World): Taken {
+export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutcome {
   const problem = whyNot(date, world);
   if (problem !== null) {
     // The calendar then says why by itself, and offers to tell when the day opens.
@@ -118,16 +113,16 @@ export function choose(draft: Draft, date: VenueDate, world: World): Taken {
 }
 
 /** Takes the only day that can be booked, or asks which one is meant. */
-export function chooseAmong(draft: Draft, dates: readonly VenueDate[], world: World): Taken {
+export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world: World): StepOutcome {
   const open = dates.filter((date) => problemOf(date, world) === null);
   const [first, second] = open;
-  if (first === undefined) return choose(draft, dates[0] ?? world.today, world);
-  if (second === undefined) return choose(draft, first, world);
-  if (open.length > mostDays) return goTo(draft, 'day', { month: first.slice(0, 7) });
+  if (first === undefined) return chooseDay(draft, dates[0] ?? world.today, world);
+  if (second === undefined) return chooseDay(draft, first, world);
+  if (open.length > mostDaysOffered) return goTo(draft, 'day', { month: first.slice(0, 7) });
   return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
 }
 
-function back(draft: Draft, world: World): Taken {
+function backFromDay(draft: Draft, world: World): StepOutcome {
   if (draft.isEditing && draft.date !== null) return toReview(draft, world);
   if (draft.replaces !== undefined) return { kind: 'leave' };
   return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
@@ -181,7 +176,7 @@ export function tellRows(date: VenueDate, { words, today, isAwaited }: World): S
   return [[{ text: words.text('tell-when-open'), data: tapData.opening(date) }]];
 }
 
-function turnTo(draft: Draft, month: string, world: World): Taken {
+function turnTo(draft: Draft, month: string, world: World): StepOutcome {
   if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
   const last = addVenueDays(world.today, world.horizonDays);
   if (month < world.today.slice(0, 7)) return stay('date-month-past');

@@ -10,13 +10,13 @@ import { readPhone } from '../../venue/venue.ts';
 import type { Draft } from './draft.ts';
 import {
   backAndCancel,
-  button,
+  draftButton,
   goTo,
   labelled,
   type Step,
   type StepEvent,
+  type StepOutcome,
   stay,
-  type Taken,
   toReview,
   type World,
 } from './step.ts';
@@ -83,7 +83,7 @@ export const nameStep: Step = {
       draft.details.name === undefined ? cleanName(fullName(world.person, world.words.locale), null) : null;
     const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
     const values = { name: clipped(suggestion ?? '', longestOnButton) };
-    const use = button(draft, world.words, key, 'use', { style: 'success', values });
+    const use = draftButton(draft, world.words, key, 'use', { style: 'success', values });
     return question(draft, world, 'name', suggestion === null ? [] : [[use]]);
   },
   take(draft, event, world) {
@@ -173,11 +173,14 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
 function phoneShownBack(draft: Draft, phone: string, { words }: World): Screen {
   return {
     text: paragraphs(words.html('phone-unlikely', { phone })),
-    rows: [[button(draft, words, 'phone-right', 'right', { style: 'success' })], backAndCancel(draft, words)],
+    rows: [
+      [draftButton(draft, words, 'phone-right', 'right', { style: 'success' })],
+      backAndCancel(draft, words),
+    ],
   };
 }
 
-function takePhoneText(draft: Draft, text: string, world: World): Taken {
+function takePhoneText(draft: Draft, text: string, world: World): StepOutcome {
   const { words } = world;
   const { phone } = draft.details;
   if (text === words.text('cancel')) return { kind: 'cancel' };
@@ -190,7 +193,7 @@ function takePhoneText(draft: Draft, text: string, world: World): Taken {
 }
 
 /** Telegram knows a number that it shares, so that one may be of a kind that is newer than the list of those in use. */
-function takePhone(draft: Draft, text: string, world: World, isShared: boolean): Taken {
+function takePhone(draft: Draft, text: string, world: World, isShared: boolean): StepOutcome {
   const phone = readPhone(text, world.phoneCountry);
   if (phone.kind === 'unlikely' && !isShared) return goTo(draft, 'phone', { unlikelyPhone: phone.number });
   return answer(draft, 'phone', phone.kind === 'unreadable' ? null : phone.number, 'phone-unusable', world);
@@ -211,7 +214,7 @@ function question(
   const canRemove = given !== undefined && !isRequired(detail, world);
   const kept = [
     ...(keep === false ? [] : [keep]),
-    ...(canRemove ? [button(draft, words, 'remove', 'remove', { style: 'danger' })] : []),
+    ...(canRemove ? [draftButton(draft, words, 'remove', 'remove', { style: 'danger' })] : []),
   ];
   return {
     text: paragraphs(
@@ -246,7 +249,7 @@ export function holdsIdNumber({ details }: Draft, text: string): boolean {
   return details.cardId !== undefined && cleanIdNumber(text) === details.cardId;
 }
 
-function takeCommon(draft: Draft, detail: Detail, event: StepEvent, world: World): Taken {
+function takeCommon(draft: Draft, detail: Detail, event: StepEvent, world: World): StepOutcome {
   if (event.kind !== 'tap') return stay(`${detail}-expected`);
   switch (event.action) {
     case 'back':
@@ -260,24 +263,30 @@ function takeCommon(draft: Draft, detail: Detail, event: StepEvent, world: World
   }
 }
 
-function answer(draft: Draft, detail: Detail, value: string | null, problem: string, world: World): Taken {
+function answer(
+  draft: Draft,
+  detail: Detail,
+  value: string | null,
+  problem: string,
+  world: World,
+): StepOutcome {
   if (value === null) return stay(problem);
   return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
 }
 
 /** Whatever answers the first question agrees to what it says. */
-function goOn(draft: Draft, world: World): Taken {
+function goOn(draft: Draft, world: World): StepOutcome {
   const consent = draft.consent ?? { at: world.now, version: world.noticeVersion };
   return toReview({ ...draft, consent, unlikelyPhone: null }, world);
 }
 
-function remove(draft: Draft, detail: Detail, world: World): Taken {
+function remove(draft: Draft, detail: Detail, world: World): StepOutcome {
   const { [detail]: _left, ...details } = draft.details;
   return toReview({ ...draft, details }, world);
 }
 
 /** To the required question before this one, or out of the details. */
-function back(draft: Draft, detail: Detail, world: World): Taken {
+function back(draft: Draft, detail: Detail, world: World): StepOutcome {
   const kept = { ...draft, unlikelyPhone: null };
   if (draft.isEditing) return toReview(kept, world);
   const required = world.asked.filter((question) => question.isRequired);

@@ -1,12 +1,12 @@
 import { tapData } from '../../taps.ts';
 import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
+import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
-import type { CheckedDraft } from './packages.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, toastOf, toastPlan } from './plan.ts';
-import { type Input, isTap, type NextTaken, type Said, type Taken, type World } from './step.ts';
+import { type Input, isTap, type NextDraft, type Said, type StepOutcome, type World } from './step.ts';
 import { checkedWith, meant, takenAt } from './steps.ts';
 import type { DialogueDependencies, Turn } from './turn.ts';
 import { heard } from './typed.ts';
@@ -85,7 +85,7 @@ async function take(turn: Turn): Promise<Plan | null> {
 }
 
 /** Does what the step has decided. */
-async function follow(turn: Turn, taken: Taken, world: World): Promise<Plan | null> {
+async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Plan | null> {
   switch (taken.kind) {
     case 'elsewhere':
       return null;
@@ -143,11 +143,11 @@ async function startOver(turn: Turn, { date, lines }: FormerDraft): Promise<Plan
 }
 
 /** Saves the next draft and shows it. */
-async function moveOn(turn: Turn, taken: NextTaken, known: World): Promise<Plan> {
+async function moveOn(turn: Turn, taken: NextDraft, known: World): Promise<Plan> {
   const { input } = turn;
   const { draft, say, world } = await ledTo(turn, taken, known);
   const plan = await saved(turn, draft, world, say);
-  const toast = plan.toast ?? toastOf(input, taken.answer ?? null);
+  const toast = plan.toast ?? toastOf(input, taken.answer);
   return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
 }
 
@@ -156,7 +156,7 @@ interface Led extends CheckedDraft {
 }
 
 /** The next draft in its own world, reconciled with the day's packages, with what was asked for in it. */
-async function ledTo({ draft, input, worldFor }: Turn, taken: NextTaken, known: World): Promise<Led> {
+async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: World): Promise<Led> {
   const { draft: next, say = null } = taken;
   const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
   const isKnown = hasPackages && next.unopenedDay === draft.unopenedDay;
@@ -166,7 +166,7 @@ async function ledTo({ draft, input, worldFor }: Turn, taken: NextTaken, known: 
 }
 
 /** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
-async function stayed(turn: Turn, why: Said | null, known?: World): Promise<Plan> {
+async function stayed(turn: Turn, why: Said, known?: World): Promise<Plan> {
   const { draft, input } = turn;
   return toastPlan(input, why) ?? saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
-import { fittingQuantity, totalOf } from '../../booking/rules.ts';
+import { totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import type { FunnelStep } from '../../storage/funnel.ts';
 import type { Card } from '../../telegram/card.ts';
@@ -48,7 +48,7 @@ export interface DraftLine extends OrderLine {
 export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 'maxQuantity'>;
 
 /** What was typed and can mean several things; the customer picks one. */
-export type Choice =
+export type OpenChoice =
   | { readonly kind: 'days'; readonly dates: readonly VenueDate[] }
   | { readonly kind: 'packages'; readonly count: number; readonly codes: readonly string[] };
 
@@ -92,7 +92,7 @@ export interface Draft {
   readonly listPage: number;
   /** Keys of the packages that the list is narrowed to; empty: all of them. */
   readonly found: readonly string[];
-  readonly choice: Choice | null;
+  readonly choice: OpenChoice | null;
   readonly wanted: Wanted | null;
   readonly lines: readonly DraftLine[];
   /** The day with whose packages the lines were reconciled last. */
@@ -124,7 +124,7 @@ export function needsPackages({ step, date }: Draft): boolean {
 /** Raised by every change of a draft that another version would misread. */
 export const draftSchema = 1;
 
-const rememberedUpdates = 32;
+const keptUpdates = 32;
 const longestWanted = 200;
 
 export function newDraft(id: BookingReference, now: Instant, revision = 1): Draft {
@@ -179,7 +179,7 @@ export function applied(draft: Draft, updateId: number): Draft {
   return {
     ...draft,
     revision: draft.revision + 1,
-    appliedUpdates: [...draft.appliedUpdates, updateId].slice(-rememberedUpdates),
+    appliedUpdates: [...draft.appliedUpdates, updateId].slice(-keptUpdates),
   };
 }
 
@@ -244,36 +244,6 @@ export function withQuantity(
   return lines.some(({ code }) => code === offer.code)
     ? lines.map((other) => (other.code === offer.code ? line : other))
     : [...lines, line];
-}
-
-export type NamedPackage = Pick<SalePackage, 'code' | 'name'>;
-
-/** What becomes of the lines when the day changes, or its packages do. */
-export interface Reconciled {
-  readonly lines: readonly DraftLine[];
-  /** Packages that are not sold that day. */
-  readonly gone: readonly NamedPackage[];
-  /** Packages whose price or limits are others now. */
-  readonly changed: readonly NamedPackage[];
-}
-
-/** Reconciles the lines with the day's packages: what is gone leaves them, what changed is taken over. */
-export function reconcile(lines: readonly DraftLine[], packages: readonly SalePackage[]): Reconciled {
-  const kept: DraftLine[] = [];
-  const gone: NamedPackage[] = [];
-  const changed: NamedPackage[] = [];
-  for (const line of lines) {
-    const offer = packages.find((candidate) => candidate.code === line.code);
-    if (offer === undefined) {
-      gone.push(line);
-      continue;
-    }
-    const quantity = fittingQuantity(line.quantity, offer);
-    const current = lineFor(offer, quantity);
-    if (current.unitPrice !== line.unitPrice || quantity !== line.quantity) changed.push(offer);
-    kept.push(current);
-  }
-  return { lines: kept, gone, changed };
 }
 
 /** One ticket can stand for several only where there are several of a kind. */

@@ -1,16 +1,18 @@
 import type { Booking } from '../../booking/record.ts';
+import { bookable } from './cart.ts';
 import { orderOf } from './draft.ts';
-import { bookable } from './packages.ts';
 import { handedOver, type Plan, tappedOn } from './plan.ts';
-import { isTap, type Said, stay, type Taken, type World } from './step.ts';
+import { isTap, type NextDraft, type Said, type Stay, type StepOutcome, stay, type World } from './step.ts';
 import type { Turn } from './turn.ts';
 
-type Book = Extract<Taken, { readonly kind: 'book' }>;
-/** What the customer comes to where nothing was placed. */
-type Unplaced = Extract<Taken, { readonly kind: 'next' | 'stay' }>;
+type Book = Extract<StepOutcome, { readonly kind: 'book' }>;
 
-/** Places the draft's order, on the draft's card. */
-export async function book(turn: Turn, { isAccepted, payBy }: Book, world: World): Promise<Plan | Unplaced> {
+/** Places the draft's order, on the draft's card; what the customer comes to where that can't be. */
+export async function book(
+  turn: Turn,
+  { isAccepted, payBy }: Book,
+  world: World,
+): Promise<Plan | NextDraft | Stay> {
   const { draft, input, activeMessages } = turn;
   const problem = bookable(draft, world);
   if (problem !== null) return problem;

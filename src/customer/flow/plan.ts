@@ -72,13 +72,13 @@ export function outOfDate({ words }: Input, stripMessageId: number | null = null
 }
 
 /** Answers a tap; null: what was sent is no tap, or has its answer. */
-export function toastPlan(input: Input, why: Said | null): Plan | null {
+export function toastPlan(input: Input, why: Said): Plan | null {
   const toast = toastOf(input, why);
   return toast === null ? null : { ...nothing, toast };
 }
 
-export function toastOf({ tap, words }: Input, why: Said | null): string | null {
-  return tap === null || tap.isAnswered || why === null ? null : words.text(why.key, why.values);
+export function toastOf({ tap, words }: Input, why: Said | undefined): string | null {
+  return tap === null || tap.isAnswered || why === undefined ? null : words.text(why.key, why.values);
 }
 
 /** Shows the draft's step. */

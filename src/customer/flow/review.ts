@@ -6,17 +6,17 @@ import { onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { Amount } from '../../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
+import { cartText, linesText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
-import { cartText, linesText } from './packages.ts';
 import {
   backAndCancel,
-  button,
+  draftButton,
   goTo,
   labelled,
   type Step,
+  type StepOutcome,
   stay,
-  type Taken,
   toCalendar,
   toReview,
   type World,
@@ -40,14 +40,14 @@ export const reviewStep: Step = {
       ),
       rows: [
         ...primaryRows(draft, world),
-        [button(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
+        [draftButton(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
         ...(canBeShared(draft) ? [[formSwitch(draft, world)]] : []),
-        [button(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
+        [draftButton(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
       ],
     };
   },
 
-  take(draft, event, world): Taken {
+  take(draft, event, world): StepOutcome {
     if (event.kind !== 'tap') return stay('review-expected');
     switch (event.action) {
       case 'get':
@@ -87,7 +87,7 @@ function primaryRows(draft: Draft, world: World): Screen['rows'] {
   const total = totalOf(draft.lines);
   if (methodsOf(payment).length === 0 || total === 0) {
     const values = { amount: words.money(total) };
-    return [[button(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
+    return [[draftButton(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
   }
   return choicesFor(draft, world).choices.map(({ method, label }) => [
     { ...labelled(draft, label, 'pay', method), style: 'success' },
@@ -105,8 +105,8 @@ function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
 /** Says what a tap does: the other form. */
 function formSwitch(draft: Draft, { words }: World): Button {
   return draft.isGrouped
-    ? button(draft, words, 'separate-tickets', 'separate')
-    : button(draft, words, 'shared-ticket', 'shared');
+    ? draftButton(draft, words, 'separate-tickets', 'separate')
+    : draftButton(draft, words, 'shared-ticket', 'shared');
 }
 
 /** Which part of the review is to be changed. */
@@ -114,10 +114,10 @@ export const editStep: Step = {
   screen(draft, world) {
     const { words, asked } = world;
     const parts = [
-      button(draft, words, 'edit-date', 'date'),
-      button(draft, words, 'edit-tickets', 'tickets'),
-      ...asked.map(({ detail }) => button(draft, words, `edit-${detail}`, detail)),
-      button(draft, words, 'edit-note', 'note'),
+      draftButton(draft, words, 'edit-date', 'date'),
+      draftButton(draft, words, 'edit-tickets', 'tickets'),
+      ...asked.map(({ detail }) => draftButton(draft, words, `edit-${detail}`, detail)),
+      draftButton(draft, words, 'edit-note', 'note'),
     ];
     return {
       text: paragraphs(words.html('edit-title')),
@@ -125,7 +125,7 @@ export const editStep: Step = {
     };
   },
 
-  take(draft, event, world): Taken {
+  take(draft, event, world): StepOutcome {
     if (event.kind !== 'tap') return stay('edit-expected');
     const editing = { ...draft, isEditing: true };
     switch (event.action) {
@@ -155,7 +155,7 @@ export const noteStep: Step = {
         hasNote && words.html('review-note', { note: draft.note }),
       ),
       rows: [
-        ...(hasNote ? [[button(draft, words, 'remove-note', 'clear', { style: 'danger' })]] : []),
+        ...(hasNote ? [[draftButton(draft, words, 'remove-note', 'clear', { style: 'danger' })]] : []),
         backAndCancel(draft, words),
       ],
     };
@@ -183,7 +183,8 @@ export const changeStep: Step = {
     const day = date === null ? '' : words.day(date);
     if (packages.kind !== 'known' || replaces === undefined || date === null) {
       const key = packages.kind === 'unavailable' ? 'packages-unavailable' : 'packages-slow';
-      const again = packages.kind === 'unavailable' ? [[button(draft, words, 'try-again', 'retry')]] : [];
+      const again =
+        packages.kind === 'unavailable' ? [[draftButton(draft, words, 'try-again', 'retry')]] : [];
       return { text: words.html(key, { date: day }), rows: [...again, backAndCancel(draft, words)] };
     }
     const values = { date: words.dayLabel(date) };
@@ -197,7 +198,7 @@ export const changeStep: Step = {
         words.html('change-promise', { code: replaces.code }),
       ),
       rows: [
-        [button(draft, words, 'change-to', 'change', { style: 'success', values })],
+        [draftButton(draft, words, 'change-to', 'change', { style: 'success', values })],
         backAndCancel(draft, words),
       ],
     };

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import { parseTap, tapData } from '../../taps.ts';
 import { type BotContext, isNotOwnWords, type TapAnswer } from '../../telegram/context.ts';
-import type { Button, ReplyScreen, Screen } from '../../telegram/screen.ts';
+import { type Button, button, type ReplyScreen, type Screen, type TapButton } from '../../telegram/screen.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
@@ -35,12 +35,29 @@ export type PackagesKnown =
   | { readonly kind: 'slow' }
   | { readonly kind: 'unavailable' };
 
+/** What one card sells: a package, or the venue's group of packages for several kinds of visitors. */
+export interface Offer {
+  readonly name: string;
+  readonly isGroup: boolean;
+  readonly kinds: readonly VisitorKind[];
+  /** Of its packages. */
+  readonly codes: readonly string[];
+}
+
+export interface VisitorKind {
+  readonly sold: SalePackage;
+  /** Within its group, such as "Adult"; of a package that stands alone, its name. */
+  readonly name: string;
+}
+
 /** All that a step may look at besides the draft. */
 export interface World {
   readonly now: Instant;
   readonly today: VenueDate;
   readonly horizonDays: number;
   readonly packages: PackagesKnown;
+  /** What the cards sell of these packages. */
+  readonly offers: readonly Offer[];
   /** True for days that are known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
   /** True for days of which the customer will be told when they open. */
@@ -66,18 +83,26 @@ export interface World {
 /** Said above a card; a fact is an answer, anything else a problem. */
 export type Said = Words & { readonly isFact?: true };
 
-export type Taken =
-  | {
-      readonly kind: 'next';
-      readonly draft: Draft;
-      /** Said above the next screen. */
-      readonly say?: Said;
-      /** What a tap is answered with. */
-      readonly answer?: Said;
-      readonly forget?: 'message';
-    }
-  /** Nothing changes; the customer is told why. Without a reason the step is just shown again. */
-  | { readonly kind: 'stay'; readonly why: Said | null }
+export interface NextDraft {
+  readonly kind: 'next';
+  readonly draft: Draft;
+  /** Said above the next screen. */
+  readonly say?: Said;
+  /** What a tap is answered with. */
+  readonly answer?: Said;
+  readonly forget?: 'message';
+}
+
+/** Nothing changes; the customer is told why. */
+export interface Stay {
+  readonly kind: 'stay';
+  readonly why: Said;
+}
+
+/** What a step makes of an event. */
+export type StepOutcome =
+  | NextDraft
+  | Stay
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }
@@ -97,16 +122,14 @@ export interface Step {
   /** Whatever is typed is the answer; elsewhere it is a sentence about the day, the tickets or a wish. */
   readonly takesText?: true;
   readonly screen: (draft: Draft, world: World) => StepScreen;
-  readonly take: (draft: Draft, event: StepEvent, world: World) => Taken;
+  readonly take: (draft: Draft, event: StepEvent, world: World) => StepOutcome;
 }
 
-export type NextTaken = Extract<Taken, { kind: 'next' }>;
-
-export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextTaken {
+export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextDraft {
   return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
-export function stay(key: string, values?: Words['values']): Extract<Taken, { kind: 'stay' }> {
+export function stay(key: string, values?: Words['values']): Stay {
   return { kind: 'stay', why: { key, values } };
 }
 
@@ -116,19 +139,19 @@ export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): bo
 }
 
 /** To the calendar, on the month of the day that was chosen. */
-export function toCalendar(draft: Draft): NextTaken {
+export function toCalendar(draft: Draft): NextDraft {
   return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
 }
 
 /** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
-export function toAnotherDay(draft: Draft, { words }: World): NextTaken {
+export function toAnotherDay(draft: Draft, { words }: World): NextDraft {
   const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
   if (draft.date === null) return next;
   return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
 }
 
 /** To the review when nothing is missing, else to the first step that has something missing. */
-export function toReview(draft: Draft, world: World): NextTaken {
+export function toReview(draft: Draft, world: World): NextDraft {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
@@ -143,8 +166,18 @@ function missingDetail({ consent, details }: Draft, { asked }: World): keyof Cus
   return missing ?? (consent === null ? (required[0] ?? null) : null);
 }
 
-/** Sends the draft's buttons back with the revision they were painted from. */
-export function button(
+/** A button of the draft: its tap carries the revision it was painted from. */
+export function labelled(
+  { revision }: Draft,
+  text: string,
+  action: string,
+  argument = '',
+  style?: Button['style'],
+): TapButton {
+  return button(text, tapData.draft(revision, action, argument), style);
+}
+
+export function draftButton(
   draft: Draft,
   words: Wording,
   key: string,
@@ -154,19 +187,13 @@ export function button(
     readonly style?: Button['style'];
     readonly values?: Words['values'];
   } = {},
-): Button {
-  const data = tapData.draft(draft.revision, action, look.argument);
-  const text = words.text(key, look.values);
-  return { text, data, ...(look.style === undefined ? {} : { style: look.style }) };
-}
-
-export function labelled(draft: Draft, text: string, action: string, argument = ''): Button {
-  return { text, data: tapData.draft(draft.revision, action, argument) };
+): TapButton {
+  return labelled(draft, words.text(key, look.values), action, look.argument, look.style);
 }
 
 /** "Back" and "Cancel", which every step ends with. */
 export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
-  return [button(draft, words, 'back', 'back'), button(draft, words, 'cancel', 'cancel')];
+  return [draftButton(draft, words, 'back', 'back'), draftButton(draft, words, 'cancel', 'cancel')];
 }
 
 /** What an update brought, before a text is understood. */

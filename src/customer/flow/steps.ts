@@ -1,13 +1,15 @@
 import { isReplyScreen } from '../../telegram/screen.ts';
+import { answeredFrom } from './answers.ts';
+import { type CheckedDraft, reconciled } from './cart.ts';
+import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
-import { type CheckedDraft, reconciled } from './packages.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
-import { asTap, type Input, type Step, type StepEvent, type Taken, type World } from './step.ts';
+import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
 import { listStep, ticketsStep } from './tickets.ts';
-import { answeredFrom, heard } from './typed.ts';
-import { choiceStep, fulfilled } from './wanted.ts';
+import { heard } from './typed.ts';
+import { fulfilled } from './wanted.ts';
 
 export const steps: Readonly<Record<StepName, Step>> = {
   day: dayStep,
@@ -40,7 +42,7 @@ export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
 }
 
 /** What the draft's step makes of an event; a text is read as a sentence, unless it answers the step's question. */
-export function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
+export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
   if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
   const step = steps[draft.step];
   if (event.kind === 'text' && step.takesText !== true) return heard(draft, event, world);
@@ -53,7 +55,8 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): Taken {
 export function checkedWith(draft: Draft, world: World): CheckedDraft {
   if (!needsPackages(draft)) return { draft, say: null };
   const checked = reconciled(draft, world);
-  if (checked.draft.wanted === null || checked.draft.step !== 'tickets') return checked;
-  const { draft: done, say } = fulfilled(checked.draft, world);
+  const { wanted, step } = checked.draft;
+  if (wanted === null || step !== 'tickets') return checked;
+  const { draft: done, say } = fulfilled(checked.draft, wanted, world);
   return { draft: done, say: checked.say ?? say ?? null };
 }

@@ -8,6 +8,7 @@ import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../v
 import type { Venue } from '../../venue/venue.ts';
 import { paymentWaysOf } from '../payment.ts';
 import { type Draft, needsPackages } from './draft.ts';
+import { offersOf, packagesOnSale } from './offers.ts';
 import type { Input, PackagesKnown, World } from './step.ts';
 
 export interface WorldSources {
@@ -35,17 +36,70 @@ const detailOrder = ['name', 'phone', 'email', 'cardId'] as const;
 export type Worlds = ReturnType<typeof createWorlds>;
 
 /** Gathers what a step may look at. */
-export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }: WorldSources) {
-  const { booking, venue, phoneCountry, paymentNotice } = config;
+export function createWorlds(sources: WorldSources) {
+  const { config, catalogue, usualCodesOf, awaitedBy, now } = sources;
+  const { phoneCountry, paymentNotice, venue } = config;
+  const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes } = config.booking;
   const payment = paymentWaysOf(config);
-  const asked = detailOrder.flatMap((detail) => {
-    const isRequired = booking.requiredDetails.includes(detail);
-    return isRequired || booking.optionalDetails.includes(detail) ? [{ detail, isRequired }] : [];
-  });
+  const asked = detailOrder
+    .filter((detail) => requiredDetails.includes(detail) || optionalDetails.includes(detail))
+    .map((detail) => ({ detail, isRequired: requiredDetails.includes(detail) }));
+  const readText = createReader(sources);
+  const constant = { horizonDays, retentionDays, holdMinutes, noticeVersion };
+  return {
+    read: readText,
+    /** The world as the draft needs it. */
+    async worldFor(draft: Draft, input: Input): Promise<World> {
+      const { words, userId, event, person } = input;
+      const packages = await packagesFor(draft, input, catalogue);
+      const onSale = packagesOnSale({ packages });
+      const known = packages.kind === 'known' ? onSale : undefined;
+      const isSentence = event.kind === 'text' || draft.wanted !== null;
+      const isUnopened = draft.unopenedDay !== undefined || known?.length === 0;
+      const awaited = isUnopened ? await awaitedBy(userId) : [];
+      return {
+        ...constant,
+        now: now(),
+        today: venueDateAt(now(), venue.timeZone),
+        packages,
+        offers: offersOf(onSale, venue, words),
+        hasNothingOn: (date) => catalogue.known(date)?.length === 0,
+        isAwaited: (date) => awaited.includes(date),
+        venue,
+        asked,
+        person,
+        phoneCountry,
+        paymentNotice,
+        payment,
+        usualCodes: isSentence ? await usualCodesOf(userId) : [],
+        read: (text) => readText(text, words.locale, known),
+        words,
+      };
+    },
+  };
+}
+
+/** The packages of the draft's day, where its step shows them. */
+async function packagesFor(
+  draft: Draft,
+  { onWait }: Input,
+  catalogue: WorldSources['catalogue'],
+): Promise<PackagesKnown> {
+  if (!needsPackages(draft) || draft.date === null) return { kind: 'slow' };
+  const timer = setTimeout(onWait, noticeableMs);
+  try {
+    return await catalogue.packagesWithin(draft.date, customerWait);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Understands a text, in terms of the given packages, or of any that are known. */
+function createReader({ config, catalogue, now }: WorldSources) {
+  const { venue, booking } = config;
   /** Preparing a venue's words takes longer than reading a sentence; the catalogue hands out the same lists. */
   const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
   const noPackages: readonly SalePackage[] = [];
-  const today = (): VenueDate => venueDateAt(now(), venue.timeZone);
 
   function wordsOf(packages: readonly SalePackage[]): VenueWords {
     const prepared = preparedWords.get(packages) ?? venueWords(namesIn(packages, venue));
@@ -54,67 +108,18 @@ export function createWorlds({ config, catalogue, usualCodesOf, awaitedBy, now }
   }
 
   /** Packages that lend their names while those of the day are not known. */
-  function likelyPackages(): readonly SalePackage[] {
+  function likelyPackages(today: VenueDate): readonly SalePackage[] {
     for (let ahead = 0; ahead < daysForNames; ahead += 1) {
-      const packages = catalogue.known(addVenueDays(today(), ahead));
+      const packages = catalogue.known(addVenueDays(today, ahead));
       if (packages !== null && packages.length > 0) return packages;
     }
     return noPackages;
   }
 
-  /** Understands a text, in terms of these packages where they are known. */
-  function readText(
-    text: string,
-    locale: string,
-    packages: readonly SalePackage[] = likelyPackages(),
-  ): Reading {
-    const { horizonDays } = booking;
-    return read(text, { locale, venue: wordsOf(packages), today: today(), horizonDays });
-  }
-
-  async function packagesOn(date: VenueDate, onWait: () => void): Promise<PackagesKnown> {
-    const timer = setTimeout(onWait, noticeableMs);
-    try {
-      return await catalogue.packagesWithin(date, customerWait);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  return {
-    read: readText,
-    /** The world as the draft needs it. */
-    async worldFor(draft: Draft, input: Input): Promise<World> {
-      const { words } = input;
-      const packages =
-        needsPackages(draft) && draft.date !== null
-          ? await packagesOn(draft.date, input.onWait)
-          : ({ kind: 'slow' } as const);
-      const isSentence = input.event.kind === 'text' || draft.wanted !== null;
-      const known = packages.kind === 'known' ? packages.packages : undefined;
-      const isUnopened = draft.unopenedDay !== undefined || known?.length === 0;
-      const awaited = isUnopened ? await awaitedBy(input.userId) : [];
-      return {
-        now: now(),
-        today: today(),
-        horizonDays: booking.horizonDays,
-        packages,
-        hasNothingOn: (date) => catalogue.known(date)?.length === 0,
-        isAwaited: (date) => awaited.includes(date),
-        venue,
-        asked,
-        person: input.person,
-        phoneCountry,
-        noticeVersion,
-        retentionDays: booking.retentionDays,
-        holdMinutes: booking.holdMinutes,
-        paymentNotice,
-        payment,
-        usualCodes: isSentence ? await usualCodesOf(input.userId) : [],
-        read: (text) => readText(text, words.locale, known),
-        words,
-      };
-    },
+  return (text: string, locale: string, packages?: readonly SalePackage[]): Reading => {
+    const today = venueDateAt(now(), venue.timeZone);
+    const words = wordsOf(packages ?? likelyPackages(today));
+    return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays });
   };
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { reconcile } from '../../../src/customer/flow/cart.ts';
 import {
   applied,
   type DraftLine,
   isApplied,
   lineFor,
   orderOf,
-  reconcile,
   wantedText,
   withQuantity,
 } from '../../../src/customer/flow/draft.ts';

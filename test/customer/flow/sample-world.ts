@@ -1,6 +1,7 @@
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import { type Draft, newDraft } from '../../../src/customer/flow/draft.ts';
+import { offersOf, packagesOnSale } from '../../../src/customer/flow/offers.ts';
 import type { InputEvent, World } from '../../../src/customer/flow/step.ts';
 import { read } from '../../../src/language/read.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
@@ -44,10 +45,13 @@ export const samplePackages: readonly SalePackage[] = [
   samplePackage('D', { validity: { kind: 'numberOfDays', days: 30 }, price: 1 }),
 ];
 
+/** `offers` are those of the packages. */
 export function sampleWorld(change: Partial<World> = {}): World {
   const now = change.now ?? venueClock('09:00');
   const today = change.today ?? venueDateAt(now, timeZone);
   const packages = change.packages ?? ({ kind: 'known', packages: samplePackages } as const);
+  const { visit } = sampleVenue();
+  const venue = change.venue ?? sampleVenue({ visit: { ...visit, address: { und: '12 Quay Road' } } });
   const words = change.words ?? readWords(wordings.for('en'));
   return {
     now,
@@ -60,9 +64,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
       { detail: 'phone', isRequired: true },
       { detail: 'email', isRequired: false },
     ],
-    venue: sampleVenue({
-      visit: { ...sampleVenue().visit, address: { und: '12 Quay Road' } },
-    }),
+    venue,
     isAwaited: () => false,
     person: { first_name: 'An' },
     phoneCountry: 'VN',
@@ -75,6 +77,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
     read: (text) => read(text, { locale: words.locale, venue: wordsOf(packages), today, horizonDays: 90 }),
     words,
     ...change,
+    offers: offersOf(packagesOnSale({ packages }), venue, words),
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { reconciled } from '../../../src/customer/flow/cart.ts';
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
-import { reconciled } from '../../../src/customer/flow/packages.ts';
-import type { InputEvent, Taken, World } from '../../../src/customer/flow/step.ts';
+import type { InputEvent, StepOutcome, World } from '../../../src/customer/flow/step.ts';
 import { steps } from '../../../src/customer/flow/steps.ts';
 import { heard } from '../../../src/customer/flow/typed.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
@@ -27,7 +27,7 @@ function screenOf(draft: Draft, world: World = sampleWorld()) {
   return steps[draft.step].screen(draft, world);
 }
 
-function take(draft: Draft, event: string | InputEvent, world: World = sampleWorld()): Taken {
+function take(draft: Draft, event: string | InputEvent, world: World = sampleWorld()): StepOutcome {
   const what = typeof event === 'string' ? pressing(screenOf(draft, world), event) : event;
   if (what.kind !== 'text') return steps[draft.step].take(draft, what, world);
   const sentence = { ...what, reading: world.read(what.text) };
@@ -37,13 +37,13 @@ function take(draft: Draft, event: string | InputEvent, world: World = sampleWor
 }
 
 /** The reason why nothing changes, in words. */
-function reason(taken: Taken): string {
+function reason(taken: StepOutcome): string {
   const why = taken.kind === 'stay' ? taken.why : taken.kind === 'next' && taken.answer;
   if (!why) throw new Error(`There is no reason in ${JSON.stringify(taken)}`);
   return words.text(why.key, why.values);
 }
 
-function next(taken: Taken): Draft {
+function next(taken: StepOutcome): Draft {
   if (taken.kind !== 'next') throw new Error(`Nothing changes: ${JSON.stringify(taken)}`);
   return taken.draft;
 }
@@ -239,6 +239,16 @@ describe('counting on the card', () => {
     expect(take(today, more, sampleWorld({ now: venueClock('15:00') }))).toMatchObject({
       draft: { step: 'tickets', packageCode: 'C', lines: [] },
       say: { key: 'package-closed-now', values: { time: '15:00' } },
+    });
+  });
+
+  it('a package that was asked about, whose sale has closed meanwhile, is said to be closed', () => {
+    const choice = { kind: 'packages', count: 1, codes: ['A', 'C'] } as const;
+    const asked = sampleDraft({ step: 'choice', date: '2026-11-20', choice });
+    const pressed = pressing(screenOf(asked), '1 × Package C');
+    expect(take(asked, pressed, sampleWorld({ now: venueClock('15:00') }))).toMatchObject({
+      draft: { step: 'tickets', choice: null, lines: [] },
+      say: { key: 'package-closed-now' },
     });
   });
 

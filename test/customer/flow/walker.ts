@@ -168,7 +168,8 @@ export function createWalker() {
         stored = null;
       },
     },
-    worldFor: async (draft) => (needsPackages(draft) ? world : { ...world, packages: { kind: 'slow' } }),
+    worldFor: async (draft) =>
+      needsPackages(draft) ? world : sampleWorld({ ...world, packages: { kind: 'slow' } }),
     bookingOf: async () => null,
     isBookingCard: async () => false,
     showCard: async () => undefined,
@@ -258,7 +259,7 @@ export function createWalker() {
         case 'redelivery':
           return lastInput === null ? null : show(await dialogue.take(lastInput));
         case 'world':
-          world = { ...world, ...move.change };
+          world = sampleWorld({ ...world, ...move.change });
           return null;
       }
     },

@@ -1,0 +1,38 @@
+import { paymentNoticeFor } from '../../config/config.ts';
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import { inLocale, type Localised } from '../../venue/venue.ts';
+import { howItIsPaid } from '../payment.ts';
+import type { Stay, World } from './step.ts';
+
+/** What an answer to a question may be taken from. */
+export type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
+
+/** The venue's own answer above the step as it is; null where it has none. */
+export function answeredFrom(reading: Reading, world: World): Stay | null {
+  const text = answerTo(reading, world);
+  return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
+}
+
+/** The venue's own answer to a question or a wish; null where it has none. */
+export function answerTo(
+  { questions, wishes }: Reading,
+  { venue, payment, paymentNotice, words }: AnswerSources,
+): string | null {
+  const [asked] = questions;
+  const [wish] = wishes;
+  const question = asked === undefined ? undefined : venue.questions[asked];
+  const { address, hours, parking, rules, refunds } = venue.visit;
+  const facts: Partial<Record<Wish, Localised<string> | null>> = {
+    directions: address,
+    hours,
+    parking,
+    rules,
+    refund: refunds,
+  };
+  const fact = question?.answer ?? (wish === undefined ? null : facts[wish]);
+  if (fact) return inLocale(fact, words.locale, venue);
+  if (wish !== 'payment') return null;
+  return paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words);
+}

@@ -1,0 +1,130 @@
+import type { SalePackage } from '../../booking/ports.ts';
+import { fittingQuantity, totalOf } from '../../booking/rules.ts';
+import { inLines } from '../../telegram/text.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import { pricedLine } from '../ticket-words.ts';
+import { type Draft, type DraftLine, lineFor } from './draft.ts';
+import { clockText, isClosed, nameInAnswer } from './offers.ts';
+import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
+
+type Lines = Pick<Draft, 'lines'>;
+
+export function linesText({ lines }: Lines, words: Wording): string {
+  return inLines(
+    ...lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
+  );
+}
+
+export function totalText({ lines }: Lines, words: Wording): string {
+  return words.html('total', { amount: words.money(totalOf(lines)) });
+}
+
+export function cartText(cart: Lines, words: Wording): string {
+  return inLines(linesText(cart, words), totalText(cart, words));
+}
+
+/** What becomes of the lines when the day changes, or its packages do. */
+interface ReconciledLines {
+  readonly lines: readonly DraftLine[];
+  /** Not sold that day. */
+  readonly gone: readonly DraftLine[];
+  /** Whose price or limits are others now. */
+  readonly changed: readonly DraftLine[];
+}
+
+/** Reconciles the lines with the day's packages: what is gone leaves them, what changed is taken over. */
+export function reconcile(before: readonly DraftLine[], packages: readonly SalePackage[]): ReconciledLines {
+  const isSold = ({ code }: DraftLine): boolean => packages.some((sold) => sold.code === code);
+  const lines = before.map((line) => {
+    const sold = packages.find(({ code }) => code === line.code);
+    return sold === undefined ? line : lineFor(sold, fittingQuantity(line.quantity, sold));
+  });
+  const isChanged = (line: DraftLine, index: number): boolean =>
+    line.unitPrice !== before[index]?.unitPrice || line.quantity !== before[index].quantity;
+  return {
+    lines: lines.filter(isSold),
+    gone: lines.filter((line) => !isSold(line)),
+    changed: lines.filter(isChanged),
+  };
+}
+
+/** `say`: what has changed since it was shown; null: nothing. */
+export interface CheckedDraft {
+  readonly draft: Draft;
+  readonly say: Said | null;
+}
+
+/** Reconciles the lines with the day's packages and the time: what has changed since it was shown is said and shown. */
+export function reconciled(draft: Draft, world: World): CheckedDraft {
+  const { packages } = world;
+  if (draft.replaces !== undefined) return reconciledChange(draft, world);
+  if (packages.kind !== 'known') return withoutClosed(draft, world);
+  if (draft.lines.length === 0) return withPackageOnSale(draft, packages.packages);
+  const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
+  const checked = { ...draft, lines, linesDate: draft.date };
+  const [changedFirst] = changed;
+  const nameOf = (line: DraftLine): string => nameInAnswer(line, world.words);
+  if (gone.length > 0) {
+    const say = { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } };
+    return { draft: backToTickets(checked), say };
+  }
+  if (changedFirst === undefined) return withoutClosed(checked, world);
+  const say = { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
+  return { draft: backToTickets(checked), say };
+}
+
+/**
+ * A change of date takes the same lines to another day, or not at all: a day that can't have them is said, and another is
+ * asked for. The day's own prices are no news; that they have changed since they were shown is.
+ */
+function reconciledChange(draft: Draft, world: World): CheckedDraft {
+  const { packages, words } = world;
+  const { date, lines, linesDate } = draft;
+  if (packages.kind !== 'known' || date === null) return { draft, say: null };
+  const { lines: current, gone } = reconcile(lines, packages.packages);
+  const isUnfit = (line: DraftLine, index: number): boolean => line.quantity !== lines[index]?.quantity;
+  const closed = current.filter((line) => isClosed(line, date, world));
+  const [problem] = [...gone, ...current.filter(isUnfit), ...closed];
+  if (problem !== undefined) {
+    const values = { name: nameInAnswer(problem, words), date: words.day(date) };
+    const other = { ...draft, step: 'day' as const, date: null, linesDate: null };
+    return { draft: other, say: { key: 'change-not-that-day', values } };
+  }
+  const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
+  const checked = { ...draft, lines: current, linesDate: date };
+  return { draft: checked, say: isNews ? { key: 'change-price-moved' } : null };
+}
+
+/** Same-day sales may have closed for what was chosen: it leaves the lines. */
+function withoutClosed(draft: Draft, world: World): CheckedDraft {
+  const { date, lines } = draft;
+  if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
+  const closed = lines.find((line) => isClosed(line, date, world));
+  if (closed === undefined) return { draft, say: null };
+  const values = { name: nameInAnswer(closed, world.words), time: clockText(closed.cutoffMinutes ?? 0) };
+  const open = lines.filter((line) => !isClosed(line, date, world));
+  const next = backToTickets({ ...draft, lines: open, packageCode: closed.code });
+  return { draft: next, say: { key: 'cart-closed', values } };
+}
+
+/** A package asked for before the day was known, as a link does, may not be sold that day. */
+function withPackageOnSale(draft: Draft, packages: readonly SalePackage[]): CheckedDraft {
+  const { step, packageCode } = draft;
+  const isAsked = step === 'tickets' && packageCode !== null && packages.length > 0;
+  if (!isAsked || packages.some(({ code }) => code === packageCode)) return { draft, say: null };
+  return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
+}
+
+/** The review gives way to the step where something can be done, which leads straight back. */
+function backToTickets(draft: Draft): Draft {
+  return draft.step === 'review' ? { ...draft, step: 'tickets', isEditing: draft.lines.length > 0 } : draft;
+}
+
+/** What stands between the review and the booking now: time may have passed while the customer thought. */
+export function bookable(draft: Draft, world: World): NextDraft | ReturnType<typeof stay> | null {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const checked = reconciled(draft, world);
+  if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
+  if (checked.draft.lines.length === 0) return goTo(checked.draft, 'tickets');
+  return checked.draft.linesDate === draft.date ? null : stay('venue-silent');
+}

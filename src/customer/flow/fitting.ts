@@ -1,0 +1,144 @@
+import { quantityProblem } from '../../booking/rules.ts';
+import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
+import { offerOnCard, packagesOnSale } from './offers.ts';
+import { readTogether, type TicketRequest } from './requests.ts';
+import type { Offer, World } from './step.ts';
+
+const mostChoices = 4;
+
+/** Which packages what was asked for comes to; what can be meant in several ways is asked. */
+export type Fit =
+  | { readonly kind: 'lines'; readonly lines: readonly FittedLine[]; readonly packageCode: string | null }
+  /** One of these kinds of an offer is meant. */
+  | {
+      readonly kind: 'choice';
+      readonly count: number;
+      readonly codes: readonly string[];
+      readonly packageCode: string | null;
+    }
+  /** A number that can't be divided among the kinds of an offer. */
+  | { readonly kind: 'counting'; readonly packageCode: string | null }
+  /** Named without a number. */
+  | { readonly kind: 'offer'; readonly packageCode: string | null }
+  /** Of several offers. */
+  | { readonly kind: 'list'; readonly codes: readonly string[] };
+
+export interface FittedLine {
+  readonly code: string;
+  readonly count: number;
+}
+
+/** So many tickets, for which any of these packages can be meant. */
+interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
+  readonly codes: readonly string[];
+}
+
+/** Fits what the sentences ask for to the day's packages. */
+export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
+  const { packageCode } = draft;
+  const { requests, named } = readTogether(sentencesOf(wanted), world);
+  const { picked } = wanted;
+  if (requests.length === 0) {
+    return named.length === 0 || picked !== null ? { kind: 'offer', packageCode } : fitOfNames(named, world);
+  }
+  const card = wanted.goesOn ? null : offerOnCard(draft, world);
+  const asked = requests.map((request) => candidatesFor(request, named, card, world));
+  const offer = world.offers.find(({ codes }) => picked !== null && codes.includes(picked));
+  const meant = offer ?? offerOfAll(asked, draft, world);
+  if (meant !== null) return fitWithin(meant, asked, draft, world);
+  const lines = asked.map((each) => ({
+    count: each.count,
+    code: packageMeant(each, draft, world, world.usualCodes),
+  }));
+  return lines.every((line): line is FittedLine => line.code !== null)
+    ? { kind: 'lines', lines, packageCode }
+    : { kind: 'list', codes: asked.flatMap(({ codes }) => codes) };
+}
+
+/** Packages were named without a number: the one offer they are of, or a list of them. */
+function fitOfNames(named: readonly string[], { offers }: World): Fit {
+  const [only, another] = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
+  const first = only?.codes.find((code) => named.includes(code));
+  if (first === undefined || another !== undefined) return { kind: 'list', codes: named };
+  return { kind: 'offer', packageCode: first };
+}
+
+/** A count for whatever stands on the card is for that, unless its limits exclude what was named. */
+function candidatesFor(
+  { count, added, packages }: TicketRequest,
+  named: readonly string[],
+  card: Offer | null,
+  world: World,
+): Candidates {
+  const both = packages.filter((code) => named.includes(code));
+  const meant = [both, packages, named].find(({ length }) => length > 0);
+  const sold = packagesOnSale(world).map(({ code }) => code);
+  const codes = meant === undefined ? sold : (soldSo(count, meant, world) ?? meant);
+  const here = (card?.codes ?? []).filter((code) => codes.includes(code));
+  return { count, added, codes: here.length > 0 ? here : codes };
+}
+
+/** Those of the packages that may be booked so many times; null: none of them. */
+function soldSo(count: number, codes: readonly string[], world: World): readonly string[] | null {
+  const possible = packagesOnSale(world)
+    .filter(({ code, ...limits }) => codes.includes(code) && quantityProblem(count, limits) === null)
+    .map(({ code }) => code);
+  return possible.length > 0 ? possible : null;
+}
+
+/** The one offer that has all that was asked for. */
+function offerOfAll(asked: readonly Candidates[], draft: Draft, { offers, usualCodes }: World): Offer | null {
+  const having = offers.filter((offer) =>
+    asked.every(({ codes }) => offer.codes.some((code) => codes.includes(code))),
+  );
+  return onlyOne(having, ({ codes }) => codes, draft, usualCodes);
+}
+
+/** The one package that is asked for; a sum only where it can't be of several, nor a package's name: "Family 2+1". */
+function packageMeant(
+  { codes, added }: Candidates,
+  draft: Draft,
+  world: World,
+  usualCodes: readonly string[],
+): string | null {
+  if (added === undefined) return onlyOne(codes, (code) => [code], draft, usualCodes);
+  const [only, another] = packagesOnSale(world).filter(({ code }) => codes.includes(code));
+  if (only === undefined || another !== undefined) return null;
+  const isNamedSo = (name: string): boolean => name.match(/\d+/g)?.join() === added.join();
+  return [only.name, world.words.packageName(only)].some(isNamedSo) ? null : only.code;
+}
+
+/** Of several: the only one, the one in the booking, or the one bought last. */
+function onlyOne<Item>(
+  all: readonly Item[],
+  codesIn: (item: Item) => readonly string[],
+  draft: Draft,
+  usualCodes: readonly string[],
+): Item | null {
+  const having = (isThere: (code: string) => boolean): readonly Item[] =>
+    all.filter((item) => codesIn(item).some(isThere));
+  const preferred = [
+    all,
+    having((code) => quantityOf(draft, code) > 0),
+    having((code) => usualCodes.includes(code)),
+  ];
+  return preferred.find(({ length }) => length === 1)?.[0] ?? null;
+}
+
+/** Each request in its kinds of one offer; one that has none there is left out. */
+function fitWithin(offer: Offer, asked: readonly Candidates[], draft: Draft, world: World): Fit {
+  const [packageCode = null] = offer.codes;
+  const within = asked
+    .map((each) => ({ ...each, codes: each.codes.filter((code) => offer.codes.includes(code)) }))
+    .filter(({ codes }) => codes.length > 0)
+    // What can't be booked is no choice: it is said of the first.
+    .map((each) => ({ ...each, codes: soldSo(each.count, each.codes, world) ?? each.codes.slice(0, 1) }));
+  const open = within.find((each) => packageMeant(each, draft, world, []) === null);
+  if (open === undefined) {
+    const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
+    return { kind: 'lines', lines, packageCode };
+  }
+  if (open.added !== undefined) return { kind: 'counting', packageCode };
+  const { count, codes } = open;
+  return { kind: 'choice', count, codes: codes.slice(0, mostChoices), packageCode };
+}

@@ -1,0 +1,191 @@
+import type { SalePackage, UseDay } from '../../booking/ports.ts';
+import { isPastCutoff } from '../../booking/rules.ts';
+import { fold } from '../../language/phrases.ts';
+import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
+import { inLocale, type Venue } from '../../venue/venue.ts';
+import type { Draft } from './draft.ts';
+import type { Offer, VisitorKind, World } from './step.ts';
+
+export function packagesOnSale({ packages }: Pick<World, 'packages'>): readonly SalePackage[] {
+  return packages.kind === 'known' ? packages.packages : [];
+}
+
+/** The day's packages in the partner's order, those of a group on one card. */
+export function offersOf(
+  packages: readonly SalePackage[],
+  venue: Pick<Venue, 'groups' | 'defaultLocale'>,
+  words: Wording,
+): readonly Offer[] {
+  const isIn = ({ kinds }: Venue['groups'][number], { code }: SalePackage): boolean =>
+    kinds.some(({ packageCode }) => packageCode === code);
+  const grouped = new Set<string>();
+  return packages.flatMap((sold): readonly Offer[] => {
+    const { code } = sold;
+    if (grouped.has(code)) return [];
+    const group = venue.groups.find((each) => isIn(each, sold));
+    const kinds = (group?.kinds ?? []).flatMap(({ packageCode, name }): readonly VisitorKind[] =>
+      packages
+        .filter((each) => each.code === packageCode)
+        .map((each) => ({ sold: each, name: inLocale(name, words.locale, venue) })),
+    );
+    if (group === undefined || kinds.length < 2) {
+      const name = words.packageName(sold);
+      return [{ name, isGroup: false, kinds: [{ sold, name }], codes: [code] }];
+    }
+    const codes = kinds.map((kind) => kind.sold.code);
+    for (const each of codes) grouped.add(each);
+    return [{ name: inLocale(group.name, words.locale, venue), isGroup: true, kinds, codes }];
+  });
+}
+
+/** The offer on the card: the one last looked at, else the first that can be bought. */
+export function offerOnCard({ date, packageCode }: Draft, world: World): Offer | null {
+  const { offers } = world;
+  return (
+    offers.find(({ codes }) => packageCode !== null && codes.includes(packageCode)) ??
+    offers.find((offer) => date !== null && isOpen(offer, date, world)) ??
+    offers[0] ??
+    null
+  );
+}
+
+export function isOpen({ kinds }: Offer, date: VenueDate, world: World): boolean {
+  return kinds.some(({ sold }) => !isClosed(sold, date, world));
+}
+
+/** Today's sale of the package, or of a line of it, is over. */
+export function isClosed(
+  { cutoffMinutes }: Pick<SalePackage, 'cutoffMinutes'>,
+  date: VenueDate,
+  { now, venue }: World,
+): boolean {
+  return isPastCutoff(cutoffMinutes, date, now, venue.timeZone);
+}
+
+/** The package's full name: its group's name before its kind. */
+export function kindNamed({ code, name }: NamedInWords, { offers, words }: World): string {
+  const offer = offers.find(({ codes }) => codes.includes(code));
+  const kind = offer?.kinds.find(({ sold }) => sold.code === code);
+  if (offer === undefined || kind === undefined) return words.packageName({ code, name });
+  return offer.isGroup ? `${kind.name} · ${offer.name}` : kind.name;
+}
+
+type NamedInWords = Pick<SalePackage, 'code' | 'name'>;
+
+/** In the answer to a tap, which has 200 characters. */
+export function nameInAnswer(named: NamedInWords, words: Wording): string {
+  return clipped(words.packageName(named), 60);
+}
+
+const longestPackageNote = 240;
+const longestServiceList = 6;
+
+/** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
+export type OfferDetail = 'full' | 'withoutNotes' | 'short';
+
+/** Everything a customer should know before choosing the offer for the date. */
+export function offerText(offer: Offer, date: VenueDate, world: World, detail: OfferDetail): string {
+  const { words } = world;
+  const { isGroup, kinds } = offer;
+  const [first] = kinds;
+  if (first === undefined) return '';
+  const { sold } = first;
+  const name = clipped(offer.name, 120);
+  return paragraphs(
+    isGroup
+      ? inLines(words.html('group-title', { name }), ...kinds.map((kind) => kindText(kind, words)))
+      : words.html('package-title', { name, price: words.money(sold.price) }),
+    detail !== 'short' && servicesText(offer, words),
+    inLines(
+      !isForTheDayAlone(sold, date) && words.html('package-for-date', { date: words.day(date) }),
+      validityText(sold, date, words),
+      !isGroup && limitsText(sold, words),
+      ...cutoffTexts(offer, date, world),
+    ),
+    detail === 'full' && notesText(offer, words),
+  );
+}
+
+function kindText({ sold, name }: VisitorKind, words: Wording): string {
+  const { price, minQuantity: minimum, maxQuantity: maximum } = sold;
+  return words.html('group-kind', { name: clipped(name, 60), price: words.money(price), minimum, maximum });
+}
+
+/**
+ * What is in it, in the venue's words where it has them; a group's kinds hold much the same, so each service is named
+ * once. Null where it would only say the name again.
+ */
+function servicesText({ kinds }: Offer, words: Wording): string | null {
+  const quantities = new Map(
+    kinds
+      .filter(({ sold }) => !isNamedAfterService(sold, words))
+      .flatMap(({ sold }) => sold.services)
+      .map((service) => [words.packageName(service), service.quantity]),
+  );
+  if (quantities.size === 0) return null;
+  const shown = [...quantities].slice(0, longestServiceList);
+  const count = quantities.size - shown.length;
+  return inLines(
+    ...shown.map(([name, quantity]) => words.html('package-service', { name: clipped(name, 60), quantity })),
+    count > 0 && words.html('package-services-more', { count }),
+  );
+}
+
+/** The package is one service: the partner's word for that says no more than the venue's name, or a part of its own. */
+function isNamedAfterService(sold: SalePackage, words: Wording): boolean {
+  const [service, another] = sold.services;
+  if (service === undefined || another !== undefined || service.quantity !== 1) return false;
+  return words.packageName(sold) !== sold.name || fold(sold.name).includes(fold(service.name));
+}
+
+/** How long a ticket of the package can be used. */
+function validityText({ validity }: SalePackage, date: VenueDate, words: Wording): string | null {
+  if (validity.kind === 'numberOfDays') return words.html('validity-days', { days: validity.days });
+  if (validity.kind === 'unstated') return null;
+  const from = useDayText(validity.from, words) ?? words.day(date);
+  const to = useDayText(validity.to, words) ?? words.day(date);
+  return from === to ? words.html('validity-on', { date: from }) : words.html('validity-range', { from, to });
+}
+
+/** The validity then names the day by itself. */
+function isForTheDayAlone({ validity }: SalePackage, date: VenueDate): boolean {
+  if (validity.kind !== 'dateRange') return false;
+  return [validity.from, validity.to].every((day) => day === null || ('date' in day && day.date === date));
+}
+
+function useDayText(day: UseDay | null, words: Wording): string | null {
+  if (day === null) return null;
+  return 'date' in day ? words.day(day.date) : clipped(day.text, 40);
+}
+
+function limitsText({ minQuantity: minimum, maxQuantity: maximum }: SalePackage, words: Wording): string {
+  return minimum > 1
+    ? words.html('package-limits', { minimum, maximum })
+    : words.html('package-limit', { maximum });
+}
+
+/** When the sale for today closes or has closed, once where all kinds close together. */
+function cutoffTexts({ kinds }: Offer, date: VenueDate, world: World): readonly string[] {
+  const { today, words } = world;
+  if (date !== today) return [];
+  const isTogether = new Set(kinds.map(({ sold }) => sold.cutoffMinutes)).size === 1;
+  return (isTogether ? kinds.slice(0, 1) : kinds).flatMap(({ sold, name }) => {
+    if (sold.cutoffMinutes === null) return [];
+    const key = isClosed(sold, date, world) ? 'package-closed' : 'package-cutoff';
+    const text = words.html(key, { time: clockText(sold.cutoffMinutes) });
+    return [isTogether ? text : `${words.html('of-kind', { name })} ${text}`];
+  });
+}
+
+function notesText({ kinds }: Offer, words: Wording): string {
+  const notes = new Set(kinds.flatMap(({ sold }) => sold.note || []));
+  return inLines(
+    ...[...notes].map((note) => words.html('package-note', { note: clipped(note, longestPackageNote) })),
+  );
+}
+
+export function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}

@@ -1,0 +1,88 @@
+import type { Count } from '../../language/counts.ts';
+import type { Reading } from '../../language/read.ts';
+import { packagesOnSale } from './offers.ts';
+import type { World } from './step.ts';
+
+/** So many tickets: for whom and of which packages, as far as it was said. */
+export interface TicketRequest extends Pick<Count, 'count' | 'packages' | 'whom'> {
+  /** The numbers of a sum, "2+1": all of one kind, or each of another. */
+  readonly added?: readonly number[] | undefined;
+}
+
+/** Whoever they are: such a count is of everybody. */
+export const anybody: ReadonlySet<TicketRequest['whom']> = new Set([null, 'ticket', 'person']);
+
+/** What sentences ask for together: a later one speaks of what it names, and leaves the rest as it was. */
+export function readTogether(
+  sentences: readonly string[],
+  world: World,
+): { readonly requests: readonly TicketRequest[]; readonly named: readonly string[] } {
+  let requests: readonly TicketRequest[] = [];
+  let named: readonly string[] = [];
+  for (const sentence of sentences) {
+    const reading = world.read(sentence);
+    const packages = packagesNamedIn(sentence, reading, world);
+    const kind = kindSaid(requests, sentence, reading, world);
+    const isGone = ({ whom }: TicketRequest): boolean =>
+      whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
+    requests = kind === null ? withCorrections(requests, reading).filter((each) => !isGone(each)) : [kind];
+    if (packages.length > 0) named = packages;
+  }
+  return { requests, named };
+}
+
+/** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */
+export function kindSaid(
+  before: readonly TicketRequest[],
+  sentence: string,
+  { counts: alone, bareNumbers }: Reading,
+  world: World,
+): TicketRequest | null {
+  const [number, another] = before;
+  if (number === undefined || another !== undefined || !anybody.has(number.whom)) return null;
+  if (bareNumbers !== null || alone.some(({ count }) => count > 1) || /\p{N}/u.test(sentence)) return null;
+  const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
+  const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
+  return isMeant ? kind : null;
+}
+
+/** Another number for the same visitors takes the place of theirs, and one for anybody of all. */
+function withCorrections(before: readonly TicketRequest[], reading: Reading): readonly TicketRequest[] {
+  const requests = requestsIn(reading);
+  const kinds = new Set(requests.map(({ whom }) => whom));
+  const kept = kinds.isDisjointFrom(anybody) ? before.filter(({ whom }) => !kinds.has(whom)) : [];
+  return [...kept, ...requests];
+}
+
+function requestsIn({ counts, bareNumbers }: Reading): readonly TicketRequest[] {
+  const added = bareNumbers?.counts ?? [];
+  const [number, another] = added;
+  const ofAnybody = (count: number) => ({ count, packages: [], whom: null });
+  if (bareNumbers?.isSum) {
+    return [...counts, { ...ofAnybody(added.reduce((sum, each) => sum + each, 0)), added }];
+  }
+  const isAlone = counts.length === 0 && number !== undefined && another === undefined;
+  return isAlone ? [ofAnybody(number)] : counts;
+}
+
+/**
+ * Codes of the packages that the sentence names; a name that was typed as it stands counts alone, and so does a part of
+ * one, unless it is a number of visitors.
+ */
+export function packagesNamedIn(text: string, reading: Reading, world: World): readonly string[] {
+  const wanted = folded(text);
+  const packages = packagesOnSale(world).map(({ code, name }) => {
+    return { code, names: [code, name, world.words.packageName({ code, name })].map(folded) };
+  });
+  const exact = packages.filter(({ names }) => names.includes(wanted));
+  const similar =
+    requestsIn(reading).length > 0
+      ? []
+      : packages.filter(({ names }) => names.some((name) => name.includes(wanted)));
+  const typed = exact.length > 0 ? exact : similar;
+  return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase();
+}
