@@ -1,8 +1,8 @@
-import type { RefundPolicy } from '../payment/balance.ts';
 import type { Prepayment } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
 
 /** The symbol a ticket code is printed as: a QR code or a Code 128 barcode. */
 export type CodeType = 'QR' | 'CODE';

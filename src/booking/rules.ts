@@ -1,4 +1,3 @@
-import type { RefundPolicy } from '../payment/balance.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import {
@@ -10,6 +9,7 @@ import {
   venueMinutesAt,
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
 import type { SalePackage } from './ports.ts';
 import { allTicketsOf, type Because, type Booking, type Order, type OrderLine } from './record.ts';
 

@@ -1,5 +1,5 @@
-import type { RefundPolicy } from '../payment/balance.ts';
 import type { Instant } from '../venue/calendar.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { adopt, type Settling } from './evidence.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';

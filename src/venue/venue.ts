@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 // The largest of the library's metadata: the others call invented numbers valid, or landlines invalid.
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { RefundPolicy } from '../payment/balance.ts';
+import type { RefundPolicy } from './refund-policy.ts';
 
 /** Stands beside the nearest package.json, both for the source and for the bundle. */
 export const localesDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'locales');

@@ -5,10 +5,10 @@ import {
   balanceOf,
   creditOf,
   type PrepaidSale,
-  type RefundPolicy,
   type SaleOutcome,
 } from '../../src/payment/balance.ts';
 import { noPayments, type Receipt, type Return } from '../../src/payment/receipts.ts';
+import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { price, receipt, someReceipts, told } from './sample.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permissionOf, type RefundPolicy, returnPercent, shareOf } from '../../src/payment/balance.ts';
+import { permissionOf, returnPercent, shareOf } from '../../src/payment/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
+import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 
 const hour = 3_600_000;
 const dayBegins = instantOf('2026-12-25', 0, 'Asia/Ho_Chi_Minh');

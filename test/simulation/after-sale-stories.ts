@@ -1,5 +1,5 @@
-import type { RefundPolicy } from '../../src/payment/balance.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { plainVenue } from './partner-records.ts';
 import type { People } from './people.ts';
 import type { Scenario } from './scenarios.ts';

@@ -4,7 +4,6 @@ import { moneyFlowAmong, moneyFlowOf, paidInVain } from '../../src/booking/money
 import { type Booking, type BookingState, priceOf, type Transition } from '../../src/booking/record.ts';
 import { salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
-import type { RefundPolicy } from '../../src/payment/balance.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { staffBooking } from '../../src/staff/booking-view.ts';
 import { arrivalsCsv, bookingsCsv } from '../../src/staff/csv.ts';
@@ -14,6 +13,7 @@ import { todayScreen } from '../../src/staff/today.ts';
 import { funnelSteps } from '../../src/storage/funnel.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
+import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
 import { prepayment } from '../booking/prepaid.ts';
 import { readWords } from '../helpers/as-read.ts';
