@@ -18,7 +18,8 @@ export interface AtVenue {
   readonly hasPin: boolean;
 }
 
-const longestStaffReason = 200;
+/** Of what staff write to a customer, in characters. */
+export const longestStaffReason = 200;
 /** Of what a customer writes to a request, in characters. */
 export const longestWish = 300;
 

@@ -53,13 +53,13 @@ function aboutPackages(text: string, reading: Reading, { partner }: LookUpSource
 }
 
 const mostNotes = 3;
-const longestName = 60;
+const longestPackage = 60;
 const longestWrittenNote = 600;
 
 function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
   const written = packages.slice(0, mostNotes).map((each) =>
     words.html('package-written', {
-      name: clipped(words.packageName(each), longestName),
+      name: clipped(words.packageName(each), longestPackage),
       note: clipped(each.note ?? '', longestWrittenNote),
     }),
   );
@@ -120,6 +120,6 @@ function dayStanding(found: DayPackages, isOpen: (offer: SalePackage) => boolean
 }
 
 function priceLine(offer: SalePackage, words: Wording): string {
-  const name = clipped(words.packageName(offer), longestName);
+  const name = clipped(words.packageName(offer), longestPackage);
   return words.html('day-on-sale-line', { name, price: words.money(offer.price) });
 }

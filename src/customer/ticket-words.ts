@@ -30,7 +30,7 @@ export function pricedLine(
 
 const mostTicketsListed = 12;
 const mostKindsListed = 20;
-const longestName = 50;
+const longestListedName = 50;
 
 /** The status of each ticket in words; of many tickets, how many of a kind have it. */
 export function ticketsText(booking: Booking, words: Wording): string {
@@ -56,7 +56,7 @@ export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Word
 type NamedTicket = Pick<IssuedTicket, 'status'> & { readonly name: string };
 
 function namedText({ name, status }: NamedTicket, words: Wording) {
-  return { name: clipped(name, longestName), status: ticketStatusText(status, words) };
+  return { name: clipped(name, longestListedName), status: ticketStatusText(status, words) };
 }
 
 function eachText(tickets: readonly NamedTicket[], words: Wording): string {

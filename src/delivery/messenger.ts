@@ -18,7 +18,14 @@ import type { Progress } from '../customer/booking-card.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
-import { asNewMessage, cancelOutcome, codeOf, nameOf, showButton } from '../staff/booking-view.ts';
+import {
+  asNewMessage,
+  cancelOutcome,
+  codeOf,
+  longestPersonName,
+  nameOf,
+  showButton,
+} from '../staff/booking-view.ts';
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
@@ -309,8 +316,6 @@ async function answer(
   return { kind: 'done' };
 }
 
-const longestName = 40;
-
 /** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
 function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
   const { offer = null } = booking.prepayment ?? {};
@@ -338,7 +343,7 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
     amount: moneyInAlert(kind, booking, words),
-    name: clipped(nameOf(booking), longestName),
+    name: clipped(nameOf(booking), longestPersonName),
     payment: booking.prepayment?.code ?? '—',
   });
   const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';

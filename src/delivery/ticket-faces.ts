@@ -151,7 +151,7 @@ function whenWords(ticket: IssuedTicket, { order }: Booking, words: Wording, hou
   return words.text('ticket-booked-for', { date: words.shortDay(order.date), until: words.shortDay(useTo) });
 }
 
-const longestName = 80;
+const longestTicketName = 80;
 
 /** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
 export function ticketCaption(
@@ -160,7 +160,7 @@ export function ticketCaption(
   words: Wording,
 ): string {
   const drawn = symbolsFor(ticket.code, symbol);
-  const name = clipped(ticketName(booking, ticket, words), longestName);
+  const name = clipped(ticketName(booking, ticket, words), longestTicketName);
   const caption =
     of === 1
       ? words.html('ticket-caption-only', { name, code: ticket.code })

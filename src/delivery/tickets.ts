@@ -234,9 +234,9 @@ function faceOf(picture: TicketPicture, { sender, booking, words }: SharedDelive
   return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
 }
 
-const longestName = 24;
+const longestReceiverName = 24;
 
 /** As Telegram gives the name, which may be anything. */
 export function shortName(name: string): string {
-  return clipped(onOneLine(name), longestName) || '…';
+  return clipped(onOneLine(name), longestReceiverName) || '…';
 }

@@ -176,14 +176,18 @@ async function send(
 /** Progress that can't be shown just now is shown the next time. */
 async function paintProgress({ api, store, wordings }: DeskWorkOptions, broadcast: Broadcast): Promise<void> {
   const tally = await store.broadcasts.tally(broadcast.id);
-  await paint(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
+  await editProgress(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
 }
 
 async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Promise<boolean> {
   const { api, store, wordings } = sending;
   const tally = await store.broadcasts.tally(broadcast.id);
   const codes = await codesOf(sending, broadcast, tally);
-  return paint(api, broadcast, broadcastOutcome(broadcast, tally, codes, wordings.for(broadcast.locale)));
+  return editProgress(
+    api,
+    broadcast,
+    broadcastOutcome(broadcast, tally, codes, wordings.for(broadcast.locale)),
+  );
 }
 
 /** The bookings of those who have not got it, for staff to write or call. */
@@ -203,7 +207,7 @@ async function codesOf(
 }
 
 /** False: it may be tried again. */
-async function paint(api: ChatApi, { chatId, messageId }: Broadcast, text: string): Promise<boolean> {
+async function editProgress(api: ChatApi, { chatId, messageId }: Broadcast, text: string): Promise<boolean> {
   try {
     // A card that can't be edited any more is left as it is.
     await editText(api, chatId, messageId, { text });

@@ -1,6 +1,7 @@
 import { openRequestOf } from '../booking/permissions.ts';
 import type { AlertKind, Booking, StaffRequest } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
@@ -13,15 +14,13 @@ export function beyondNewMessage(argument: string): { readonly isNew: boolean; r
   return { isNew: isNew !== undefined, rest };
 }
 
-const instantBase = 36;
-
 /** Which request of a booking a button is for: a later one is another. */
 export function requestKey({ askedAt }: StaffRequest): string {
-  return askedAt.toString(instantBase);
+  return askedAt.toString(numberBase);
 }
 
 export function askedAtOf(argument: string): Instant {
-  return Number.parseInt(argument, instantBase);
+  return Number.parseInt(argument, numberBase);
 }
 
 /** The two answers; none where nothing waits for one. */

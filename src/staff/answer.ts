@@ -28,7 +28,7 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
 }
 
 /** Edits the message whose button was tapped; answers anything else, and the button of an alert, with a new message. */
-export async function show(ctx: BotContext, screen: TextMessage): Promise<void> {
+export async function paint(ctx: BotContext, screen: TextMessage): Promise<void> {
   const { api, callbackQuery, chatId, msgId } = ctx;
   const tap = parseTap(callbackQuery?.data ?? '');
   const isOfAlert = tap?.kind === 'staff' && beyondNewMessage(tap.argument).isNew;
@@ -41,19 +41,19 @@ export async function show(ctx: BotContext, screen: TextMessage): Promise<void> 
 }
 
 /** Shows one sentence, without buttons. */
-export function showText(ctx: BotContext, key: string, values?: Arguments): Promise<void> {
-  return show(ctx, { text: ctx.words.html(key, values) });
+export function paintText(ctx: BotContext, key: string, values?: Arguments): Promise<void> {
+  return paint(ctx, { text: ctx.words.html(key, values) });
 }
 
 /** Shows a booking as whoever wrote, or tapped, may see it. `lead`: what became of the tap. */
-export function showBooking(
+export function paintBooking(
   ctx: BotContext,
   { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
   { config, staff }: Pick<FeatureDependencies, 'config' | 'staff'>,
   lead: string | null = null,
 ): Promise<void> {
   const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
-  return show(ctx, staffBooking(booking, isLive, ctx.words, look));
+  return paint(ctx, staffBooking(booking, isLive, ctx.words, look));
 }
 
 /** Answers with a file. */
@@ -67,8 +67,23 @@ export async function answerWithFile(
   await ctx.replyWithDocument(file, { caption, parse_mode: 'HTML', ...asReply(ctx) });
 }
 
+/** Makes the client begin a reply, and answers which message is to be replied to. */
+export async function askForReply(ctx: BotContext, text: string, placeholder: string): Promise<number> {
+  const { message_id: messageId } = await ctx.reply(text, {
+    parse_mode: 'HTML',
+    link_preview_options: { is_disabled: true },
+    reply_markup: {
+      force_reply: true,
+      selective: ctx.chat.type !== 'private',
+      input_field_placeholder: placeholder,
+    },
+    ...asReply(ctx),
+  });
+  return messageId;
+}
+
 /** In a group the answer replies to what was written or tapped. */
-export function asReply(ctx: BotContext) {
+function asReply(ctx: BotContext) {
   return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
 }
 

@@ -19,7 +19,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
-import { answer, answerWithFile, show } from './answer.ts';
+import { answer, answerWithFile, paint } from './answer.ts';
 import { codeOf, nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
 import { pageIn } from './taps.ts';
@@ -31,7 +31,7 @@ const pagesInReach = 10;
 const mostPackagesOfDay = 6;
 const mostPackagesOfEntry = 3;
 const daysInRow = 2;
-const longestOfEntry = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
+const limits = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
 
 /** How ticket states stand on a page: as last known, being read from the partner, or read. */
 type StatesRead =
@@ -63,18 +63,19 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
     .map(({ booking }) => booking);
 }
 
-/** The bookings of a page, whose ticket states are worth reading. */
-function onArrivalsPage(bookings: readonly Booking[], page: number): readonly Booking[] {
-  const last = Math.max(0, Math.ceil(bookings.length / arrivalsOnPage) - 1);
-  const from = Math.min(Math.max(page, 0), last) * arrivalsOnPage;
-  return bookings.slice(from, from + arrivalsOnPage);
+/** The bookings of a page, and what turns it. */
+function arrivalsPage(
+  { date, bookings, page }: Pick<Arrivals, 'date' | 'bookings' | 'page'>,
+  words: Wording,
+) {
+  const toPage = (to: number): string => tapData.staff('arrivals', compactDate(date), String(to));
+  return { ...pageOf(bookings, arrivalsOnPage, page, words, toPage), toPage };
 }
 
 /** Who comes on a day: how many, with what, and then one after the other. */
 export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
   const { date, bookings, isPaidAtGate, states } = arrivals;
-  const toPage = (page: number): string => tapData.staff('arrivals', compactDate(date), String(page));
-  const { items, number, turningRows } = pageOf(bookings, arrivalsOnPage, arrivals.page, words, toPage);
+  const { items, number, turningRows, toPage } = arrivalsPage(arrivals, words);
   const first = number * arrivalsOnPage + 1;
   return {
     text: paragraphs(
@@ -112,12 +113,7 @@ function arrivalsHead({ date, bookings, isPaidAtGate }: Arrivals, words: Wording
 
 function dayPackagesText(bookings: readonly Booking[], words: Wording): string {
   const packages = packagesOf(bookings).toSorted((a, b) => b.quantity - a.quantity);
-  return listText(
-    packages,
-    mostPackagesOfDay,
-    (sold) => packageLine(sold, words, longestOfEntry.package),
-    words,
-  );
+  return listText(packages, mostPackagesOfDay, (sold) => packageLine(sold, words, limits.package), words);
 }
 
 function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
@@ -128,24 +124,19 @@ function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: 
   return inLines(
     words.html('arrivals-entry', {
       n,
-      name: clipped(nameOf(booking), longestOfEntry.name),
+      name: clipped(nameOf(booking), limits.name),
       code: codeOf(booking),
     }),
-    listText(
-      order.lines,
-      mostPackagesOfEntry,
-      (line) => packageLine(line, words, longestOfEntry.package),
-      words,
-    ),
-    contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, longestOfEntry.contact) }),
-    order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, longestOfEntry.note) }),
+    listText(order.lines, mostPackagesOfEntry, (line) => packageLine(line, words, limits.package), words),
+    contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, limits.contact) }),
+    order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, limits.note) }),
     standingText(booking, due, words),
   );
 }
 
 /** "2 unused · to pay ₫900,000" */
 function standingText(booking: Booking, due: number, words: Wording): string {
-  const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), longestOfEntry.tickets);
+  const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), limits.tickets);
   if (due === 0) return tickets === '' ? '' : words.html('arrivals-tickets', { tickets });
   const amount = words.money(due);
   return tickets === ''
@@ -206,7 +197,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   composer.command('arrivals', async (ctx) => {
     const { chatId, match, words } = ctx;
     const today = venueDateAt(store.clock.now(), config.venue.timeZone);
-    const dates = match.trim() === '' ? null : daysIn(read(match, words.locale));
+    const dates = match.trim() === '' ? null : typedDays(read(match, words.locale));
     const date = dates === null ? today : dates.kind === 'one' ? dates.date : null;
     if (date === null) {
       await answer(ctx, whichDay(dates, 'arrivals', words));
@@ -228,7 +219,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       const page = { chatId, messageId, date, page: pageIn(tap), words, mayExport: mayExport(ctx) };
       // Noted first, so that what is still being read for another page is not shown over this one.
       await pages.note(page);
-      await show(ctx, pages.screenOf(all, page, reading));
+      await paint(ctx, pages.screenOf(all, page, reading));
       await pages.readStates(page, all);
     },
     async arrivalsCsv(ctx, { subject }, next) {
@@ -277,7 +268,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
     if (all.length === 0) return;
     await note(page);
     lastReading = lastReading
-      .then(() => readPage(page, onArrivalsPage(all, page.page)))
+      .then(() => readPage(page, arrivalsPage({ ...page, bookings: all }, page.words).items))
       .catch((error: unknown) => logger.warn(errorFields(error), 'ticket states were not read'));
   }
 
@@ -313,7 +304,7 @@ function nameOfPage({ date, page }: ShownPage): string {
 }
 
 /** Where a day is expected, a number alone is one. */
-export function daysIn({ dates, bareNumbers }: Reading): DateReading {
+export function typedDays({ dates, bareNumbers }: Reading): DateReading {
   return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Composer, type NextFunction } from 'grammy';
+import { longestStaffReason } from '../customer/after-sale.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type {
   DeclineAsk,
@@ -16,18 +17,19 @@ import { discardMessage, stripButtons } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
-import { answer, asReply, mentionOf, say } from './answer.ts';
-import { askerOf, longestReason } from './booking-view.ts';
+import type { Arguments } from '../telegram/wording.ts';
+import { answer, askForReply, mentionOf, paintText, say } from './answer.ts';
+import { askerOf } from './booking-view.ts';
 
 /** The store has the questions; whether a draft is open says whether a text belongs to the person's own booking. */
-type Asking = Pick<FeatureDependencies, 'openDraft' | 'store'>;
+type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
 
 type Begun = StaffAsk | StaffNotice;
 
 /** What typing does to a question: it still waits for an answer, is over, or another question has replaced it. */
-export type Outcome = 'waits' | 'over' | 'replaced';
+export type AskOutcome = 'waits' | 'over' | 'replaced';
 
-type Take<Question> = (ctx: BotContext, question: Question, text: string) => Promise<Outcome>;
+type Take<Question> = (ctx: BotContext, question: Question, text: string) => Promise<AskOutcome>;
 
 /** What each question does with the text that answers it; where that is a reason, it is one line of allowed length. */
 export interface TypedAnswers {
@@ -41,30 +43,36 @@ export interface TypedAnswers {
 }
 
 /** Hands what staff type to the question that waits for it. A command drops the question. */
-export function typedAnswersFeature(dependencies: Asking, answers: TypedAnswers): Composer<BotContext> {
+export function typedAnswersFeature(
+  dependencies: AskDependencies,
+  answers: TypedAnswers,
+): Composer<BotContext> {
   const composer = new Composer<BotContext>();
-  composer.on('message:text', async (ctx, next) => {
+  composer.on('message', async (ctx, next) => {
     const { text } = ctx.message;
     const { waiting, notice } = await begunBy(ctx, dependencies);
-    if (text.startsWith('/')) {
-      return dropFor(ctx, waiting ?? (isCancel(ctx) ? notice : null), dependencies, next);
+    if (text?.startsWith('/') === true) {
+      return dropFor(ctx, waiting ?? (isCancel(text) ? notice : null), dependencies, next);
     }
     if (waiting === null || !(await isAnswerTo(ctx, waiting, dependencies))) return next();
-    await settle(ctx, waiting, await take(ctx, waiting, text.trim(), answers), dependencies);
+    if (text === undefined) return say(ctx, 'staff-typed-only');
+    await endQuestion(ctx, waiting, await handOn(ctx, waiting, text.trim(), answers), dependencies);
   });
   return composer;
 }
 
-async function take(ctx: BotContext, question: Begun, text: string, answers: TypedAnswers): Promise<Outcome> {
+async function handOn(
+  ctx: BotContext,
+  question: Begun,
+  text: string,
+  answers: TypedAnswers,
+): Promise<AskOutcome> {
   if (!('purpose' in question)) return answers.notice(ctx, question, text);
   if (question.purpose === 'match') return answers.match(ctx, question, text);
   if (question.purpose === 'recipient') return answers.recipient(ctx, question, text);
   if (question.purpose === 'sum') return answers.sum(ctx, question, text);
   const reason = onOneLine(text);
-  if (reason === '' || isTooLong(reason)) {
-    await sayTooLong(ctx);
-    return 'waits';
-  }
+  if (await refusesReason(ctx, reason)) return 'waits';
   if (question.purpose === 'decline') return answers.decline(ctx, question, reason);
   if (question.purpose === 'takeBack') return answers.takeBack(ctx, question, reason);
   // Taking over is decided by buttons alone.
@@ -72,52 +80,61 @@ async function take(ctx: BotContext, question: Begun, text: string, answers: Typ
 }
 
 /** What whoever wrote has begun here. `waiting`: the question that something is to be typed for. */
-async function begunBy({ chatId, from }: BotContext, { store: { desk } }: Asking) {
+async function begunBy({ chatId, from }: BotContext, { store: { desk } }: AskDependencies) {
   const { ask, notice } = await desk.begun(chatId, from.id);
   const waiting = [ask, notice].find((question) => question !== null && isOpen(question)) ?? null;
   return { ask, notice, waiting };
 }
 
-function isOpen(question: Unplaced | StaffNotice): boolean {
+function isOpen(question: NewAsk | StaffNotice): boolean {
   if (!('purpose' in question)) return question.text === null;
   return question.purpose === 'decline' || question.reason === null;
-}
-
-/** Whether a message, of whatever kind, answers a question that waits for something typed. */
-export async function isAwaited(ctx: BotContext, dependencies: Asking): Promise<boolean> {
-  const { waiting } = await begunBy(ctx, dependencies);
-  return waiting !== null && isAnswerTo(ctx, waiting, dependencies);
 }
 
 /**
  * A reply to the question answers it. In a private chat any other message does too, unless the member of staff is in
  * the middle of a booking of their own.
  */
-async function isAnswerTo(ctx: BotContext, { messageId }: Begun, dependencies: Asking): Promise<boolean> {
+async function isAnswerTo(
+  ctx: BotContext,
+  { messageId }: Begun,
+  dependencies: AskDependencies,
+): Promise<boolean> {
   const isReply = ctx.message?.reply_to_message?.message_id === messageId;
   return isReply || (await isHeardWithoutReply(ctx, dependencies));
 }
 
-async function isHeardWithoutReply(ctx: BotContext, { openDraft }: Asking): Promise<boolean> {
+async function isHeardWithoutReply(ctx: BotContext, { openDraft }: AskDependencies): Promise<boolean> {
   return ctx.chat.type === 'private' && (await openDraft(ctx)) === null;
 }
 
 /** Ends a question as its answer says. Called after the effect: an update that is handled again must find the question. */
-export async function settle(
+export async function endQuestion(
   ctx: BotContext,
   question: Begun,
-  outcome: Outcome,
-  dependencies: Asking,
+  outcome: AskOutcome,
+  dependencies: AskDependencies,
 ): Promise<void> {
   if (outcome === 'over') await dropQuestion(ctx, question, dependencies);
   if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, question.messageId);
+}
+
+/** Says why nothing comes of what was typed, and what becomes of the question. */
+export async function saying(
+  outcome: AskOutcome,
+  ctx: BotContext,
+  key: string,
+  values?: Arguments,
+): Promise<AskOutcome> {
+  await say(ctx, key, values);
+  return outcome;
 }
 
 /** Forgets a question and deletes its message; one with buttons to decide by stays, without them. */
 export async function dropQuestion(
   { api, chatId, from }: BotContext,
   question: Begun,
-  { store: { desk } }: Asking,
+  { store: { desk } }: AskDependencies,
 ): Promise<void> {
   await ('purpose' in question ? desk.removeAsk : desk.removeNotice)(chatId, from.id);
   await (isOpen(question) ? discardMessage : stripButtons)(api, chatId, question.messageId);
@@ -127,21 +144,21 @@ export async function dropQuestion(
 async function dropFor(
   ctx: BotContext,
   question: Begun | null,
-  dependencies: Asking,
+  dependencies: AskDependencies,
   next: NextFunction,
 ): Promise<void> {
   if (question === null) return next();
   await dropQuestion(ctx, question, dependencies);
-  if (!isCancel(ctx)) return next();
+  if (!isCancel(ctx.message?.text ?? '')) return next();
   await say(ctx, 'purpose' in question ? `staff-${question.purpose}-kept` : 'notify-dropped');
 }
 
-function isCancel({ message }: BotContext): boolean {
-  return /^\/cancel(@|\s|$)/.test(message?.text ?? '');
+function isCancel(text: string): boolean {
+  return /^\/cancel(@|\s|$)/.test(text);
 }
 
 /** A question without its id and its message. */
-type Unplaced = StaffAsk extends infer Ask
+type NewAsk = StaffAsk extends infer Ask
   ? Ask extends StaffAsk
     ? Omit<Ask, 'id' | 'messageId'>
     : never
@@ -156,10 +173,10 @@ const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
 /** Asks a question, which replaces what the person was asked before in this chat. */
 export async function ask(
   ctx: BotContext,
-  about: Unplaced,
+  about: NewAsk,
   screenOf: (id: string) => Screen,
-  dependencies: Asking,
-): Promise<Outcome> {
+  dependencies: AskDependencies,
+): Promise<AskOutcome> {
   const { chatId, from, words } = ctx;
   const id = newQuestionId();
   const placeholder = words.text(placeholders[about.purpose] ?? 'staff-reason-placeholder');
@@ -184,7 +201,7 @@ export async function askToType(
   ctx: BotContext,
   question: Screen,
   placeholder: string,
-  dependencies: Asking,
+  dependencies: AskDependencies,
 ): Promise<number> {
   const { from, words } = ctx;
   const { ask: asked, waiting } = await begunBy(ctx, dependencies);
@@ -195,17 +212,7 @@ export async function askToType(
   if (isHeard && question.rows.length > 0) return (await answer(ctx, question)).message_id;
   const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
   const hints = inLines(byReply, words.html('staff-cancel-hint'));
-  const { message_id: messageId } = await ctx.reply(paragraphs(question.text, hints), {
-    parse_mode: 'HTML',
-    link_preview_options: { is_disabled: true },
-    reply_markup: {
-      force_reply: true,
-      selective: ctx.chat.type !== 'private',
-      input_field_placeholder: placeholder,
-    },
-    ...asReply(ctx),
-  });
-  return messageId;
+  return askForReply(ctx, paragraphs(question.text, hints), placeholder);
 }
 
 /** The question that a button answers, if it is open and was asked of whoever taps; the tap is answered. */
@@ -228,10 +235,22 @@ export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   return found;
 }
 
-export function isTooLong(reason: string): boolean {
-  return [...reason].length > longestReason;
+/** "No" to a question: nothing is done. */
+export function keepTap(
+  purposes: readonly StaffAsk['purpose'][],
+  dependencies: Pick<FeatureDependencies, 'store'>,
+) {
+  return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
+    const asked = await tappedAsk(ctx, tap, purposes, dependencies);
+    if (asked === null) return;
+    await dependencies.store.desk.removeAsk(ctx.chatId, ctx.from.id);
+    await paintText(ctx, `staff-${asked.purpose}-kept`);
+  };
 }
 
-export function sayTooLong(ctx: BotContext): Promise<void> {
-  return say(ctx, 'staff-reason-too-long', { maximum: longestReason });
+/** Says that a reason is missing or too long, if it is; nobody but its writer shortens it. */
+export async function refusesReason(ctx: BotContext, reason: string): Promise<boolean> {
+  if (reason !== '' && [...reason].length <= longestStaffReason) return false;
+  await say(ctx, 'staff-reason-too-long', { maximum: longestStaffReason });
+  return true;
 }

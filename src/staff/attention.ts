@@ -11,7 +11,7 @@ import type { Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { beyondNewMessage } from './alert-rows.ts';
-import { showBooking } from './answer.ts';
+import { paintBooking } from './answer.ts';
 import { attemptText, checkButton, checkedText, codeOf, stateText } from './booking-view.ts';
 import { aboutBooking, onList } from './taps.ts';
 
@@ -46,7 +46,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
       const { booking, isLive } = await readLive(bookings, ctx, before);
       const { rest: seen } = beyondNewMessage(tap.argument);
       const lead = checkedText(seen, before, booking, isLive, ctx.words);
-      await showBooking(ctx, { booking, isLive }, dependencies, lead);
+      await paintBooking(ctx, { booking, isLive }, dependencies, lead);
     },
   });
   onStaffTaps(composer, check);

@@ -12,15 +12,17 @@ import {
   type TicketStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
+import { longestStaffReason } from '../customer/after-sale.ts';
 import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../taps.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, Markup, type Wording } from '../telegram/wording.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
 
-const mostOrderLines = 8;
+const mostLinesOfSummary = 8;
 const mostEventsShown = 12;
 /** Telegram's limit for what a button copies. */
 const longestCopied = 256;
@@ -95,7 +97,7 @@ export function bookingSummary(booking: Booking, words: Wording): string {
       count: validTicketsOf(booking).length,
       total: words.money(priceOf(booking)),
     }),
-    listText(order.lines, mostOrderLines, (line) => packageLine(line, words), words),
+    listText(order.lines, mostLinesOfSummary, (line) => packageLine(line, words), words),
   );
 }
 
@@ -223,10 +225,8 @@ export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'detail
   return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
 }
 
-const staffIdBase = 36;
-
 export function askerOf(argument: string): number {
-  return Number.parseInt(argument, staffIdBase);
+  return Number.parseInt(argument, numberBase);
 }
 
 /** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
@@ -246,7 +246,7 @@ export function usedText(booking: Booking, words: Wording): string | null {
 
 /** Who was asked, as a button carries it. */
 export function askerText({ staffId }: { readonly staffId: number }): string {
-  return staffId.toString(staffIdBase);
+  return staffId.toString(numberBase);
 }
 
 /** The cancellation is under way. */
@@ -282,11 +282,8 @@ export function cancelOutcome(
   };
 }
 
-/** In characters; whoever writes a longer reason shortens it. */
-export const longestReason = 200;
-
 export function reasonText(reason: string, words: Wording): string {
-  return reason === '' ? '' : words.html('reason-given', { reason: clipped(reason, longestReason) });
+  return reason === '' ? '' : words.html('reason-given', { reason: clipped(reason, longestStaffReason) });
 }
 
 function cancelResultOf({ state, because }: Booking): 'done' | 'refused' | 'unreached' | 'unknown' | 'over' {
@@ -313,12 +310,11 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
   };
 }
 
-const shownBase = 36;
 const shownDigits = 8;
 
 /** Reads a booking from the partner and says what has changed since the button was shown, which it carries. */
 export function checkButton(booking: Booking, label: string, isNew = false): Button {
-  const seen = [booking.history.length.toString(shownBase), factsDigest(booking)];
+  const seen = [booking.history.length.toString(numberBase), factsDigest(booking)];
   const argument = [...(isNew ? [asNewMessage] : []), ...seen].join('-');
   return button(label, tapData.staff('check', booking.reference, argument));
 }
@@ -351,7 +347,7 @@ export function checkedText(
 ): string {
   const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(seen) ?? [];
   // A button of an earlier version carries nothing.
-  const known = length === undefined ? before.history.length : Number.parseInt(length, shownBase);
+  const known = length === undefined ? before.history.length : Number.parseInt(length, numberBase);
   const moves = after.history.slice(known);
   const passed = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
   // What was noted without a move has the same state twice.

@@ -12,7 +12,7 @@ import {
 import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';
 import { say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { isAwaited, typedAnswersFeature } from './asking.ts';
+import { typedAnswersFeature } from './asking.ts';
 import { attentionFeature } from './attention.ts';
 import { debtFeature } from './debt.ts';
 import { endingFeature } from './ending.ts';
@@ -63,30 +63,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
     await next();
   });
-  staff.use(staffQuestionsFeature(dependencies));
-  const payments = createPayments(dependencies);
-  const matching = matchFeature(dependencies, payments);
-  const takingBack = takeBackFeature(dependencies, payments);
-  const requests = requestsFeature(dependencies);
-  const sums = sumsFeature(dependencies);
-  const ending = endingFeature(dependencies);
-  const notices = notifyFeature(dependencies);
-  const answers = { ...matching, ...takingBack, ...requests, ...sums, ...ending, ...handOver, ...notices };
-  staff.use(typedAnswersFeature(dependencies, answers));
-  staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
-  staff.use(takingBack.composer, returnedFeature(dependencies, payments));
-  staff.use(requests.composer, sums.composer, ending.composer);
-  const takeOver = takeOverFeature(dependencies);
-  staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
-  staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
-  staff.use(arrivalsFeature(dependencies), notices.composer);
-  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
-  staff.use(inviteFeature(dependencies), auditFeature(dependencies));
-  staff.on('message', async (ctx, next) => {
-    if (ctx.message.text !== undefined || !(await isAwaited(ctx, dependencies))) return next();
-    await say(ctx, 'staff-typed-only');
-  });
-  staff.use(strayAnswersFeature());
+  staff.use(featuresOfStaff(dependencies, handOver));
   // Whoever else is in the group answers nobody, and hears nothing of it.
   ofStaffGroup.on('message', async (ctx, next) => {
     const replied = ctx.message.reply_to_message?.message_id;
@@ -99,6 +76,33 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   // A filter of its own, since it must come after staff's features: `ofStaffGroup` stands before them.
   onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
+}
+
+/** What staff can do; what they type after a question comes before any command. */
+function featuresOfStaff(
+  dependencies: FeatureDependencies,
+  handOver: ReturnType<typeof handOverFeature>,
+): Composer<BotContext> {
+  const staff = new Composer<BotContext>();
+  const payments = createPayments(dependencies);
+  const matching = matchFeature(dependencies, payments);
+  const takingBack = takeBackFeature(dependencies, payments);
+  const requests = requestsFeature(dependencies);
+  const sums = sumsFeature(dependencies);
+  const ending = endingFeature(dependencies);
+  const notices = notifyFeature(dependencies);
+  const takeOver = takeOverFeature(dependencies);
+  const answers = { ...matching, ...takingBack, ...requests, ...sums, ...ending, ...handOver, ...notices };
+  staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
+  staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
+  staff.use(takingBack.composer, returnedFeature(dependencies, payments));
+  staff.use(requests.composer, sums.composer, ending.composer);
+  staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
+  staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
+  staff.use(arrivalsFeature(dependencies), notices.composer);
+  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
+  staff.use(inviteFeature(dependencies), auditFeature(dependencies), strayAnswersFeature());
+  return staff;
 }
 
 /** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */

@@ -13,8 +13,8 @@ import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, longestEcho, say, show, showText } from './answer.ts';
-import { ask, isTooLong, type Outcome, sayTooLong, tappedAsk } from './asking.ts';
+import { answer, longestEcho, paint, paintText, say } from './answer.ts';
+import { type AskOutcome, ask, keepTap, refusesReason, saying, tappedAsk } from './asking.ts';
 import {
   askerText,
   bookingSummary,
@@ -34,7 +34,7 @@ import { aboutBooking, currentOf } from './taps.ts';
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */
 export function endingFeature(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
-  const { ledger, desk } = store;
+  const { ledger } = store;
   const decide = createDeciding(dependencies);
   const composer = new Composer<BotContext>();
 
@@ -44,10 +44,10 @@ export function endingFeature(dependencies: FeatureDependencies) {
     const found = await byCode(ledger, code);
     const [booking] = found;
     if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
-    const reason = onOneLine(rest.join(' ')) || null;
+    const reason = onOneLine(rest.join(' '));
     if (found.length > 1) await answer(ctx, staffBookingList(found, 0, ctx.words));
-    else if (reason !== null && isTooLong(reason)) await sayTooLong(ctx);
-    else await askToEnd(ctx, booking, 'cancel', reason);
+    else if (reason === '') await askToEnd(ctx, booking, 'cancel', null);
+    else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
   });
 
   onStaffTaps(composer, {
@@ -55,12 +55,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
       cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
       close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
     }),
-    async keep(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
-      if (asked === null) return;
-      await desk.removeAsk(ctx.chatId, ctx.from.id);
-      await showText(ctx, `staff-${asked.purpose}-kept`);
-    },
+    keep: keepTap(['cancel', 'close'], dependencies),
     yes: decide,
     sure: decide,
   });
@@ -71,7 +66,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
     start: Booking,
     purpose: EndingAsk['purpose'],
     reason: string | null,
-  ): Promise<Outcome> {
+  ): Promise<AskOutcome> {
     const { from, words } = ctx;
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
@@ -81,18 +76,16 @@ export function endingFeature(dependencies: FeatureDependencies) {
       const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
       return ask(ctx, { purpose, reference, reason }, screenOf, dependencies);
     }
-    if (purpose === 'close') await say(ctx, 'staff-close-not-open');
-    else await answer(ctx, notCancellable(booking, isLive, words));
+    if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
+    await answer(ctx, notCancellable(booking, isLive, words));
     return 'over';
   }
 
   return {
     composer,
-    async end(ctx: BotContext, { reference, purpose }: EndingAsk, reason: string): Promise<Outcome> {
+    async end(ctx: BotContext, { reference, purpose }: EndingAsk, reason: string): Promise<AskOutcome> {
       const booking = await ledger.load(reference);
-      if (booking !== null) return askToEnd(ctx, booking, purpose, reason);
-      await say(ctx, 'stale');
-      return 'over';
+      return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, purpose, reason);
     },
   };
 }
@@ -113,12 +106,12 @@ function createDeciding(dependencies: FeatureDependencies) {
     const question = { id, purpose, staffId: from.id };
     if (tap.action === 'yes' && hasTouchedTickets(booking)) {
       const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
-      return show(ctx, usedQuestion(booking, question, choice, words));
+      return paint(ctx, usedQuestion(booking, question, choice, words));
     }
     const current = await cancel(ctx, booking, isLive, { reason, returns: choiceIn(tap.argument) });
     if (current === null) return;
     const again = { ...question, reason, at: now(), hasChanged: true };
-    await show(ctx, endingQuestion(current, isLive, again, words));
+    await paint(ctx, endingQuestion(current, isLive, again, words));
   }
 
   /**
@@ -134,12 +127,12 @@ function createDeciding(dependencies: FeatureDependencies) {
     const { words, chatId, from, msgId: messageId } = ctx;
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown first: the outcome may be shown on this message before this process goes on.
-    await show(ctx, cancelUnderWay(booking, words));
+    await paint(ctx, cancelUnderWay(booking, words));
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
     // After the effect: an update that is handled again must find the question.
     await desk.removeAsk(chatId, from.id);
-    if (asked.kind !== 'accepted') await show(ctx, notCancellable(currentOf(asked, booking), isLive, words));
+    if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
     return null;
   }
 
@@ -148,7 +141,7 @@ function createDeciding(dependencies: FeatureDependencies) {
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
     await desk.removeAsk(chatId, from.id);
     const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
-    await showText(ctx, key, { code: codeOf(booking) });
+    await paintText(ctx, key, { code: codeOf(booking) });
   }
   return decide;
 }

@@ -13,7 +13,7 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
-import { answer, answerWithFile, longestEcho, nameOfPerson, say, show, showBooking } from './answer.ts';
+import { answer, answerWithFile, longestEcho, nameOfPerson, paint, paintBooking, say } from './answer.ts';
 import { codeOf, longestPersonName, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 import type { takeOverFeature } from './take-over.ts';
@@ -40,7 +40,7 @@ export function findFeature(
       return say(ctx, key, { text: clipped(text, longestEcho) });
     }
     if (another === undefined) {
-      return showBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
+      return paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
     }
     const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
     const references = found.map(({ reference }) => reference);
@@ -54,19 +54,19 @@ export function findFeature(
       if (references === null) return;
       const loaded = await Promise.all(references.map((reference) => ledger.load(reference)));
       const bookings = loaded.filter((booking) => booking !== null);
-      await show(ctx, staffBookingList(bookings, pageIn(tap), ctx.words));
+      await paint(ctx, staffBookingList(bookings, pageIn(tap), ctx.words));
     },
     ...aboutBooking(store, {
       show: async (ctx, _tap, booking) =>
-        showBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
+        paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
       /** Reads the partner's records first: a ticket that the partner has cancelled is not sent again. */
       async resend(ctx, _tap, start) {
         const live = await readLive(bookings, ctx, start);
-        if (!isCustomerKnown(live.booking)) return showBooking(ctx, live, dependencies);
+        if (!isCustomerKnown(live.booking)) return paintBooking(ctx, live, dependencies);
         const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
         const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
         const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
-        await showBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+        await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
       },
     }),
   });

@@ -10,8 +10,8 @@ import { button, type Screen } from '../telegram/screen.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { answer, say, showBooking } from './answer.ts';
-import { ask, type Outcome, settle } from './asking.ts';
+import { answer, paintBooking, say } from './answer.ts';
+import { type AskOutcome, ask, endQuestion, saying } from './asking.ts';
 import { askerOf, askerText, codeOf } from './booking-view.ts';
 import { aboutBooking, currentOf, ofOwners } from './taps.ts';
 
@@ -44,7 +44,7 @@ export function handOverFeature(dependencies: FeatureDependencies) {
 
   const taps = aboutBooking(store, {
     async handOver(ctx, _tap, booking) {
-      if (!mayBeHandedOver(booking)) return showBooking(ctx, { booking, isLive: false }, dependencies);
+      if (!mayBeHandedOver(booking)) return paintBooking(ctx, { booking, isLive: false }, dependencies);
       const { reference } = booking;
       const values = { code: codeOf(booking), field: chatField };
       const question = { text: ctx.words.html('staff-recipient-question', values), rows: [] };
@@ -61,16 +61,14 @@ export function handOverFeature(dependencies: FeatureDependencies) {
       const isSent = asked.kind === 'accepted';
       const lead = isSent ? ctx.words.html('staff-handed-over', { name: fullNameOf(person) }) : null;
       const current = currentOf(asked, booking);
-      await showBooking(ctx, { booking: current, isLive: false }, dependencies, lead);
+      await paintBooking(ctx, { booking: current, isLive: false }, dependencies, lead);
     },
   });
   onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', taps));
 
-  async function recipient(ctx: BotContext, asked: RecipientAsk, text: string): Promise<Outcome> {
+  async function recipient(ctx: BotContext, asked: RecipientAsk, text: string): Promise<AskOutcome> {
     const isId = /^[1-9]\d*$/.test(text) && text.length <= mostDigits;
-    if (isId) return offer(ctx, asked, Number(text));
-    await say(ctx, 'staff-recipient-unreadable');
-    return 'waits';
+    return isId ? offer(ctx, asked, Number(text)) : saying('waits', ctx, 'staff-recipient-unreadable');
   }
 
   /** The sender of a forwarded message is the recipient; its text has no effect. */
@@ -83,19 +81,18 @@ export function handOverFeature(dependencies: FeatureDependencies) {
     const origin = ctx.message.forward_origin;
     if (origin.type === 'hidden_user') return say(ctx, 'staff-recipient-hidden');
     if (origin.type !== 'user' || origin.sender_user.is_bot) return say(ctx, 'staff-recipient-unreadable');
-    await settle(ctx, asked, await offer(ctx, asked, origin.sender_user.id), dependencies);
+    await endQuestion(ctx, asked, await offer(ctx, asked, origin.sender_user.id), dependencies);
   }
 
   /** Shows who it is, with the button that sends. */
-  async function offer(ctx: BotContext, { reference }: RecipientAsk, id: number): Promise<Outcome> {
+  async function offer(ctx: BotContext, { reference }: RecipientAsk, id: number): Promise<AskOutcome> {
     const person = await personOf(id, telegram);
     if (person === null) {
-      await say(ctx, 'staff-recipient-unreachable', { id: String(id) });
-      return 'waits';
+      return saying('waits', ctx, 'staff-recipient-unreachable', { id: String(id) });
     }
     const booking = await store.ledger.load(reference);
-    if (booking === null || !mayBeHandedOver(booking)) await say(ctx, 'stale');
-    else await answer(ctx, handOverQuestion(booking, { id, name: fullNameOf(person) }, ctx.words));
+    if (booking === null || !mayBeHandedOver(booking)) return saying('over', ctx, 'stale');
+    await answer(ctx, handOverQuestion(booking, { id, name: fullNameOf(person) }, ctx.words));
     return 'over';
   }
 

@@ -7,7 +7,7 @@ import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
-import { answer, say, show } from './answer.ts';
+import { answer, paint, say } from './answer.ts';
 
 const usualUses = 1;
 const usualDays = 7;
@@ -44,7 +44,7 @@ export function inviteFeature({ config, store, access }: FeatureDependencies): C
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
       const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
       await endTap(ctx, ctx.words.text(said));
-      await show(ctx, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
+      await paint(ctx, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
     },
   });
   return composer;

@@ -10,18 +10,18 @@ import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
-import { answer, longestEcho, say, show } from './answer.ts';
-import { ask, type Outcome } from './asking.ts';
+import { answer, longestEcho, paint, say } from './answer.ts';
+import { type AskOutcome, ask, saying } from './asking.ts';
 import { codeOf } from './booking-view.ts';
 import { byCode } from './find.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { type Payments, paymentsData, receiptKey, whoseMoney } from './payments.ts';
+import { type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
 import { about, aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what has come for a booking. */
 export function arrivedFeature(
   { bookings, store }: FeatureDependencies,
-  { report }: Payments,
+  { report }: PaymentsPage,
 ): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   onStaffTaps(composer, {
@@ -35,7 +35,7 @@ export function arrivedFeature(
         if (shown?.amount !== offer.amount || shown.currency !== currency) {
           return report(ctx, 'staff-money-changed', { code, amount: words.money(offer.amount) });
         }
-        await show(ctx, arrivedQuestion(booking, shown, words));
+        await paint(ctx, arrivedQuestion(booking, shown, words));
       },
       async arrivedSurely(ctx, tap, before) {
         const { words } = ctx;
@@ -89,7 +89,7 @@ function moneyQuestion(
 }
 
 /** "Match": staff say which booking money without a known code is for. */
-export function matchFeature(dependencies: FeatureDependencies, { report }: Payments) {
+export function matchFeature(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
   const composer = new Composer<BotContext>();
@@ -108,7 +108,7 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
       async matchTo(ctx, tap, receipt) {
         const booking = await ledger.load(tap.argument);
         if (booking === null) return report(ctx, 'staff-match-gone');
-        await show(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
+        await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
       },
       async matched(ctx, tap, receipt) {
         const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
@@ -124,7 +124,7 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
   return {
     composer,
     /** A code that finds nothing is asked for again; what it finds is shown before the money counts there. */
-    async match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<Outcome> {
+    async match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
       const receipt = await unmatched.find(reference);
       if (receipt === null) {
         await report(ctx, 'staff-match-gone');
@@ -133,13 +133,11 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
       const found = await byCode(ledger, text);
       const [first] = found;
       if (first === undefined) {
-        await say(ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
-        return 'waits';
+        return saying('waits', ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
       }
       const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
       if (booking === undefined) {
-        await say(ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
-        return 'waits';
+        return saying('waits', ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
       }
       const screen =
         others.length === 0

@@ -3,24 +3,24 @@ import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { correctableOf, type Money, type Receipt } from '../payment/receipts.ts';
+import { correctableOf, type Money } from '../payment/receipts.ts';
 import type { TakeBackAsk } from '../storage/staff-desk.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { say, show, showText } from './answer.ts';
-import { ask, type Outcome, tappedAsk } from './asking.ts';
+import { paint, say } from './answer.ts';
+import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
 import { codeOf } from './booking-view.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { bankText, type Payments, receiptKey, whoseMoney } from './payments.ts';
+import { bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
 import { about, aboutBooking, ofOwners } from './taps.ts';
 
 /** "Mark returned": an owner says that money was given back, of a booking or of none. */
 export function returnedFeature(
   dependencies: FeatureDependencies,
-  { report }: Payments,
+  { report }: PaymentsPage,
 ): Composer<BotContext> {
   const { bookings, store } = dependencies;
   const { unmatched, audit } = store;
@@ -30,7 +30,7 @@ export function returnedFeature(
   async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
     const [money] = moneyToReturn(booking);
     if (money === undefined) return report(ctx, 'staff-return-gone', { code: codeOf(booking) });
-    await show(ctx, returnQuestion(booking, money, ctx.words));
+    await paint(ctx, returnQuestion(booking, money, ctx.words));
   }
 
   const ofBookings = aboutBooking(store, {
@@ -50,7 +50,7 @@ export function returnedFeature(
   });
 
   const ofReceipts = about(receiptOf, {
-    unmatchedReturned: (ctx, _tap, receipt) => show(ctx, returnUnmatchedQuestion(receipt, ctx.words)),
+    unmatchedReturned: (ctx, _tap, receipt) => paint(ctx, returnUnmatchedQuestion(receipt, ctx.words)),
     /** Its trail goes by its own id, and is written before the effect, so that a crash in between loses nothing of it. */
     async unmatchedSurely(ctx, _tap, { id, amount, currency }) {
       const by = ctx.from.id;
@@ -96,86 +96,76 @@ function yesReturnedRows(yes: string, subject: string, words: Wording): Screen['
   ];
 }
 
-/** "Wrong": an owner takes back what staff said had arrived. Other staff are shown no such button. */
-export function takeBackFeature(dependencies: FeatureDependencies, { report }: Payments) {
-  const { bookings, staff, store } = dependencies;
-  const { ledger, desk } = store;
+/** "Take back": an owner says that a receipt by staff was wrong. Other staff are shown no such button. */
+export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
+  const { staff, store } = dependencies;
   const composer = new Composer<BotContext>();
 
+  const takeBack = aboutBooking(store, {
+    async takeBack(ctx, tap, booking) {
+      const named = booking.prepayment?.payments.receipts[Number.parseInt(tap.argument, 10)];
+      await askToTakeBack(ctx, booking, named?.id, null);
+    },
+  });
   onStaffTaps(
     composer.filter(({ from }) => staff.isOwner(from.id)),
     {
-      ...aboutBooking(store, {
-        async takeBack(ctx, tap, booking) {
-          const named = booking.prepayment?.payments.receipts[Number.parseInt(tap.argument, 10)];
-          const receipt = wrongReceipt(booking, named?.id);
-          if (receipt === null) return say(ctx, 'staff-take-back-gone');
-          await askToTakeBack(ctx, booking, receipt, null);
-        },
-      }),
-      async takeBackSurely(ctx, tap) {
-        const asked = await tappedAsk(ctx, tap, ['takeBack'], dependencies);
-        if (asked !== null && asked.reason !== null) await takeBack(ctx, asked, asked.reason);
-      },
-      async takeBackKeep(ctx, tap) {
-        if ((await tappedAsk(ctx, tap, ['takeBack'], dependencies)) === null) return;
-        await desk.removeAsk(ctx.chatId, ctx.from.id);
-        await showText(ctx, 'staff-takeBack-kept');
-      },
+      ...takeBack,
+      takeBackSurely: takeBackTap(dependencies, page),
+      takeBackKeep: keepTap(['takeBack'], dependencies),
     },
   );
 
   /** Asks for the reason; with one, whether they are sure. */
-  function askToTakeBack(
+  async function askToTakeBack(
     ctx: BotContext,
     booking: Booking,
-    receipt: Receipt,
+    receiptId: string | undefined,
     reason: string | null,
-  ): Promise<Outcome> {
-    const { reference } = booking;
-    return ask(
-      ctx,
-      { purpose: 'takeBack', reference, receiptId: receipt.id, reason },
-      (id) => takeBackQuestion(booking, receipt, { id, reason }, ctx.words),
-      dependencies,
-    );
-  }
-
-  async function takeBack(
-    ctx: BotContext,
-    { reference, receiptId }: TakeBackAsk,
-    reason: string,
-  ): Promise<void> {
-    const { words, chatId, from } = ctx;
-    const asked = await bookings.takeBackReceipt(reference, from.id, { receiptId, reason });
-    if (asked.kind === 'refused' && asked.why === 'underWay') return say(ctx, 'staff-take-back-later');
-    await desk.removeAsk(chatId, from.id);
-    if (asked.kind !== 'accepted') {
-      const isChanging = asked.kind === 'refused' && asked.why === 'changing';
-      return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
-    }
-    const { booking } = asked;
-    const wrong = booking.prepayment?.payments.receipts.find(({ id }) => id === receiptId);
-    const amount = wrong === undefined ? '' : words.sum(wrong);
-    await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
+  ): Promise<AskOutcome> {
+    const correctable = booking.prepayment === null ? [] : correctableOf(booking.prepayment.payments);
+    const receipt = correctable.find(({ id }) => id === receiptId);
+    if (receipt === undefined) return saying('over', ctx, 'staff-take-back-gone');
+    const about = {
+      purpose: 'takeBack',
+      reference: booking.reference,
+      receiptId: receipt.id,
+      reason,
+    } as const;
+    const screenOf = (id: string) => takeBackQuestion(booking, receipt, { id, reason }, ctx.words);
+    return ask(ctx, about, screenOf, dependencies);
   }
 
   return {
     composer,
-    async takeBack(ctx: BotContext, asked: TakeBackAsk, reason: string): Promise<Outcome> {
-      const booking = await ledger.load(asked.reference);
-      const receipt = booking && wrongReceipt(booking, asked.receiptId);
-      if (booking !== null && receipt !== null) return askToTakeBack(ctx, booking, receipt, reason);
-      await say(ctx, 'staff-take-back-gone');
-      return 'over';
+    async takeBack(ctx: BotContext, asked: TakeBackAsk, reason: string): Promise<AskOutcome> {
+      const booking = await store.ledger.load(asked.reference);
+      if (booking === null) return saying('over', ctx, 'staff-take-back-gone');
+      return askToTakeBack(ctx, booking, asked.receiptId, reason);
     },
   };
 }
 
-/** The receipt, as long as it may be taken back. */
-function wrongReceipt({ prepayment }: Booking, receiptId: string | undefined): Receipt | null {
-  const correctable = prepayment === null ? [] : correctableOf(prepayment.payments);
-  return correctable.find(({ id }) => id === receiptId) ?? null;
+/** "Yes" to taking a receipt back. */
+function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage) {
+  const { bookings, store } = dependencies;
+  return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
+    const { words, chatId, from } = ctx;
+    const asked = await tappedAsk(ctx, tap, ['takeBack'], dependencies);
+    if (asked === null || asked.reason === null) return;
+    const { reference, receiptId, reason } = asked;
+    const taken = await bookings.takeBackReceipt(reference, from.id, { receiptId, reason });
+    if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
+    await store.desk.removeAsk(chatId, from.id);
+    if (taken.kind !== 'accepted') {
+      const isChanging = taken.kind === 'refused' && taken.why === 'changing';
+      return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
+    }
+    const { booking } = taken;
+    const wrong = booking.prepayment?.payments.receipts.find(({ id }) => id === receiptId);
+    const amount = wrong === undefined ? '' : words.sum(wrong);
+    await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
+  };
 }
 
 /** Asked before a receipt by staff is taken back, with what that brings about. */

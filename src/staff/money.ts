@@ -3,6 +3,7 @@ import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
 import { tapData } from '../taps.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -87,8 +88,6 @@ export function arrivedData({ reference, prepayment }: Booking, lead = ''): stri
   const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
   return tapData.staff('arrived', reference, `${lead}${money}`);
 }
-
-const numberBase = 36;
 
 export function packedMoney({ amount, currency }: Money): string {
   return `${amount.toString(numberBase)}${currency}`;

@@ -10,9 +10,9 @@ import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { answer, say, show, showText } from './answer.ts';
-import { daysIn, whichDay } from './arrivals.ts';
-import { askToType, dropQuestion, newQuestionId, type Outcome } from './asking.ts';
+import { answer, paint, paintText, say } from './answer.ts';
+import { typedDays, whichDay } from './arrivals.ts';
+import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
 import { askerOf } from './booking-view.ts';
 
 /** Telegram's 4,096 characters, with room for what stands around the text. */
@@ -25,7 +25,7 @@ export function notifyFeature(dependencies: FeatureDependencies) {
   const composer = new Composer<BotContext>();
 
   composer.command('notify', async (ctx) => {
-    const dates = daysIn(read(ctx.match, ctx.words.locale));
+    const dates = typedDays(read(ctx.match, ctx.words.locale));
     if (dates.kind === 'one') return begin(ctx, dates.date);
     await answer(ctx, whichDay(dates, 'notify', ctx.words));
   });
@@ -57,11 +57,10 @@ export function notifyFeature(dependencies: FeatureDependencies) {
   return {
     composer,
     /** Shows what will be sent, with the buttons. */
-    async notice(ctx: BotContext, asked: StaffNotice, text: string): Promise<Outcome> {
+    async notice(ctx: BotContext, asked: StaffNotice, text: string): Promise<AskOutcome> {
       const { words, chatId, from } = ctx;
       if (text.length > longestNotice) {
-        await say(ctx, 'notify-too-long', { maximum: longestNotice });
-        return 'waits';
+        return saying('waits', ctx, 'notify-too-long', { maximum: longestNotice });
       }
       const { size: people } = await guestsOf(asked.date, ledger);
       const written = { ...asked, text, people, isAfter: await broadcasts.isBusy(asked.date) };
@@ -98,7 +97,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     await endTap(ctx, null);
     if (tap.action === 'notifySend') return send(ctx, { ...notice, text: notice.text });
     await desk.removeNotice(chatId, from.id);
-    await showText(ctx, 'notify-dropped');
+    await paintText(ctx, 'notify-dropped');
   }
 
   /**
@@ -113,7 +112,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     const showAnew = async (isAfterNow: boolean | undefined): Promise<void> => {
       const current = { ...notice, people: guests.size, isAfter: isAfterNow };
       await desk.putNotice(chatId, from.id, current);
-      await show(ctx, noticePreview({ ...current, staffId: from.id, hasChanged }, words));
+      await paint(ctx, noticePreview({ ...current, staffId: from.id, hasChanged }, words));
     };
     if (hasChanged) return showAnew(isAfter);
     const locales = Object.fromEntries(guests);
@@ -123,7 +122,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     const progress = isAfter
       ? words.html('notify-waits', { date: words.day(date) })
       : broadcastProgress(broadcast, untouched, words);
-    await show(ctx, { text: progress });
+    await paint(ctx, { text: progress });
     const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id), { isAfter });
     if (begun === 'busy') return showAnew(true);
     await audit.append({ id, by: from.id, action: 'notified', subject: date });

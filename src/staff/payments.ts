@@ -10,7 +10,7 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';
-import { show } from './answer.ts';
+import { paint } from './answer.ts';
 import { codeOf, nameOf } from './booking-view.ts';
 import { arrivedData } from './money.ts';
 import { onList } from './taps.ts';
@@ -58,12 +58,12 @@ export function createPayments({ staff, store: { ledger, unmatched } }: FeatureD
     composer,
     /** Shows what was done above the lists as they are now. */
     async report(ctx: BotContext, key: string, values: Arguments = {}): Promise<void> {
-      await show(ctx, await list(ctx, 0, ctx.words.html(key, values)));
+      await paint(ctx, await list(ctx, 0, ctx.words.html(key, values)));
     },
   };
 }
 
-export type Payments = ReturnType<typeof createPayments>;
+export type PaymentsPage = ReturnType<typeof createPayments>;
 
 export function paymentsScreen(
   { awaited, unmatched, toReturn }: PaymentLists,

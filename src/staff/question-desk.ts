@@ -15,8 +15,8 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import {
   attempt,
+  type CustomerQuestion,
   createQuestionPosting,
-  type Question,
   type QuestionOptions,
   type Unsent,
 } from './question-posting.ts';
@@ -26,7 +26,7 @@ export type Passed =
   | { readonly kind: 'passed'; readonly anchors: readonly MessagePlace[] }
   | { readonly kind: Unsent };
 
-export type Delivered =
+export type AnswerDelivery =
   | 'delivered'
   /** It may have arrived, and is not sent again. */
   | 'unknown'
@@ -53,7 +53,7 @@ export function createQuestionDesk(options: QuestionOptions) {
     return null;
   }
 
-  async function pass(question: Question): Promise<Passed> {
+  async function pass(question: CustomerQuestion): Promise<Passed> {
     const { message, anchors } = question;
     const { chatId } = message;
     if ((await questions.link(message)) !== null) return { kind: 'passed', anchors };
@@ -91,7 +91,7 @@ function createAnswering(
   const customerWords = customerWordsIn(store, wordings);
 
   /** `by`: who of staff answers, for their colleagues. */
-  async function answer(message: MessagePlace, link: QuestionLink, by: string): Promise<Delivered> {
+  async function answer(message: MessagePlace, link: QuestionLink, by: string): Promise<AnswerDelivery> {
     const { customerId, reference } = link;
     if ((await questions.link(message)) !== null) return 'delivered';
     const mark = `answer:${message.messageId}`;
@@ -190,7 +190,7 @@ function customerWordsIn(
   };
 }
 
-function whyUnreachable(error: unknown): Delivered {
+function whyUnreachable(error: unknown): AnswerDelivery {
   const description = error instanceof GrammyError ? error.description : '';
   if (description.includes('blocked')) return 'blocked';
   return description.includes('deactivated') ? 'deactivated' : 'gone';

@@ -12,7 +12,7 @@ import { asNewMessage, bookingSummary, showButton } from './booking-view.ts';
 import { type Staff, type StaffDependencies, staffWordsIn } from './staff.ts';
 
 /** What a customer has written to the venue. A private chat has its customer's id. */
-export interface Question {
+export interface CustomerQuestion {
   readonly message: MessagePlace;
   readonly firstName: string;
   readonly booking: Booking | null;
@@ -54,7 +54,7 @@ export function createQuestionPosting(options: QuestionOptions) {
   const { topicFor, closeTopic } = createTopics(options);
 
   /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
-  async function post(question: Question): Promise<readonly Posted[] | Unsent> {
+  async function post(question: CustomerQuestion): Promise<readonly Posted[] | Unsent> {
     const group = await staff.chatId();
     const inGroup = group === null ? 'nobody' : await attempt(logger, () => postToGroup(group, question));
     if (inGroup !== 'nobody') return typeof inGroup === 'string' ? inGroup : [inGroup];
@@ -68,14 +68,18 @@ export function createQuestionPosting(options: QuestionOptions) {
     return posted.length > 0 ? posted : otherwise;
   }
 
-  async function postToGroup(group: number, question: Question): Promise<Posted> {
+  async function postToGroup(group: number, question: CustomerQuestion): Promise<Posted> {
     // A private chat has a person's id, which is positive: it has no topics.
     const topic = group > 0 ? null : await topicFor(group, question);
     // While a topic was looked for, the group may have been found to be a supergroup.
     return postTo((await staff.chatId()) ?? group, topic, question);
   }
 
-  async function postTo(chatId: number, topic: OpenTopic | null, question: Question): Promise<Posted> {
+  async function postTo(
+    chatId: number,
+    topic: OpenTopic | null,
+    question: CustomerQuestion,
+  ): Promise<Posted> {
     const { message } = question;
     const thread = topic === null ? {} : { message_thread_id: topic.topicId };
     // In a new topic nothing stands above.
@@ -94,7 +98,7 @@ export function createQuestionPosting(options: QuestionOptions) {
 
   async function showHeader(
     chatId: number,
-    { booking, firstName }: Question,
+    { booking, firstName }: CustomerQuestion,
     thread: { readonly message_thread_id?: number },
   ): Promise<MessagePlace> {
     const words = await wordsIn(chatId);
@@ -117,7 +121,7 @@ function createTopics({ store, telegram, staff }: QuestionOptions) {
   const { api } = telegram;
 
   /** The customer's topic, open; null: the group has no topics, or the bot may not make any. */
-  async function topicFor(group: number, question: Question): Promise<OpenTopic | null> {
+  async function topicFor(group: number, question: CustomerQuestion): Promise<OpenTopic | null> {
     const { chatId: customerId } = question.message;
     const topic = (await questions.thread(customerId))?.topic ?? null;
     if (topic !== null && topic.chatId === group && (await turned(topic, 'open')))

@@ -2,9 +2,9 @@ import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { QuestionLink } from '../storage/questions.ts';
 import { onStaffTaps } from '../taps.ts';
-import { asReplyTo, discardMessage } from '../telegram/card.ts';
-import { type BotContext, endTap, repliedOfBot, type TapContext } from '../telegram/context.ts';
-import { mentionOf, say, thumbsUp } from './answer.ts';
+import { discardMessage } from '../telegram/card.ts';
+import { type BotContext, endTap, repliedOfBot } from '../telegram/context.ts';
+import { askForReply, mentionOf, say, thumbsUp } from './answer.ts';
 import { isPassable } from './question-desk.ts';
 
 /**
@@ -44,11 +44,13 @@ export function staffQuestionsFeature({
 
   onStaffTaps(composer, {
     async answerQuestion(ctx) {
-      const { chatId } = ctx;
+      const { chatId, from, words } = ctx;
       const link = await linkOfStaff(chatId, ctx.msgId);
-      if (link === null) return endTap(ctx, ctx.words.text('stale'));
-      await endTap(ctx, null);
-      const messageId = await askForReply(ctx);
+      await endTap(ctx, link === null ? words.text('stale') : null);
+      if (link === null) return;
+      // In a group the bot hears nothing but replies.
+      const prompt = words.html('staff-answer-prompt', { name: mentionOf(from) });
+      const messageId = await askForReply(ctx, prompt, words.text('staff-answer-placeholder'));
       await questions.connect([
         [
           { chatId, messageId },
@@ -72,24 +74,6 @@ export function staffQuestionsFeature({
   }
 
   return composer;
-}
-
-/** Asks for a reply, since in a group the bot hears nothing else. Answers the message that is to be replied to. */
-async function askForReply({ api, chat, from, msgId, words }: TapContext): Promise<number> {
-  const prompt = await api.sendMessage(
-    chat.id,
-    words.html('staff-answer-prompt', { name: mentionOf(from) }),
-    {
-      parse_mode: 'HTML',
-      ...asReplyTo(msgId),
-      reply_markup: {
-        force_reply: true,
-        selective: chat.type !== 'private',
-        input_field_placeholder: words.text('staff-answer-placeholder'),
-      },
-    },
-  );
-  return prompt.message_id;
 }
 
 /** In the group a reply to the bot that nothing else took was meant for a customer, and reached none. */

@@ -26,7 +26,7 @@ export interface WeekFigures {
 }
 
 const mostPackages = 5;
-const mostSources = 4;
+const mostSourcesShown = 4;
 const mostSentences = 3;
 /** In characters: all of it is a picture's caption, which has 1,024. */
 const longest = { package: 40, source: 20, sentence: 60 } as const;
@@ -50,7 +50,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     .slice(0, mostPackages)
     .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
   const links = sources
-    .slice(0, mostSources)
+    .slice(0, mostSourcesShown)
     .map(({ name, came, bought }) =>
       words.html('report-from-source', { name: clipped(name, longest.source), came, bought }),
     );
@@ -72,7 +72,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     ),
     inLines(...packages),
     inLines(...links),
-    starsText(stars, words),
+    ratingText(stars, words),
   );
 }
 
@@ -90,7 +90,7 @@ function changeText({ sales, revenueBefore }: WeekFigures, words: Wording): stri
   return words.text(percent > 0 ? 'report-more' : 'report-less', { percent: Math.abs(percent) });
 }
 
-function starsText({ counts, sentences }: RatingSummary, words: Wording): string | null {
+function ratingText({ counts, sentences }: RatingSummary, words: Wording): string | null {
   const given = averageOf(counts);
   if (given === null) return null;
   return inLines(
@@ -152,7 +152,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       value: words.money(revenue),
       share: revenue / bestPackage,
     })),
-    sources: sources.slice(0, mostSources).map(({ name, came, bought }) => ({
+    sources: sources.slice(0, mostSourcesShown).map(({ name, came, bought }) => ({
       label: name,
       value: words.text('report-source-figures', { came, bought }),
       share: came / bestSource,

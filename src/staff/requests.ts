@@ -13,8 +13,8 @@ import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 import { askedAtOf, requestKey, requestRows } from './alert-rows.ts';
-import { answer, nameOfPerson, say, show, thumbsUp } from './answer.ts';
-import { ask, type Outcome } from './asking.ts';
+import { answer, nameOfPerson, paint, thumbsUp } from './answer.ts';
+import { type AskOutcome, ask, saying } from './asking.ts';
 import {
   asNewMessage,
   bookingSummary,
@@ -59,7 +59,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
       approveSure: approve,
       async decline(ctx, tap, booking) {
         const request = requestIn(tap, booking);
-        if (request === null) return show(ctx, await answered(ctx, booking, dependencies));
+        if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
         const { reference } = booking;
         const { askedAt } = request;
         const text = ctx.words.html('staff-decline-reason', { code: codeOf(booking) });
@@ -74,15 +74,12 @@ export function requestsFeature(dependencies: FeatureDependencies) {
     ctx: BotContext,
     { reference, request }: DeclineAsk,
     reason: string,
-  ): Promise<Outcome> {
+  ): Promise<AskOutcome> {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
     const asked = await bookings.answerRequest(reference, ctx.from.id, given);
-    if (asked.kind === 'notFound') {
-      await say(ctx, 'stale');
-      return 'over';
-    }
-    const screen = await answered(ctx, asked.booking, dependencies);
+    if (asked.kind === 'notFound') return saying('over', ctx, 'stale');
+    const screen = await answeredFor(ctx, asked.booking, dependencies);
     const isShown = await editText(ctx.api, ctx.chatId, messageId, screen);
     const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
     if (!isSeen) await answer(ctx, screen);
@@ -97,7 +94,7 @@ function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | 
   return request?.askedAt === askedAtOf(argument) ? request : null;
 }
 
-async function answered(
+async function answeredFor(
   { words }: BotContext,
   booking: Booking,
   dependencies: FeatureDependencies,
@@ -117,18 +114,18 @@ function createApproving(dependencies: FeatureDependencies) {
     const { words, chatId, from, msgId: messageId } = ctx;
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const request = requestIn(tap, booking);
-    if (request === null) return show(ctx, await answered(ctx, booking, dependencies));
+    if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
     const { askedAt } = request;
     const isCancel = request.kind === 'cancel';
     const returns = choiceIn(tap.argument);
     const isChosen = returns !== undefined || returnRange(booking, askedAt) === null;
     const isSure = tap.action === 'approveSure' || !hasTouchedTickets(booking);
     if (isCancel && !(isChosen && isSure)) {
-      return show(ctx, approveQuestion(booking, request, { isLive }, words));
+      return paint(ctx, approveQuestion(booking, request, { isLive }, words));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown first: the outcome may be shown on this message before this process goes on.
-    if (isCancel) await show(ctx, cancelUnderWay(booking, words));
+    if (isCancel) await paint(ctx, cancelUnderWay(booking, words));
     const wish = isCancel ? { returns, answerTo } : {};
     const given = { askedAt, decision: 'approved', reason: '', ...wish } as const;
     const asked = await bookings.answerRequest(booking.reference, from.id, given);
@@ -136,9 +133,9 @@ function createApproving(dependencies: FeatureDependencies) {
     if (isCancel && asked.kind === 'accepted') return;
     const current = currentOf(asked, booking);
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
-      return show(ctx, approveQuestion(current, request, { isLive, hasChanged: true }, words));
+      return paint(ctx, approveQuestion(current, request, { isLive, hasChanged: true }, words));
     }
-    await show(ctx, await answered(ctx, current, dependencies));
+    await paint(ctx, await answeredFor(ctx, current, dependencies));
   };
 }
 

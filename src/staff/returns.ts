@@ -1,25 +1,25 @@
 import { type ReturnChoice, type ReturnRange, returnIfCancelled, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
+import { longestWish } from '../customer/after-sale.ts';
 import { sumsText } from '../customer/payment.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 
-/** Of sums in callback data. */
-export const amountBase = 36;
 const choiceKinds = { a: 'all', p: 'policy', s: 'sum' } as const;
 
 /** What is given back, as it stands at the end of a button's argument. */
 function packedChoice({ kind, amount }: ReturnChoice): string {
-  return `-${kind[0]}${amount.toString(amountBase)}`;
+  return `-${kind[0]}${amount.toString(numberBase)}`;
 }
 
 /** Undefined for a button without a choice. */
 export function choiceIn(argument: string): ReturnChoice | undefined {
   const [, letter, digits = ''] = /-([aps])([0-9a-z]{1,11})$/.exec(argument) ?? [];
-  const amount: Amount = Number.parseInt(digits, amountBase);
+  const amount: Amount = Number.parseInt(digits, numberBase);
   if (letter !== 'a' && letter !== 'p' && letter !== 's') return undefined;
   return Number.isSafeInteger(amount) ? { kind: choiceKinds[letter], amount } : undefined;
 }
@@ -66,13 +66,11 @@ export function returnsText(booking: Booking, at: number, words: Wording): strin
     : words.html('staff-returns-whole', { amount: sumsText(back, words) });
 }
 
-const longestRequestText = 300;
-
 /** What the customer wrote with a request; null: nothing. */
 export function wishText({ reason }: StaffRequest, words: Wording): string | null {
   return reason === undefined
     ? null
-    : words.html('staff-request-words', { text: clipped(reason, longestRequestText) });
+    : words.html('staff-request-words', { text: clipped(reason, longestWish) });
 }
 
 /** What staff need to answer a request, below what it is about. */

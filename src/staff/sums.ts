@@ -6,18 +6,18 @@ import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { SumAsk } from '../storage/staff-desk.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
-import { answer, say, show } from './answer.ts';
-import { ask, type Outcome, tappedAsk } from './asking.ts';
+import { answer, paint, say } from './answer.ts';
+import { type AskOutcome, ask, saying, tappedAsk } from './asking.ts';
 import { codeOf, showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
 import { approveQuestion } from './requests.ts';
-import { amountBase } from './returns.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** Between which sums one may be typed. */
@@ -48,7 +48,7 @@ export function sumsFeature(dependencies: FeatureDependencies) {
       const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
       const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
       const text = ctx.words.html(key, values);
-      await show(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
+      await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
     },
   });
 
@@ -89,7 +89,7 @@ function createTypedSums(dependencies: FeatureDependencies) {
     { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
     { about, reference }: SumAsk,
     typed: Amount,
-  ): Promise<Outcome> {
+  ): Promise<AskOutcome> {
     const { from, words } = ctx;
     if (about.kind === 'cancel') {
       const { reason } = about;
@@ -106,24 +106,18 @@ function createTypedSums(dependencies: FeatureDependencies) {
     return 'over';
   }
 
-  return async (ctx: BotContext, asked: SumAsk, text: string): Promise<Outcome> => {
+  return async (ctx: BotContext, asked: SumAsk, text: string): Promise<AskOutcome> => {
     const { words } = ctx;
     const start = await store.ledger.load(asked.reference);
-    if (start === null) {
-      await say(ctx, 'stale');
-      return 'over';
-    }
+    if (start === null) return saying('over', ctx, 'stale');
     const live = await readLive(bookings, ctx, start);
     const bounds = boundsOf(live.booking, asked.about, now());
-    if (bounds === null) {
-      await say(ctx, 'staff-sum-gone', { code: codeOf(live.booking) });
-      return 'over';
-    }
+    if (bounds === null) return saying('over', ctx, 'staff-sum-gone', { code: codeOf(live.booking) });
     const { least, most } = bounds;
     const amount = typedAmount(text, live.booking.prepayment?.currency ?? '');
     if (amount !== null && amount >= least && amount <= most) return offer(ctx, live, asked, amount);
-    await say(ctx, 'staff-sum-unreadable', { least: words.money(least), most: words.money(most) });
-    return 'waits';
+    const values = { least: words.money(least), most: words.money(most) };
+    return saying('waits', ctx, 'staff-sum-unreadable', values);
   };
 }
 
@@ -136,7 +130,7 @@ function sumQuestion(booking: Booking, { least, most }: Bounds, words: Wording):
 function goodwillQuestion(booking: Booking, kept: Amount, amount: Amount, words: Wording): Screen {
   const { reference } = booking;
   const values = { code: codeOf(booking), amount: words.money(amount), kept: words.money(kept) };
-  const argument = `${amount.toString(amountBase)}-${kept.toString(amountBase)}`;
+  const argument = `${amount.toString(numberBase)}-${kept.toString(numberBase)}`;
   const yes = tapData.staff('goodwillSurely', reference, argument);
   return {
     text: words.html('staff-goodwill-question', values),
@@ -149,7 +143,7 @@ function goodwillQuestion(booking: Booking, kept: Amount, amount: Amount, words:
 
 function goodwillIn(argument: string): { readonly amount: Amount; readonly kept: Amount } | null {
   const [, amount = '', kept = ''] = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})$/.exec(argument) ?? [];
-  const sums = { amount: Number.parseInt(amount, amountBase), kept: Number.parseInt(kept, amountBase) };
+  const sums = { amount: Number.parseInt(amount, numberBase), kept: Number.parseInt(kept, numberBase) };
   return Number.isSafeInteger(sums.amount) && Number.isSafeInteger(sums.kept) ? sums : null;
 }
 

@@ -15,8 +15,8 @@ import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
-import { longestEcho, say, show, showBooking, showText } from './answer.ts';
-import { ask, tappedAsk } from './asking.ts';
+import { longestEcho, paint, paintBooking, paintText, say } from './answer.ts';
+import { ask, keepTap, tappedAsk } from './asking.ts';
 import { askerText, bookingSummary, codeOf, customerText, liveText } from './booking-view.ts';
 import { ofOwners, type StaffTaps } from './taps.ts';
 
@@ -143,7 +143,7 @@ export function takeOverFeature(dependencies: FeatureDependencies) {
     // A booking that was asked for by its code may be stored under its id.
     const [known] = await store.ledger.byBookingId(bookingId);
     if (known !== undefined) {
-      await showBooking(ctx, { booking: known, isLive: false }, dependencies);
+      await paintBooking(ctx, { booking: known, isLive: false }, dependencies);
     } else if (staff.isOwner(from.id) && ['review', 'issued'].includes(found.preview.state)) {
       const about = { purpose: 'takeOver', reference: bookingId, reason: '' } as const;
       const asker = askerText({ staffId: from.id });
@@ -151,7 +151,7 @@ export function takeOverFeature(dependencies: FeatureDependencies) {
         lostScreen({ ...found, takeOver: tapData.staff('takeOver', id, asker) }, words);
       await ask(ctx, about, screenOf, dependencies);
     } else {
-      await show(ctx, lostScreen({ ...found, takeOver: null }, words));
+      await paint(ctx, lostScreen({ ...found, takeOver: null }, words));
     }
     return true;
   }
@@ -180,7 +180,7 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
       const { subject, argument } = tap;
       const yes = tapData.staff('takeOverSurely', subject, argument);
       const no = tapData.staff('takeOverKeep', subject, argument);
-      await show(ctx, takeOverQuestion(found.preview, { yes, no }, ctx.words));
+      await paint(ctx, takeOverQuestion(found.preview, { yes, no }, ctx.words));
     },
     async takeOverSurely(ctx, tap) {
       const found = await lookAgain(ctx, tap);
@@ -193,16 +193,12 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
           : ({ kind: 'existing', booking: known } as const);
       await desk.removeAsk(ctx.chatId, ctx.from.id);
       if (taken.kind === 'taken') {
-        return showText(ctx, 'staff-take-over-deleted', { code: codeOf(preview) });
+        return paintText(ctx, 'staff-take-over-deleted', { code: codeOf(preview) });
       }
       const key = taken.kind === 'takenOver' ? 'staff-taken-over' : 'staff-take-over-known';
-      await showBooking(ctx, { booking: taken.booking, isLive: true }, dependencies, ctx.words.html(key));
+      await paintBooking(ctx, { booking: taken.booking, isLive: true }, dependencies, ctx.words.html(key));
     },
-    async takeOverKeep(ctx, tap) {
-      if ((await tappedAsk(ctx, tap, ['takeOver'], dependencies)) === null) return;
-      await desk.removeAsk(ctx.chatId, ctx.from.id);
-      await showText(ctx, 'staff-take-over-kept');
-    },
+    takeOverKeep: keepTap(['takeOver'], dependencies),
   };
 }
 

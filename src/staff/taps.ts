@@ -6,7 +6,7 @@ import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTap, type StaffTapped } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { answer, show } from './answer.ts';
+import { answer, paint } from './answer.ts';
 
 /** Handlers of staff's taps. `About`: what was looked up for them, such as the booking. */
 export type StaffTaps<About extends readonly unknown[] = []> = Partial<
@@ -62,7 +62,7 @@ export function onList(
   onStaffTaps(composer, {
     async [name](ctx: TapContext, tap: StaffTapped) {
       await endTap(ctx, null);
-      await show(ctx, await screenOf(ctx, pageIn(tap)));
+      await paint(ctx, await screenOf(ctx, pageIn(tap)));
     },
   });
 }

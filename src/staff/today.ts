@@ -17,7 +17,7 @@ import { listText, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, midnightUtc, venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, answerWithFile, show } from './answer.ts';
+import { answer, answerWithFile, paint } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
 import { bar } from './debt.ts';
 import { mondayOf, weekText } from './report.ts';
@@ -48,11 +48,11 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
       const period = tap.subject === '' ? justToday() : periodIn(tap.subject);
       if (period === null) return next();
       await endTap(ctx, null);
-      await show(ctx, await screenOf(ctx, period));
+      await paint(ctx, await screenOf(ctx, period));
     },
     async csv(ctx, { subject }, next) {
       const period = periodIn(subject);
-      if (period === null || lengthOf(period) > mostDaysShown || !mayExport(ctx)) return next();
+      if (period === null || dayCount(period) > mostDaysShown || !mayExport(ctx)) return next();
       await endTap(ctx, null);
       const { words } = ctx;
       const { listed } = await soldIn(period, dependencies);
@@ -65,7 +65,7 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
     const { words } = ctx;
-    const days = lengthOf(period);
+    const days = dayCount(period);
     if (days > mostDaysShown) {
       const shown = { period: periodText(period, words), days, most: mostDaysShown };
       return { text: words.html('staff-today-too-long', shown), rows: [] };
@@ -111,7 +111,7 @@ function periodIn(text: string): Period | null {
   return { from, until };
 }
 
-function lengthOf({ from, until }: Period): number {
+function dayCount({ from, until }: Period): number {
   return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
 }
 

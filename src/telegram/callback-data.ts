@@ -98,7 +98,8 @@ function isOptional(field: Field): field is OptionalField {
   return 'fallback' in field;
 }
 
-const numberBase = 36;
+/** Of numbers in callback data. */
+export const numberBase = 36;
 
 /** A natural number. */
 export function number<const Name extends string>(name: Name): Field<Name, number> {

@@ -32,7 +32,7 @@ export const customerCommands = [
   'cancel',
 ] as const;
 /** Telegram's limits, in characters. */
-const longestName = 64;
+const longestBotName = 64;
 const longestDescription = 512;
 const longestShortDescription = 120;
 /** Telegram delivers so many updates at once; its default is 40. */
@@ -107,7 +107,7 @@ function introductionsIn({ wordings }: Registration) {
     const { venueName } = words;
     return {
       language: locale as LanguageCode | null,
-      name: venueName.length <= longestName ? venueName : shortened(venueName, longestName),
+      name: venueName.length <= longestBotName ? venueName : shortened(venueName, longestBotName),
       commands: customerCommands.map((command) => ({
         command,
         description: words.text(`command-${command}`),

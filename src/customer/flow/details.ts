@@ -21,7 +21,7 @@ import {
   type World,
 } from './step.ts';
 
-const longestName = 80;
+const longestCustomerName = 80;
 const longestEmail = 120;
 const longestIdNumber = 30;
 
@@ -50,7 +50,7 @@ function cleanName(text: string, reading: Reading | null): string | null {
   const isQuestion =
     reading !== null && (reading.wishes.some((wish) => questions.has(wish)) || reading.questions.length > 0);
   if (isQuestion || /[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
-  return /\p{L}/u.test(name) && [...name].length <= longestName ? name : null;
+  return /\p{L}/u.test(name) && [...name].length <= longestCustomerName ? name : null;
 }
 
 function cleanEmail(text: string): string | null {
