@@ -113,7 +113,7 @@ function readOf({ record = '{}', ...others }: StoredBooking) {
   const { schema: written, sealed, ...older }: Head = JSON.parse(record);
   const isOlder = olderSchemas.has(written);
   if (!isOlder && written !== schema) throw new UnreadableValue('booking', 'unknownSchema');
-  const own = Object.entries(others).filter(([name]) => !isOlder && !ledgerFields.has(name));
+  const own = Object.entries(others).filter(([name]) => !ledgerFields.has(name));
   const fields = Object.fromEntries(own.map(([name, json]) => [name, JSON.parse(json)]));
   return { isOlder, sealed, fields: isOlder ? older : fields };
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { albumSizes, deliveryParts, nextPart, nextToVoid, withSent } from '../../src/booking/delivery.ts';
+import {
+  albumSizes,
+  deliveryParts,
+  nextPart,
+  nextToVoid,
+  sentFile,
+  withNextRound,
+  withSent,
+} from '../../src/booking/delivery.ts';
 import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../src/booking/outbox.ts';
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry, SentMessage, SentPart } from '../../src/booking/record.ts';
@@ -147,6 +155,20 @@ describe('a delivery', () => {
     const ofRound = JSON.stringify([...sentPictures(100_001, 100_002), { messageId: 50 }, { messageId: 50 }]);
     expect((sizes.at(-1) ?? 0) - (sizes[0] ?? 0)).toBeLessThan(ofRound.length * mostRounds);
     expect(requestTickets({ ...current, outbox: [] }, now)).toEqual({ kind: 'refused', why: 'sentOften' });
+  });
+
+  it('sends the newest file again that shows the same, and keeps no older one of it', () => {
+    const part = { kind: 'pictures', from: 0, count: 1 } as const;
+    const sent = (messageId: number, id: string, face: string): SentPart => {
+      return { part, round: messageId, messages: [{ messageId, picture: 0, file: { id, face } }] };
+    };
+    const parts = [sent(1, 'refused since', 'a'), sent(2, 'newest', 'a'), sent(3, 'other', 'b')];
+    const start = issued(1, { delivery: { status: 'done', round: 3, sent: parts } });
+    const next = { ...start, delivery: withNextRound(start) };
+    for (const known of [start, next])
+      expect(['a', 'b', 'c'].map((face) => sentFile(known, face))).toEqual(['newest', 'other', null]);
+    const files = next.delivery.sent.flatMap(({ messages }) => messages.map(({ file }) => file?.id));
+    expect(files).toEqual([undefined, 'newest', 'other']);
   });
 
   it('that was cancelled while an album was under way strikes it through', () => {

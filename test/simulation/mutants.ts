@@ -247,6 +247,17 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     },
   })),
 
+  'one picture that is struck through counts for its album': withMessenger(({ deliver }) => ({
+    async deliver(entry, booking, deadline) {
+      const outcome = await deliver(entry, booking, deadline);
+      if (entry.kind !== 'void' || outcome.kind !== 'done' || outcome.sent === undefined) return outcome;
+      const { part, round } = outcome.sent;
+      const whole = booking.delivery.sent.find((sent) => sent.part === part && sent.round === round);
+      const messages = (whole?.messages ?? []).map((message) => ({ ...message, isStruck: true }));
+      return { ...outcome, sent: { part, round, messages } };
+    },
+  })),
+
   'earlier rounds of a delivery are forgotten': withChange((next) => {
     const { round, sent } = next.delivery;
     return { ...next, delivery: { ...next.delivery, sent: sent.filter((part) => part.round === round) } };

@@ -40,7 +40,7 @@ test('what a record of schema 3 has of sent messages stood in parallel lists, wi
       pictures: [4, 0, 0],
       struck: 2,
     },
-    { part: album, round: 1, messageIds: [21, 22], fileIds: [], voided: true, struck: 2 },
+    { part: album, round: 1, messageIds: [21, 22], fileIds: [], voided: true },
     { part: album, round: 1, messageIds: [31, 32], fileIds: ['', 'f3'], faces: ['b', 'c'] },
     { part: { kind: 'pdf' }, round: 1, messageIds: [41], fileIds: ['p'], faces: ['d'] },
     { part: { kind: 'closing' }, round: 1, messageIds: [51], fileIds: [], struck: 1, voided: true },
