@@ -6,7 +6,7 @@ import { sayOnce } from '../delivery/notices.ts';
 import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
 import { leasedWork, type Work } from '../jobs/worker.ts';
 import type { Lease } from '../storage/leased-queue.ts';
-import { mostAwaited, type Waiting } from '../storage/openings.ts';
+import { mostAwaited, type WaitingCustomer } from '../storage/openings.ts';
 import { onTap, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -138,7 +138,7 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
   }
 
   /** Tells a customer, now or in the next round; drops those who can't be reached or may not book. */
-  async function tell({ userId, locale }: Waiting, date: VenueDate): Promise<void> {
+  async function tell({ userId, locale }: WaitingCustomer, date: VenueDate): Promise<void> {
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
     const screen = openedScreen(date, askedForDay(await openings.askedFor(userId, date)), words);

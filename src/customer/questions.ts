@@ -4,7 +4,7 @@ import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import { isPassable } from '../staff/question-desk.ts';
-import type { Asking, MessagePlace } from '../storage/questions.ts';
+import type { AskingCard, MessagePlace } from '../storage/questions.ts';
 import { onTap, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage, sendText, stripButtons } from '../telegram/card.ts';
@@ -134,7 +134,7 @@ function createAskCard(dependencies: FeatureDependencies) {
   }
 
   /** Of the message that was just shown. */
-  async function setAsking(ctx: BotContext, asking: Omit<Asking, 'messageId'>): Promise<void> {
+  async function setAsking(ctx: BotContext, asking: Omit<AskingCard, 'messageId'>): Promise<void> {
     const messageId = await activeMenu(ctx);
     if (messageId !== null) await store.questions.setAsking(ctx.chatId, { ...asking, messageId });
   }
@@ -163,7 +163,7 @@ function createAskCard(dependencies: FeatureDependencies) {
 }
 
 /** Which booking a message is about, and what it goes on from. */
-type About = Pick<Asking, 'reference' | 'anchors'>;
+type About = Pick<AskingCard, 'reference' | 'anchors'>;
 
 /** The customer's messages on their way to staff. */
 function createPassing({ now, questionDesk: desk, show, store }: FeatureDependencies, card: AskCard) {
@@ -180,7 +180,7 @@ function createPassing({ now, questionDesk: desk, show, store }: FeatureDependen
   async function pass(
     ctx: BotContext,
     messageId: number,
-    asking: Asking | null,
+    asking: AskingCard | null,
     replied: About | null,
   ): Promise<void> {
     const { chatId, from, words } = ctx;

@@ -127,7 +127,7 @@ async function carryBroadcast(
     if (sending.isStopping() || !(await lease.extend())) return 'later';
     const chat = await broadcasts.next(id);
     if (chat === null) break;
-    await pause(await send(sending, broadcast, chat));
+    await pause(await sendToGuest(sending, broadcast, chat));
     if (clock.monotonic() - paintedAt < paintEveryMs) continue;
     paintedAt = clock.monotonic();
     await paintProgress(sending, broadcast);
@@ -138,7 +138,7 @@ async function carryBroadcast(
 }
 
 /** The intent is noted already. Answers for how long nothing is to be sent. */
-async function send(
+async function sendToGuest(
   { api, store, wordings, onRefused }: DeskWorkOptions,
   broadcast: Broadcast,
   chat: number,
@@ -182,7 +182,7 @@ async function paintProgress({ api, store, wordings }: DeskWorkOptions, broadcas
 async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Promise<boolean> {
   const { api, store, wordings } = sending;
   const tally = await store.broadcasts.tally(broadcast.id);
-  const codes = await codesOf(sending, broadcast, tally);
+  const codes = await codesByChat(sending, broadcast, tally);
   return editProgress(
     api,
     broadcast,
@@ -191,7 +191,7 @@ async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Pro
 }
 
 /** The bookings of those who have not got it, for staff to write or call. */
-async function codesOf(
+async function codesByChat(
   { store }: DeskWorkOptions,
   { date }: Broadcast,
   { blocked, refused, unknown }: BroadcastTally,
@@ -315,7 +315,7 @@ export function reportJob(id: string, wish: ReportWish): DeskJob {
 /** Hour of Monday at the venue. */
 const reportHour = 8;
 /** Longer than a call to Telegram may take, and as long as guests wait where a machine has died. */
-const leaseMs = 20 * secondMs;
+const jobLeaseMs = 20 * secondMs;
 
 /** Does for staff what no booking asks for. */
 export function deskWork(options: DeskWorkOptions): Work {
@@ -341,13 +341,13 @@ export function deskWork(options: DeskWorkOptions): Work {
   }
 
   /** Does what the job's name says. */
-  const work = leasedWork(jobs.queue, leaseMs, async (name, lease) => {
+  const work = leasedWork(jobs.queue, jobLeaseMs, async (name, lease) => {
     const payload = await jobs.payloadOf(name);
     if (payload === null) return 'done';
     const outcome = name.startsWith('broadcast:')
       ? await carryBroadcast(options, payload, lease)
       : await carryReport(options, JSON.parse(payload));
-    return outcome === 'done' ? outcome : { againInMs: isStopping() ? 0 : leaseMs };
+    return outcome === 'done' ? outcome : { againInMs: isStopping() ? 0 : jobLeaseMs };
   });
   return {
     ...work,

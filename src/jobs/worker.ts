@@ -10,13 +10,13 @@ export interface Work {
 }
 
 /** `again`: it is to be taken up once more, by any process. */
-export type Outcome = 'done' | { readonly againInMs: number };
+type WorkOutcome = 'done' | { readonly againInMs: number };
 
 /** Work whose leases are the queue's. What fails is due again once its lease has ended. */
 export function leasedWork(
   queue: LeasedQueue,
   leaseMs: number,
-  carryOut: (name: string, lease: Pick<Lease, 'extend'>) => Promise<Outcome>,
+  carryOut: (name: string, lease: Pick<Lease, 'extend'>) => Promise<WorkOutcome>,
 ): Work {
   return {
     due: queue.due,

@@ -1,7 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
 import { answerRows } from '../customer/visit-info.ts';
-import type { Asking, MessagePlace, QuestionLink } from '../storage/questions.ts';
+import type { AskingCard, MessagePlace, QuestionLink } from '../storage/questions.ts';
 import {
   asReplyTo,
   type ChatApi,
@@ -44,7 +44,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   const { post, closeTopic } = createQuestionPosting(options);
 
   /** The card of `questions.asking`. Null: there is none, or another message has become the one that they answer. */
-  async function asking(customerId: number): Promise<Asking | null> {
+  async function asking(customerId: number): Promise<AskingCard | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
     const active = await records.activeMessages.current(customerId);
@@ -83,7 +83,7 @@ export function createQuestionDesk(options: QuestionOptions) {
 /** Sends an answer of staff to its customer. */
 function createAnswering(
   { store, telegram, wordings, logger }: QuestionOptions,
-  cardOf: (customerId: number) => Promise<Asking | null>,
+  cardOf: (customerId: number) => Promise<AskingCard | null>,
 ) {
   const { questions, saidOnce } = store;
   const { api } = telegram;

@@ -54,7 +54,7 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
     async append(entry: AuditAppend): Promise<void> {
       const { id = randomUUID(), at, by, action, subject, before, after, money, reason } = entry;
       const named = { id, by: String(by), action, subject };
-      const fields: Values = {
+      const fields: StreamValues = {
         ...named,
         at: at?.toString(),
         before,
@@ -71,24 +71,24 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
     /** Everything about one subject, the oldest first. */
     async of(subject: string): Promise<readonly AuditEntry[]> {
       const rows = await redis.xrange(keys.auditOf(subject), '-', '+');
-      return rows.map(([streamId, fields]) => entryOf(streamId, valuesOf(fields), keyring));
+      return rows.map(([streamId, fields]) => entryOf(streamId, streamValuesOf(fields), keyring));
     },
   };
 }
 
-type Values = Readonly<Record<string, string | undefined>>;
+type StreamValues = Readonly<Record<string, string | undefined>>;
 
-function valuesOf(fields: readonly string[]): Values {
+function streamValuesOf(fields: readonly string[]): StreamValues {
   const names = fields.filter((_, index) => index % 2 === 0);
   return Object.fromEntries(names.map((name, index) => [name, fields[2 * index + 1]]));
 }
 
 /** A reason opens in its own entry alone. */
-function reasonContext({ id, by, action, subject }: Values): string {
+function reasonContext({ id, by, action, subject }: StreamValues): string {
   return ['audit.reason', id, by, action, subject].join('\0');
 }
 
-function entryOf(streamId: string, values: Values, keyring: Keyring): AuditEntry {
+function entryOf(streamId: string, values: StreamValues, keyring: Keyring): AuditEntry {
   const { reason: sealed, amount, currency } = values;
   const opened = sealed === undefined ? undefined : keyring.open(sealed, reasonContext(values));
   const isAboutMoney = amount !== undefined && currency !== undefined;
@@ -132,7 +132,7 @@ export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
     if (lastId === undefined) return 'gone';
     const found = new Set<Resealed>();
     const entries = rows.flatMap(([streamId, fields]) => {
-      const values = valuesOf(fields);
+      const values = streamValuesOf(fields);
       // An entry without a reason has nothing to seal.
       if (values.reason === undefined) return [streamId, fields.length, ...fields];
       const anew = sealAnew(keyring, values.reason, reasonContext(values));

@@ -20,7 +20,7 @@ export interface Broadcast {
 /** `blocked`: the chat can't be reached any more. `refused`: Telegram won't take it. */
 type SendOutcome = 'sent' | 'blocked' | 'refused';
 
-/** Who has got it and who has not, by their chats. */
+/** Which chats have got it and which have not. */
 export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly number[]>> {
   /** Begun, and never answered as far as anybody knows. */
   readonly unknown: readonly number[];
@@ -68,7 +68,7 @@ return 'waiting'
 `;
 
 /** Begins the day's next one in the same step. KEYS: day, running, after, jobs, payloads. ARGV: id, seconds. */
-const finishLua = `${nowLua}
+const finishBroadcastLua = `${nowLua}
 redis.call('SREM', KEYS[2], ARGV[1])
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'finished' end
 local after = redis.call('LPOP', KEYS[3])
@@ -84,9 +84,8 @@ return 'finished'
 `;
 
 /**
- * Which guests a message has yet to reach, and what became of the others. Nobody gets one twice: a chat leaves the list of
- * those that wait in the same script that notes that it is being sent to. What is never answered stays noted so, whoever
- * goes on.
+ * The chats that a message has yet to be sent to, and the outcomes of the others. Nobody gets it twice: one script takes
+ * a chat off the list and notes it as being sent to; a send that is never answered keeps that note.
  */
 function createGuestLists(redis: Redis, keys: Keys) {
   const takeNext = defineScript<string | null>(redis, 'nextOfBroadcast', nextLua);
@@ -127,7 +126,7 @@ function createGuestLists(redis: Redis, keys: Keys) {
 /** Messages to guests, one of a day at a time. */
 export function createBroadcasts(redis: Redis, keys: Keys) {
   const begin = defineScript<'begun' | 'busy' | 'waits'>(redis, 'beginBroadcast', beginLua);
-  const finish = defineScript(redis, 'finishBroadcast', finishLua);
+  const finish = defineScript(redis, 'finishBroadcast', finishBroadcastLua);
 
   return {
     ...createGuestLists(redis, keys),

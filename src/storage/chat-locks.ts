@@ -7,7 +7,7 @@ import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLockedValues, type Known, LatestMap, type StoreCommand } from './sealed-record.ts';
-import { type Allowance, takeLua, tokenCosts } from './token-bucket.ts';
+import { type Allowance, takeTokensLua, tokenCosts } from './token-bucket.ts';
 
 const defaultLockMs = 10_000;
 /** Of a lock's time: two renewals may fail before it runs out. */
@@ -19,7 +19,7 @@ const doneSeconds = daySeconds;
 /** Of base64, with a quotation mark: more than the 16 bytes of an authentication tag. */
 export const tagLength = 25;
 /** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
-const rememberedUpdates = 128;
+const mostDoneUpdates = 128;
 
 /** The update for which a chat is locked. */
 interface LockingUpdate {
@@ -31,7 +31,7 @@ interface LockingUpdate {
 }
 
 /** Whether an update is within its chat's rate. `firstRefused`: the chat has not been told yet that it was too much. */
-export type Admission = 'admitted' | 'firstRefused' | 'refused';
+type UpdateAdmission = 'admitted' | 'firstRefused' | 'refused';
 
 export type Acquired =
   | { readonly kind: 'acquired'; readonly lock: ChatLock }
@@ -41,7 +41,7 @@ export type Acquired =
   | { readonly kind: 'busy' };
 
 export interface ChatLock {
-  readonly admission: Admission;
+  readonly admission: UpdateAdmission;
   /** The chat's records. What came with the lock is not asked for again. */
   readonly records: ChatRecords;
   /**
@@ -66,7 +66,7 @@ export interface ChatLock {
  * its id (empty: there is none), the cost of one like it and of as many as may come at once; then the end of each record
  * as this process knows it: a record that ends so is not sent again, since its seal's authentication tag is there.
  */
-const acquireLua = `${takeLua}
+const acquireLua = `${takeTokensLua}
 if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
 if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return { 'busy' } end
 local admission = 'admitted'
@@ -99,7 +99,7 @@ while isHeld and at <= #ARGV do
 end
 if ARGV[2] ~= '' then
   redis.call('LPUSH', KEYS[2], ARGV[2])
-  redis.call('LTRIM', KEYS[2], 0, ${rememberedUpdates - 1})
+  redis.call('LTRIM', KEYS[2], 0, ${mostDoneUpdates - 1})
   redis.call('EXPIRE', KEYS[2], ${doneSeconds})
   redis.call('EXPIRE', KEYS[3], ${dialogueSeconds})
   redis.call('EXPIRE', KEYS[4], ${dialogueSeconds})
@@ -121,16 +121,16 @@ interface Request {
 }
 
 /** 1: the record ends as this process knows it. */
-type Reply = readonly [
+type LockReply = readonly [
   kind: 'acquired' | 'duplicate' | 'busy',
-  admission: Admission,
+  admission: UpdateAdmission,
   activeMessage: string | null,
   ...records: (string | 1 | null)[],
 ];
 
-/** What is asked of the store for a lock. */
+/** The requests to the store that take, renew and release a lock. */
 function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
-  const askToAcquire = defineScript<Reply>(redis, 'acquireChatLock', acquireLua);
+  const askToAcquire = defineScript<LockReply>(redis, 'acquireChatLock', acquireLua);
   const askToRenew = defineScript<0 | 1>(redis, 'renewChatLock', renewLua);
   const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
@@ -163,7 +163,10 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     renew: async ({ chatId, token }: Request) =>
       (await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1,
     /** `latest`: the records as this process knows them. */
-    acquire(request: Request, latest: readonly (readonly [key: string, value: string])[]): Promise<Reply> {
+    acquire(
+      request: Request,
+      latest: readonly (readonly [key: string, value: string])[],
+    ): Promise<LockReply> {
       const { chatId, token, update } = request;
       const names = [keys.lock(chatId), doneOf(request), keys.rate(chatId, update?.kind ?? '')];
       const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
@@ -264,7 +267,7 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
   /** `known`: what came with the lock; nothing is known of the chat's records any more once it is lost. */
   function lockOf(
     request: Request,
-    admission: Admission,
+    admission: UpdateAdmission,
     known: readonly (readonly [key: string, known: Known])[],
     askedAt: number,
   ): ChatLock {

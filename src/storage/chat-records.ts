@@ -34,8 +34,8 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
     const known = values.recall(key);
-    if (known === undefined) return parsed(await redis.get(key));
-    return known?.kind === 'opened' ? parsed(known.text) : null;
+    if (known === undefined) return activeMessageIn(await redis.get(key));
+    return known?.kind === 'opened' ? activeMessageIn(known.text) : null;
   }
 
   return {
@@ -43,7 +43,7 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
     /** Makes another message the active one, under a lock when the update is done. Answers which it takes the place of. */
     async replace(chatId: number, message: ActiveMessage): Promise<ActiveMessage | null> {
       const key = keys.activeMessage(chatId);
-      const text = spelled(message);
+      const text = activeMessageText(message);
       const before = await current(chatId);
       const command = ['SET', key, text, 'EX', activeSeconds] as const;
       await values.later(key, { text, stored: text }, command, () =>
@@ -54,17 +54,17 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
     /** The same, stored when it resolves: for what must be known if the process dies. */
     async replaceNow(chatId: number, message: ActiveMessage): Promise<void> {
       const key = keys.activeMessage(chatId);
-      const text = spelled(message);
+      const text = activeMessageText(message);
       await values.write(key, { text, stored: text }, () => redis.set(key, text, 'EX', activeSeconds));
     },
   };
 }
 
-function spelled(message: ActiveMessage): string {
+function activeMessageText(message: ActiveMessage): string {
   return message.kind === 'keyboard' ? message.kind : `${message.kind}:${message.messageId}`;
 }
 
-function parsed(text: string | null): ActiveMessage | null {
+function activeMessageIn(text: string | null): ActiveMessage | null {
   if (text === 'keyboard') return { kind: text };
   const [, spelledKind, messageId] = /^(\w+):(\d+)$/.exec(text ?? '') ?? [];
   const kind = messageKinds.find((known) => known === spelledKind);
@@ -193,13 +193,13 @@ export interface StoredDraft {
 }
 
 function draftStore(records: SealedRecords, keys: Keys) {
-  const packedDraft = (draft: StoredDraft): StoredDraft => ({ ...draft, text: packed(draft.text) });
+  const packedDraft = (draft: StoredDraft): StoredDraft => ({ ...draft, text: deflated(draft.text) });
   return {
     /** Null: there is none, or its key is lost. */
     async load(chatId: number): Promise<string | null> {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
-      if (text !== null) return unpacked(text);
+      if (text !== null) return inflated(text);
       // Left in place a broken one would refuse the next draft.
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
@@ -263,12 +263,12 @@ export const adapterSpelling: Spelling = { read: (stored) => JSON.parse(stored),
 const worthPackingBytes = 1_500;
 
 /** A long JSON text in a third of its size or so; a short one as it is. */
-export function packed(json: string): string {
+export function deflated(json: string): string {
   if (Buffer.byteLength(json) < worthPackingBytes) return json;
   return deflateRawSync(json).toString('base64');
 }
 
 /** The JSON text again. Base64 has no braces, so the two can't be taken for each other. */
-export function unpacked(text: string): string {
+export function inflated(text: string): string {
   return text.startsWith('{') ? text : inflateRawSync(Buffer.from(text, 'base64')).toString();
 }

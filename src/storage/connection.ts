@@ -97,7 +97,7 @@ export async function connectStore(url: string, onError: (error: Error) => void)
       return listener;
     },
     async close(): Promise<void> {
-      await Promise.all(opened.map(leave));
+      await Promise.all(opened.map(closeConnection));
     },
   };
 }
@@ -191,7 +191,7 @@ export async function* scanKeys(
   }
 }
 
-async function leave(redis: Redis): Promise<void> {
+async function closeConnection(redis: Redis): Promise<void> {
   // It may be disconnected already.
   await redis.quit().catch(() => undefined);
   redis.disconnect();

@@ -51,15 +51,15 @@ export async function currencyProblem(
 /** What /payments lists, and what may yet be confirmed, cancelled or paid. */
 const openStates = bookingStates.filter((state) => !terminalStates.has(state));
 const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
-const readAtOnce = 200;
+const currenciesReadAtOnce = 200;
 
 /** How many bookings are open in each currency. Those of versions that did not keep it are not counted. */
 async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<string, number>> {
   const lists = [...openStates.map(keys.state), ...moneyLists.map((list) => keys.index('money', list))];
   const references: readonly BookingReference[] = await redis.zunion(lists.length, lists);
   const counts = new Map<string, number>();
-  for (let start = 0; start < references.length; start += readAtOnce) {
-    const batch = references.slice(start, start + readAtOnce);
+  for (let start = 0; start < references.length; start += currenciesReadAtOnce) {
+    const batch = references.slice(start, start + currenciesReadAtOnce);
     const found = await Promise.all(batch.map((each) => redis.hgetall(keys.booking(each))));
     for (const stored of found) {
       const currency = stored.record === undefined ? null : currencyOf(stored);

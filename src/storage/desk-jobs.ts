@@ -13,7 +13,7 @@ export interface DeskJob {
 const rememberedSeconds = 40 * daySeconds;
 
 /** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
-const addLua = `${nowLua}
+const addJobLua = `${nowLua}
 if ARGV[3] ~= '0' and not redis.call('SET', KEYS[3], '1', 'NX', 'EX', ARGV[3]) then return 0 end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
@@ -23,7 +23,7 @@ return 1
 /** A job may be done by two workers for a moment, once a lease is lost, and must bear it. */
 export function createDeskJobs(redis: Redis, keys: Keys) {
   const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
-  const add = defineScript<0 | 1>(redis, 'addDeskJob', addLua);
+  const add = defineScript<0 | 1>(redis, 'addDeskJob', addJobLua);
   return {
     queue: createLeasedQueue(redis, jobs, payloads),
     /** `once`: a name that was ever added before is not added again. Answers whether it was added. */

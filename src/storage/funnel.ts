@@ -19,7 +19,7 @@ export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[]
 export const daysOfFunnel = 40;
 const countSeconds = daysOfFunnel * daySeconds;
 const flushMs = 5_000;
-const mostSources = 50;
+const mostSourcesADay = 50;
 
 /** KEYS: the day's sources, one source's customers. ARGV: name, customer, most names, seconds. */
 const cameFromLua = `
@@ -75,7 +75,7 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
     flush,
     /** A customer opened a link that names where it stands. Links can be made up, so a day takes only so many names. */
     async cameFrom(day: VenueDate, source: string, userId: number): Promise<void> {
-      const args = [source, userId, mostSources, countSeconds];
+      const args = [source, userId, mostSourcesADay, countSeconds];
       await cameFrom([keys.sources(day), keys.source(day, source)], args);
     },
     /** How many customers came from each source on the days, the most first. */
@@ -87,7 +87,7 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       });
       return new Map((await Promise.all(counts)).toSorted((a, b) => b[1] - a[1]));
     },
-    /** Of all the days together, each booking once. Who skipped a step has passed it. */
+    /** Over all the days, each booking once. A skipped step counts as passed. */
     async counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>> {
       await flush();
       const counts = funnelSteps.map(async (step, index) => {

@@ -146,7 +146,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
       }
       return [...found].map((key) => Number(key.slice(everybody.length - 1)));
     },
-    /** The person came by this invitation no more. */
+    /** Forgets that the person came by this invitation. */
     async sendAway(userId: number, id: string): Promise<void> {
       await scripts.sendAway([keys.guest(userId)], [id]);
     },

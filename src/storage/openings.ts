@@ -6,8 +6,8 @@ import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
-/** Who waits for a day, and in which language they asked. */
-export interface Waiting {
+/** A customer who waits for a day, with the language in which they asked. */
+export interface WaitingCustomer {
   readonly userId: number;
   readonly locale: string;
 }
@@ -103,7 +103,12 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
      * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: see `askedFor`. The caller
      * has the lock of the chat.
      */
-    async add({ userId, locale }: Waiting, date: VenueDate, today: VenueDate, asked: string | null = null) {
+    async add(
+      { userId, locale }: WaitingCustomer,
+      date: VenueDate,
+      today: VenueDate,
+      asked: string | null = null,
+    ) {
       const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
       const outcome = await add(keysOf(userId, date), args);
       if (outcome === 'awaited') await remember(userId, date, today, asked);
@@ -120,7 +125,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
       await redis.zremrangebylex(days, '-', `[${addVenueDays(today, -1)}`);
       return redis.zrangebylex(days, '-', '+');
     },
-    async waitingFor(date: VenueDate): Promise<readonly Waiting[]> {
+    async waitingFor(date: VenueDate): Promise<readonly WaitingCustomer[]> {
       const waiting = await redis.hgetall(keys.opening(`on:${date}`));
       return Object.entries(waiting).map(([userId, locale]) => ({ userId: Number(userId), locale }));
     },

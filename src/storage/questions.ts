@@ -10,7 +10,7 @@ export interface MessagePlace {
 }
 
 /** The card of a customer who is asking the venue: what they write goes to staff while it is the active message. */
-export interface Asking {
+export interface AskingCard {
   readonly messageId: number;
   readonly reference: BookingReference | null;
   /** In each chat of staff, the message that the customer's next ones reply to. */
@@ -36,7 +36,7 @@ export interface TopicPlace {
   readonly topicId: number;
 }
 
-/** What is kept of a customer's conversation with staff: where it is led, and never what was said. */
+/** A customer's conversation with staff: where it takes place, without its texts. */
 interface QuestionThread {
   /** Where staff have a forum. */
   readonly topic: TopicPlace | null;
@@ -72,9 +72,9 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
   }
 
   return {
-    asking: async (chatId: number): Promise<Asking | null> =>
+    asking: async (chatId: number): Promise<AskingCard | null> =>
       JSON.parse((await redis.get(keys.asking(chatId))) ?? 'null'),
-    async setAsking(chatId: number, asking: Asking): Promise<void> {
+    async setAsking(chatId: number, asking: AskingCard): Promise<void> {
       await redis.set(keys.asking(chatId), JSON.stringify(asking), 'EX', askingSeconds);
     },
     async endAsking(chatId: number): Promise<void> {

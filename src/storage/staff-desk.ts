@@ -5,7 +5,7 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-interface Asked {
+interface StaffAsked {
   readonly id: string;
   /** The booking; of a match the id of the receipt, whose booking is being asked for. */
   readonly reference: BookingReference;
@@ -28,27 +28,27 @@ export interface StaffNotice {
 }
 
 /** A booking is to end. */
-export interface EndingAsk extends Asked {
+export interface EndingAsk extends StaffAsked {
   readonly purpose: 'cancel' | 'close';
   /** Null: it is being asked for. */
   readonly reason: string | null;
 }
 
 /** A customer's request is to be declined; the reason is being asked for. */
-export interface DeclineAsk extends Asked {
+export interface DeclineAsk extends StaffAsked {
   readonly purpose: 'decline';
   /** When it was made, and the message that shows it. */
   readonly request: { readonly askedAt: Instant; readonly messageId: number };
 }
 
 /** Money is to be matched with a booking, whose code is being asked for. */
-export interface MatchAsk extends Asked {
+export interface MatchAsk extends StaffAsked {
   readonly purpose: 'match';
   readonly reason: null;
 }
 
 /** How much is given back is being asked for. */
-export interface SumAsk extends Asked {
+export interface SumAsk extends StaffAsked {
   readonly purpose: 'sum';
   readonly reason: null;
   /** `goodwill`: more than a cancellation gave back. */
@@ -59,7 +59,7 @@ export interface SumAsk extends Asked {
 }
 
 /** A receipt that staff entered wrongly is to be taken back. */
-export interface TakeBackAsk extends Asked {
+export interface TakeBackAsk extends StaffAsked {
   readonly purpose: 'takeBack';
   readonly receiptId: string;
   /** Null: it is being asked for. */
@@ -67,7 +67,7 @@ export interface TakeBackAsk extends Asked {
 }
 
 /** A booking that the store has lost is to be taken over. */
-export interface TakeOverAsk extends Omit<Asked, 'reference'> {
+export interface TakeOverAsk extends Omit<StaffAsked, 'reference'> {
   readonly purpose: 'takeOver';
   /** The partner's id. */
   readonly reference: string;
@@ -76,7 +76,7 @@ export interface TakeOverAsk extends Omit<Asked, 'reference'> {
 }
 
 /** Who gets the tickets of a booking that was taken over is being asked for. */
-export interface RecipientAsk extends Asked {
+export interface RecipientAsk extends StaffAsked {
   readonly purpose: 'recipient';
   readonly reason: null;
 }

@@ -39,8 +39,8 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
       forget: (botId: number, kind: RegistrationKind) => remove(keys.registration(botId, kind)),
     },
     /**
-     * What is better not said at all than said twice, such as a reminder. Marked before it is said, so neither a crash
-     * nor a lost answer repeats it.
+     * Messages that are sent at most once, such as a reminder: marked before they are sent, so neither a crash nor a
+     * lost answer repeats them.
      */
     saidOnce: {
       /** True for the first caller only; `what` names the thing by ids of ours. */
@@ -69,12 +69,12 @@ interface News {
 
 /** What this process is to announce about an incident, to the exclusion of every other. */
 export interface Announcement extends News {
-  /** The announcement has been made. One that is never written down is made again. */
+  /** Notes that the announcement was made; without it, it is made again. */
   told(): Promise<void>;
 }
 
-/** A process that dies while it announces is followed by another after this long. */
-const leaseMs = 30_000;
+/** After this time another process takes over an announcement that was not noted. */
+const announcementLeaseMs = 30_000;
 
 /** KEYS: incident. ARGV: level, quietMs. */
 const seeLua = `${nowLua}
@@ -109,7 +109,7 @@ export function createIncidents(redis: Redis, keys: Keys) {
   const told = defineScript(redis, 'toldIncident', toldLua);
   const leases = createLeasedQueue(redis, keys.incidentLeases);
 
-  /** Notes what this machine sees. Null: people were told that already, or are not to be told. */
+  /** Notes what this machine sees. Null: there is nothing to announce. */
   async function newsOf(name: string, level: number, quietMs: number): Promise<News | null> {
     const reply = await see([keys.incident(name)], [level, quietMs]);
     return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
@@ -122,7 +122,7 @@ export function createIncidents(redis: Redis, keys: Keys) {
     async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
       if ((await newsOf(name, level, quietMs)) === null) return null;
       await leases.add(name);
-      const lease = await leases.take(name, leaseMs);
+      const lease = await leases.take(name, announcementLeaseMs);
       if (lease === null) return null;
       // Another process may have announced it since.
       const news = await newsOf(name, level, quietMs);
@@ -133,7 +133,7 @@ export function createIncidents(redis: Redis, keys: Keys) {
       return {
         ...news,
         async told() {
-          // Who lost the lease leaves the level to whoever announces now.
+          // Without the lease another process is announcing and notes its own level.
           if (!(await lease.extend())) return;
           await told([keys.incident(name)], [level]);
           await lease.finish();

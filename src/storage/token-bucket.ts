@@ -11,7 +11,7 @@ import type { Keys } from './keys.ts';
  * `take(key, cost, most)` takes tokens where `most` is the cost of a full bucket; more than that costs a full one.
  * Answers in how many milliseconds they will be there (0: they were taken), and whether a caller was refused before.
  */
-export const takeLua = `${nowLua}
+export const takeTokensLua = `${nowLua}
 local function take(key, cost, most)
   local level, mark = string.match(redis.call('GET', key) or '0', '^([%d.]+)(!?)$')
   local ahead = math.max(tonumber(level) - now, 0)
@@ -27,7 +27,7 @@ end
 
 /** Takes tokens of the bucket in KEYS[1] at once. ARGV: what they cost, and a full bucket. Answers as `take` does first. */
 export function defineTake(redis: Redis) {
-  const lua = `${takeLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`;
+  const lua = `${takeTokensLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`;
   return defineScript<number>(redis, 'takeTokens', lua);
 }
 

@@ -8,7 +8,7 @@ import { createLeasedQueue } from './leased-queue.ts';
 import type { Page } from './ledger-search.ts';
 
 /** KEYS here and below: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
-const addLua = `
+const addReceiptLua = `
 if redis.call('EXISTS', KEYS[5]) == 1 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 'known' end
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
 redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
@@ -18,7 +18,7 @@ return 'added'
 `;
 
 /** ARGV: id. */
-const removeLua = `
+const removeReceiptLua = `
 redis.call('HDEL', KEYS[1], ARGV[1])
 redis.call('ZREM', KEYS[2], ARGV[1])
 redis.call('ZREM', KEYS[3], ARGV[1])
@@ -30,7 +30,7 @@ const returnLua = `
 local record = redis.call('HGET', KEYS[1], ARGV[1])
 if not record or redis.call('EXISTS', KEYS[5]) == 1 then return 'gone' end
 redis.call('HSET', KEYS[5], 'owner', ARGV[2], 'fact', record)
-${removeLua}
+${removeReceiptLua}
 return 'returned'
 `;
 
@@ -41,8 +41,8 @@ export type UnmatchedStore = ReturnType<typeof createUnmatched>;
  * a booking has is never unmatched besides. The text ends before the receipt.
  */
 export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
-  const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addLua);
-  const remove = defineScript(redis, 'removeUnmatched', removeLua);
+  const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addReceiptLua);
+  const remove = defineScript(redis, 'removeUnmatched', removeReceiptLua);
   const giveBack = defineScript<'returned' | 'gone'>(redis, 'returnUnmatched', returnLua);
   const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
   const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packed, unpacked } from '../../src/storage/chat-records.ts';
+import { deflated, inflated } from '../../src/storage/chat-records.ts';
 
 describe('a packed text', () => {
   it('is the same when it is unpacked, however long', () => {
@@ -8,15 +8,15 @@ describe('a packed text', () => {
     fc.assert(
       fc.property(objects, (object) => {
         const json = JSON.stringify(object);
-        expect(unpacked(packed(json))).toBe(json);
+        expect(inflated(deflated(json))).toBe(json);
       }),
     );
   });
 
   it('is much shorter when it was long, and left alone when it was short', () => {
     const line = { name: 'Vé cáp treo khứ hồi – Người lớn', quantity: 1, unitPrice: 450_000 };
-    expect(packed(JSON.stringify(line))).toBe(JSON.stringify(line));
+    expect(deflated(JSON.stringify(line))).toBe(JSON.stringify(line));
     const long = JSON.stringify({ lines: Array.from({ length: 40 }, () => line) });
-    expect(packed(long).length).toBeLessThan(long.length / 4);
+    expect(deflated(long).length).toBeLessThan(long.length / 4);
   });
 });

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { BookedBooking } from '../../sandbox/partner/book.ts';
-import { packed, unpacked } from '../../src/storage/chat-records.ts';
+import { deflated, inflated } from '../../src/storage/chat-records.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { dayMs } from '../../src/time.ts';
 import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
@@ -107,7 +107,7 @@ export async function loadStore(redis: Redis, older: OlderStore, shift: Shift): 
     const moved = (text: string): string => {
       const opened = keyring.open(text, `${olderPrefix}${key}`);
       if (opened.kind !== 'opened') return shifted(text, shift);
-      return keyring.seal(packed(shifted(unpacked(opened.text), shift)), next);
+      return keyring.seal(deflated(shifted(inflated(opened.text), shift)), next);
     };
     await write(redis, next, value, moved);
     if (ttlMs !== null) await redis.pexpire(next, ttlMs);

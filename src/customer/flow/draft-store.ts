@@ -13,13 +13,13 @@ export function draftsIn({ drafts }: Pick<ChatRecords, 'drafts'>) {
       return isOfThisSchema({ ...draft, schema }) ? draft : startedOver(draft);
     },
     save: (chatId: number, draft: Draft, expectedRevision: number) =>
-      drafts.save(chatId, stored(draft), expectedRevision),
-    amend: (chatId: number, draft: Draft) => drafts.amend(chatId, stored(draft)),
+      drafts.save(chatId, storedDraft(draft), expectedRevision),
+    amend: (chatId: number, draft: Draft) => drafts.amend(chatId, storedDraft(draft)),
     discard: drafts.discard,
   };
 }
 
-function stored(draft: Draft): StoredDraft {
+function storedDraft(draft: Draft): StoredDraft {
   const { id, revision } = draft;
   return { id, revision, text: JSON.stringify({ schema: draftSchema, ...draft }) };
 }
