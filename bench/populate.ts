@@ -41,12 +41,12 @@ export function* issuedBookings(count: number): Generator<Booking> {
       useFrom: '2026-12-25',
       useTo: '2026-12-25',
       price: 450_000,
-      status: 'WAITING' as const,
+      status: 'unused' as const,
       sequence,
     }));
     yield bookingOf(50_000_000 + index, now, {
       state: 'issued',
-      partner: partnerSide(`issued-${index}`, { status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets }),
+      partner: partnerSide(`issued-${index}`, { status: 'issued', paymentStatus: 'charged', tickets }),
       delivery: { status: 'done', round: 1, sent: [] },
       timers: { visitReminder: now + 20 * dayMs, retention: undefined },
       wakeAt: now + 20 * dayMs,
@@ -63,7 +63,7 @@ export function* heldBookings(
   for (const [index, bookingId] of bookingIds.entries()) {
     const booking = bookingOf(60_000_000 + index, Date.now(), {
       state: 'held',
-      partner: partnerSide(bookingId, { status: 'BOOKING', paymentStatus: 'UNPAID', tickets: [] }),
+      partner: partnerSide(bookingId, { status: 'held', paymentStatus: 'open', tickets: [] }),
       holdUntil,
       timers: { act: holdUntil },
       wakeAt: holdUntil,

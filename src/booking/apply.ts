@@ -160,7 +160,7 @@ export function settleRead(booking: Booking, outcome: Outcome, settling: Settlin
 function isForgottenHold(booking: Booking, outcome: Outcome, begunAt: Instant): boolean {
   const { holdUntil, partner } = booking;
   const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
-  const wasHold = !isTerminal(booking) && ['BOOKING', 'BOOKING_TIMEOUT'].includes(partner?.status ?? '');
+  const wasHold = !isTerminal(booking) && (partner?.status === 'held' || partner?.status === 'ended');
   const hasEnded = holdUntil !== null && begunAt >= holdUntil;
   return isGone && wasHold && hasEnded && confirmsThatMayLand(booking).length === 0;
 }
@@ -224,7 +224,7 @@ function review(booking: Booking, isLive: boolean, now: Instant): Booking {
   if (at === undefined || at > now) return booking;
   if (!isLive && now < at + dayMs) return withTimers(booking, { review: now + reminderRetryMs });
   const quiet = withTimers(booking, { review: undefined });
-  const stands = allTicketsOf(booking).some((ticket) => ticket.status !== 'CANCEL');
+  const stands = allTicketsOf(booking).some((ticket) => ticket.status !== 'cancelled');
   return isLive && booking.state === 'issued' && stands
     ? enqueue(quiet, now, { kind: 'notice', notice: 'review' })
     : quiet;
@@ -237,7 +237,7 @@ function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone
   const isStillBefore = venueDateAt(now, timeZone) < booking.order.date;
   if (!isLive && isStillBefore) return withTimers(booking, { visitReminder: now + reminderRetryMs });
   const quiet = withTimers(booking, { visitReminder: undefined });
-  const hasUnused = allTicketsOf(booking).some((ticket) => ticket.status === 'WAITING');
+  const hasUnused = allTicketsOf(booking).some((ticket) => ticket.status === 'unused');
   return isLive && isStillBefore && booking.state === 'issued' && hasUnused
     ? enqueue(quiet, now, { kind: 'notice', notice: 'visitReminder' })
     : quiet;

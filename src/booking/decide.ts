@@ -263,7 +263,7 @@ function cancelAction(booking: Booking, at: At): Action {
  * partner has issued after all, and nobody but staff cancels tickets that somebody has begun to use.
  */
 function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
-  if (cancellation === undefined || partner?.status !== 'TICKET_EXPORTED') return null;
+  if (cancellation === undefined || partner?.status !== 'issued') return null;
   if (cancellation.by === 'customer' && cancellation.isOfTickets !== true) return 'cancelRefused';
   return staffOf(cancellation) === null && partner.tickets.some(isTouched) ? 'ticketsUsed' : null;
 }

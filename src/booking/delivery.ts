@@ -88,7 +88,7 @@ export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
 }
 
 export function isSendable({ ticket }: TicketPicture): boolean {
-  return ticket.status !== 'CANCEL';
+  return ticket.status !== 'cancelled';
 }
 
 /** Every picture that may be sent, in order; a cancelled ticket has none. */

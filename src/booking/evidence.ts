@@ -11,7 +11,6 @@ import {
   type OutboxEntry,
   type PartnerSide,
   type PartnerStatus,
-  type PaymentStatus,
   sendsOf,
   staffOf,
   terminalStates,
@@ -44,7 +43,7 @@ export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs 
 }
 
 export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' | 'paymentStatus'>): boolean {
-  return status === 'BOOKING' && paymentStatus === 'UNPAID';
+  return status === 'held' && paymentStatus === 'open';
 }
 
 /** When the partner's records were last seen to have the booking unpaid; null when they say anything else. */
@@ -64,11 +63,11 @@ export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
 
 /** How far along its only way a partner status is; statuses we don't know prove nothing. */
 const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
-  ['BOOKING', 0],
-  ['BOOKING_TIMEOUT', 1],
+  ['held', 0],
+  ['ended', 1],
   /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
-  ['TICKET_EXPORTED', 2],
-  ['CANCEL', 3],
+  ['issued', 2],
+  ['cancelled', 3],
 ]);
 
 /** The circumstances of an outcome: when its call was begun, and when it is written down. */
@@ -87,12 +86,12 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
   const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
-  if (seen.status === 'TICKET_EXPORTED') {
+  if (seen.status === 'issued') {
     const hasGrown = allTicketsOf(next).length > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, settling);
   }
-  if (seen.status === 'BOOKING_TIMEOUT') return adoptTimeout(next, settling);
-  if (seen.status === 'CANCEL') return adoptCancel(next, now);
+  if (seen.status === 'ended') return adoptTimeout(next, settling);
+  if (seen.status === 'cancelled') return adoptCancel(next, now);
   return next;
 }
 
@@ -129,7 +128,7 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
  */
 function mergedTickets(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
-  if (seen.status === 'CANCEL') return before;
+  if (seen.status === 'cancelled') return before;
   const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));
   const codes = new Set(before.map((ticket) => ticket.code));
   const added = [...now.values()].filter((ticket) => !codes.has(ticket.code));
@@ -232,29 +231,4 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
 function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   if (replacedBy !== undefined) return 'replaced';
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
-}
-
-type Standing = 'held' | 'issued' | 'cancelled' | 'ended';
-const standings: ReadonlyMap<PartnerStatus, Standing> = new Map([
-  ['BOOKING', 'held'],
-  ['TICKET_EXPORTED', 'issued'],
-  ['CANCEL', 'cancelled'],
-  ['BOOKING_TIMEOUT', 'ended'],
-]);
-
-/** How a booking stands in the partner's records. */
-export function standingOf(status: PartnerStatus): Standing | 'unknown' {
-  return standings.get(status) ?? 'unknown';
-}
-
-type Account = 'open' | 'charged' | 'cancelled';
-const accounts: ReadonlyMap<PaymentStatus, Account> = new Map([
-  ['UNPAID', 'open'],
-  ['PAID', 'charged'],
-  ['CANCEL', 'cancelled'],
-]);
-
-/** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
-export function accountOf(status: PaymentStatus): Account | 'unknown' {
-  return accounts.get(status) ?? 'unknown';
 }

@@ -24,7 +24,7 @@ export function outcomeOf(booking: Booking): SaleOutcome {
     case 'cancelling':
       return { kind: cancellingFrom === 'issued' ? 'issued' : 'open' };
     case 'closed':
-      return partner?.status === 'TICKET_EXPORTED' ? { kind: 'issued' } : neverIssued(booking);
+      return partner?.status === 'issued' ? { kind: 'issued' } : neverIssued(booking);
     case 'cancelled': {
       if (issuedAt(booking) === null) return neverIssued(booking);
       const by = cancellation?.by === 'customer' ? 'customer' : 'staff';

@@ -92,7 +92,7 @@ export function isCancellable({ state, cancellation, partner }: Booking): boolea
 
 /** Not simply unused; an unknown status counts, since it may mean anything. */
 export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
-  return status !== 'WAITING' && status !== 'CANCEL';
+  return status !== 'unused' && status !== 'cancelled';
 }
 
 /** `unread`: the partner was asked, and gave no answer. */

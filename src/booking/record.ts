@@ -23,11 +23,22 @@ export type FailureReason =
   | 'unexpected-code'
   | 'paused';
 
-export type PartnerStatus = 'BOOKING' | 'TICKET_EXPORTED' | 'CANCEL' | 'BOOKING_TIMEOUT' | (string & {});
+/** A word of the partner's that we don't know, after a question mark: it proves nothing, and is shown as it came. */
+export type UnknownStatus = `?${string}`;
 
-export type PaymentStatus = 'UNPAID' | 'PAID' | 'CANCEL' | (string & {});
+/** How a booking stands in the partner's records. `ended`: its hold has. */
+export type PartnerStatus = 'held' | 'issued' | 'ended' | 'cancelled' | UnknownStatus;
 
-export type TicketStatus = 'WAITING' | 'USING' | 'USED' | 'LOCK' | 'CANCEL' | (string & {});
+/** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
+export type PaymentStatus = 'open' | 'charged' | 'cancelled' | UnknownStatus;
+
+export type TicketStatus = 'unused' | 'inUse' | 'used' | 'locked' | 'cancelled' | UnknownStatus;
+
+export function isUnknownStatus(
+  status: PartnerStatus | PaymentStatus | TicketStatus,
+): status is UnknownStatus {
+  return status.startsWith('?');
+}
 
 export interface IssuedTicket {
   readonly code: string;

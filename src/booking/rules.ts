@@ -215,7 +215,7 @@ export function reviewAt(booking: Booking, { now, policy }: At): Instant | undef
 
 /** Somebody came in with a ticket of the booking, as it was read last. */
 export function hasCome(booking: Pick<Booking, 'partner'>): boolean {
-  return allTicketsOf(booking).some(({ status }) => status === 'USED' || status === 'USING');
+  return allTicketsOf(booking).some(({ status }) => status === 'used' || status === 'inUse');
 }
 
 /** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */

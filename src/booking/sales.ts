@@ -12,8 +12,8 @@ export function validTicketsOf({
   state,
   partner,
 }: Pick<Booking, 'state' | 'partner'>): readonly IssuedTicket[] {
-  if (state === 'cancelled' || partner === null || partner.status === 'CANCEL') return [];
-  return partner.tickets.filter(({ status }) => status !== 'CANCEL');
+  if (state === 'cancelled' || partner === null || partner.status === 'cancelled') return [];
+  return partner.tickets.filter(({ status }) => status !== 'cancelled');
 }
 
 /** When the tickets were issued for the first time; null: never. */

@@ -66,7 +66,7 @@ type NotUnused = 'inUse' | 'unread';
 /** Why a ticket can't be taken for unused; null: the partner has just said that it is. */
 function whyNotUnused({ partner }: Booking, ticket: number, now: Instant): NotUnused | null {
   if (partner === null || now - partner.readAt > evidenceAgeMs) return 'unread';
-  return partner.tickets[ticket]?.status === 'WAITING' ? null : 'inUse';
+  return partner.tickets[ticket]?.status === 'unused' ? null : 'inUse';
 }
 
 /** The owner gives one ticket away by a link, of which the record knows the digest only. The caller has just read it. */
@@ -106,8 +106,8 @@ export function requestShared(
   // The id in a tap is in the store, the token in a link is not: only the link gives the ticket to somebody new.
   const mayHaveIt = isFree ? by === 'link' : isSharedWith(share, receiver.userId);
   if (!mayHaveIt) return refuse('used');
-  const status = sharedTicket(booking, share)?.status ?? 'CANCEL';
-  if (booking.state !== 'issued' || status === 'CANCEL') return refuse('ended');
+  const status = sharedTicket(booking, share)?.status ?? 'cancelled';
+  if (booking.state !== 'issued' || status === 'cancelled') return refuse('ended');
   const obstacle = isFree ? whyNotUnused(booking, share.ticket, now) : null;
   if (obstacle !== null) return refuse(obstacle);
   if (share.sent.length >= mostPicturesSent) return refuse('sentOften');

@@ -179,7 +179,7 @@ function labelOf({ ticket, receiver }: TicketShare, words: Wording): string {
 export function sharable(booking: Booking): readonly number[] {
   if (booking.state !== 'issued') return [];
   return allTicketsOf(booking).flatMap(({ status }, index) =>
-    status === 'WAITING' && shareOfTicket(booking, index) === null ? [index] : [],
+    status === 'unused' && shareOfTicket(booking, index) === null ? [index] : [],
   );
 }
 
@@ -261,7 +261,7 @@ export function receivedTicket(
 ): Screen {
   const { address, hasPin } = texts.visit;
   const ticket = sharedTicket(booking, share);
-  const isValid = booking.state === 'issued' && ticket !== null && ticket.status !== 'CANCEL';
+  const isValid = booking.state === 'issued' && ticket !== null && ticket.status !== 'cancelled';
   return {
     text: paragraphs(
       note,

@@ -1,5 +1,11 @@
 import { lineOfTicket } from '../booking/delivery.ts';
-import { allTicketsOf, type Booking, type IssuedTicket, type TicketStatus } from '../booking/record.ts';
+import {
+  allTicketsOf,
+  type Booking,
+  type IssuedTicket,
+  isUnknownStatus,
+  type TicketStatus,
+} from '../booking/record.ts';
 import { clipped, inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
@@ -76,9 +82,9 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
   return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
 }
 
-const knownStatuses: ReadonlySet<TicketStatus> = new Set(['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL']);
-
 /** A status that we don't know is shown as it came; one that the partner did not name as "…". */
 export function ticketStatusText(status: TicketStatus, words: Wording): string {
-  return knownStatuses.has(status) ? words.text(`ticket-${status}`) : clipped(status, 20) || '…';
+  return isUnknownStatus(status)
+    ? clipped(status.slice(1), 20) || '…'
+    : words.text(`ticket-status-${status}`);
 }

@@ -106,7 +106,7 @@ function paymentFacts(
   }
   if (notice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
-  if (tickets.some(({ status }) => status === 'CANCEL')) {
+  if (tickets.some(({ status }) => status === 'cancelled')) {
     return [{ label: words.text('ticket-payment'), value: '', notes: [notice] }];
   }
   const price = certainPriceOf(booking, ticket);

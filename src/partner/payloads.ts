@@ -7,7 +7,14 @@ import type {
   ServiceItem,
   Validity,
 } from '../booking/ports.ts';
-import type { BookedPackage, IssuedTicket } from '../booking/record.ts';
+import type {
+  BookedPackage,
+  IssuedTicket,
+  PartnerStatus,
+  PaymentStatus,
+  TicketStatus,
+  UnknownStatus,
+} from '../booking/record.ts';
 import { type Amount, amountOf } from '../venue/money.ts';
 import {
   anything,
@@ -137,8 +144,8 @@ function partnerBookingOf(raw: RawBooking, total: Amount, reading: WireReading):
     bookingId: raw.booking_id,
     bookingCode: raw.booking_code,
     bookingDate: bookingDay(raw.booking_date, reading.timeZone),
-    status: raw.status,
-    paymentStatus: raw.payment_status,
+    status: statusOf(partnerStatuses, raw.status),
+    paymentStatus: statusOf(paymentStatuses, raw.payment_status),
     total,
     packages: raw.packages,
     tickets: raw.tickets.map((ticket, index) => ticketOf(ticket, index, reading)),
@@ -152,9 +159,32 @@ function ticketOf(raw: z.infer<typeof ticketSchema>, index: number, reading: Wir
     useFrom: bookingDay(raw.use_from_date, reading.timeZone),
     useTo: bookingDay(raw.use_to_date, reading.timeZone),
     price: amountOf(raw.price, reading.currencyDigits),
-    status: raw.status,
+    status: statusOf(ticketStatuses, raw.status),
     sequence: raw.sequence ?? index + 1,
   };
+}
+
+const partnerStatuses: ReadonlyMap<string, PartnerStatus> = new Map([
+  ['BOOKING', 'held'],
+  ['TICKET_EXPORTED', 'issued'],
+  ['BOOKING_TIMEOUT', 'ended'],
+  ['CANCEL', 'cancelled'],
+]);
+const paymentStatuses: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['UNPAID', 'open'],
+  ['PAID', 'charged'],
+  ['CANCEL', 'cancelled'],
+]);
+const ticketStatuses: ReadonlyMap<string, TicketStatus> = new Map([
+  ['WAITING', 'unused'],
+  ['USING', 'inUse'],
+  ['USED', 'used'],
+  ['LOCK', 'locked'],
+  ['CANCEL', 'cancelled'],
+]);
+
+function statusOf<Status>(known: ReadonlyMap<string, Status>, word: string): Status | UnknownStatus {
+  return known.get(word) ?? `?${word}`;
 }
 
 export interface PackageReading extends WireReading {

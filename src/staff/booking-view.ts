@@ -1,4 +1,3 @@
-import { accountOf, standingOf } from '../booking/evidence.ts';
 import { keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, isTouched } from '../booking/permissions.ts';
@@ -8,8 +7,10 @@ import {
   type Booking,
   bookingCodeOf,
   isCustomerKnown,
+  isUnknownStatus,
   priceOf,
   type TicketStatus,
+  type UnknownStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
 import { longestStaffReason } from '../customer/after-sale.ts';
@@ -122,15 +123,15 @@ export function liveText(booking: Booking, isLive: boolean, words: Wording): str
   if (booking.partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus, tickets } = booking.partner;
   // A cancelled booking's answer has no tickets; those known from before ended with it.
-  const known = status === 'CANCEL' ? tickets.map(() => ({ status })) : tickets;
+  const known = status === 'cancelled' ? tickets.map(() => ({ status })) : tickets;
   const counts = ticketCountsText(known, words);
-  const standing = standingOf(status);
   // Between the venue and the partner: a customer who pays at the gate may have paid nothing yet.
-  const account = accountOf(paymentStatus);
   return inLines(
     words.html('staff-partner', {
-      status: standing === 'unknown' ? asItCame(status) : words.text(`partner-${standing}`),
-      payment: account === 'unknown' ? asItCame(paymentStatus) : words.text(`account-${account}`),
+      status: isUnknownStatus(status) ? asItCame(status) : words.text(`partner-${status}`),
+      payment: isUnknownStatus(paymentStatus)
+        ? asItCame(paymentStatus)
+        : words.text(`account-${paymentStatus}`),
     }),
     counts !== '' && words.html('staff-tickets', { tickets: counts }),
     !isLive && readLastText(booking, words),
@@ -138,8 +139,8 @@ export function liveText(booking: Booking, isLive: boolean, words: Wording): str
 }
 
 /** An unknown word of the partner's is shown as it came. */
-function asItCame(word: string): string {
-  return clipped(word, 24) || '…';
+function asItCame(status: UnknownStatus): string {
+  return clipped(status.slice(1), 24) || '…';
 }
 
 /** "2 unused, 1 used" */

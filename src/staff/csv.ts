@@ -77,7 +77,7 @@ export function arrivalsCsv(
     const ofBooking = [
       peopleOf(order),
       tickets.length,
-      tickets.filter(({ status }) => status === 'USED').length,
+      tickets.filter(({ status }) => status === 'used').length,
       decimalText(dueAtGate(booking, how.isPaidAtGate), how.currencyDigits),
     ];
     return order.lines.map((line, index) => [

@@ -1,4 +1,12 @@
-import type { DeliveryPart, OutboxEntry, SentMessage } from '../booking/record.ts';
+import type {
+  DeliveryPart,
+  OutboxEntry,
+  PartnerStatus,
+  PaymentStatus,
+  SentMessage,
+  TicketStatus,
+  UnknownStatus,
+} from '../booking/record.ts';
 
 /** The fields of a stored record as JSON gave them. */
 export type ReadFields = Readonly<Record<string, unknown>>;
@@ -15,7 +23,8 @@ export const olderSchemas: ReadonlySet<unknown> = new Set([1, 2, 3]);
  * - the acceptance was a total alone, of the date that was ordered;
  * - before a policy was kept, only staff could cancel what was issued, and nobody paid here;
  * - an order without a currency was in the venue's of then, which is not known;
- * - up to schema 3 personal values were sealed one by one, and what was sent stood in parallel lists.
+ * - up to schema 3 personal values were sealed one by one, what was sent stood in parallel lists, and statuses were in the
+ *   partner's own words.
  *
  * `open` unseals a value by its name; undefined where there is none.
  */
@@ -28,6 +37,7 @@ export function broughtForward(stored: ReadFields, open: (name: string) => unkno
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     prepayment: null,
     ...others,
+    partner: partnerOf(stored.partner as OlderPartner | null),
     delivery: deliveryOf(stored.delivery as OlderDelivery),
   };
   return { fields, personal: personalOf(fields.outbox as readonly OutboxEntry[], open) };
@@ -36,6 +46,49 @@ export function broughtForward(stored: ReadFields, open: (name: string) => unkno
 function acceptanceOf(total: unknown, order: unknown) {
   const { date } = order as { readonly date: unknown };
   return total === null ? null : { total, date };
+}
+
+interface OlderPartner {
+  readonly status: string;
+  readonly paymentStatus: string;
+  readonly tickets: readonly { readonly status: string }[];
+}
+
+const partnerWords: ReadonlyMap<string, PartnerStatus> = new Map([
+  ['BOOKING', 'held'],
+  ['TICKET_EXPORTED', 'issued'],
+  ['BOOKING_TIMEOUT', 'ended'],
+  ['CANCEL', 'cancelled'],
+]);
+const paymentWords: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['UNPAID', 'open'],
+  ['PAID', 'charged'],
+  ['CANCEL', 'cancelled'],
+]);
+const ticketWords: ReadonlyMap<string, TicketStatus> = new Map([
+  ['WAITING', 'unused'],
+  ['USING', 'inUse'],
+  ['USED', 'used'],
+  ['LOCK', 'locked'],
+  ['CANCEL', 'cancelled'],
+]);
+
+function statusIn<Status>(known: ReadonlyMap<string, Status>, word: string): Status | UnknownStatus {
+  return known.get(word) ?? `?${word}`;
+}
+
+function partnerOf(partner: OlderPartner | null) {
+  return (
+    partner && {
+      ...partner,
+      status: statusIn(partnerWords, partner.status),
+      paymentStatus: statusIn(paymentWords, partner.paymentStatus),
+      tickets: partner.tickets.map((ticket) => ({
+        ...ticket,
+        status: statusIn(ticketWords, ticket.status),
+      })),
+    }
+  );
 }
 
 interface OlderDelivery {

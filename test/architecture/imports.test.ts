@@ -190,6 +190,18 @@ describe("the partner's wire format", () => {
     expect(files.some((file) => words.test(readFileSync(join(root, file), 'utf8')))).toBe(true);
   });
 
+  it('has the words of its statuses in the payloads, and where older records are read, which kept them', () => {
+    const statuses =
+      /['"`](?:WAITING|USING|USED|LOCK|CANCEL|BOOKING|TICKET_EXPORTED|BOOKING_TIMEOUT|UNPAID|PAID|DATE_RANGE|NUM_OF_DAY)['"`]/;
+    const files = [...src.keys()].filter((file) => statuses.test(readFileSync(join(root, file), 'utf8')));
+    // CANCEL is a word of iCalendar, too.
+    expect(files.toSorted()).toEqual([
+      'src/partner/payloads.ts',
+      'src/storage/older-records.ts',
+      'src/ticket/calendar-event.ts',
+    ]);
+  });
+
   it('has no word in what customers and staff see', () => {
     const files = [...src.keys()].filter((file) =>
       /^src\/(?:telegram|customer|staff|delivery|jobs)\//.test(file),

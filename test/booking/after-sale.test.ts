@@ -12,7 +12,7 @@ import {
   quotasOf,
   visitEndsAt,
 } from '../../src/booking/permissions.ts';
-import type { Booking } from '../../src/booking/record.ts';
+import type { Booking, TicketStatus } from '../../src/booking/record.ts';
 import {
   answerRequest,
   requestCancel,
@@ -56,7 +56,7 @@ describe('tickets', () => {
 
   it('are not reached by a wish that meant a hold, nor once somebody has begun to use one', () => {
     expect(requestCancel(issued(), ofHold, now, zone)).toEqual({ kind: 'refused', why: 'notCancellable' });
-    const used = exportedSide({ tickets: [ticket(1), ticket(2, { status: 'USED' })], readAt: now + 1 });
+    const used = exportedSide({ tickets: [ticket(1), ticket(2, { status: 'used' })], readAt: now + 1 });
     expect(requestCancel(issued({ partner: used }), ofTickets, now, zone)).toMatchObject({
       why: 'ticketsUsed',
     });
@@ -72,18 +72,18 @@ describe('tickets', () => {
 });
 
 describe('a ticket', () => {
-  it.each([
-    ['WAITING', false],
-    ['CANCEL', false],
-    ['LOCK', true],
-    ['USING', true],
-    ['USED', true],
-    ['SOMETHING_NEW', true],
+  it.each<[TicketStatus, boolean]>([
+    ['unused', false],
+    ['cancelled', false],
+    ['locked', true],
+    ['inUse', true],
+    ['used', true],
+    ['?SOMETHING_NEW', true],
   ])('that is %s counts as touched: %s', (status, touched) => {
     expect(isTouched({ status })).toBe(touched);
     const partner = exportedSide({ tickets: [ticket(1), ticket(2, { status })], readAt: now + 1 });
     const asked = requestCancel(issued({ partner }), ofTickets, now, zone);
-    if (status !== 'CANCEL') expect(asked.kind).toBe(touched ? 'refused' : 'accepted');
+    if (status !== 'cancelled') expect(asked.kind).toBe(touched ? 'refused' : 'accepted');
   });
 });
 
@@ -95,7 +95,7 @@ describe('staff who cancel what somebody else is cancelling', () => {
     const first = accepted(requestCancelByStaff(issued(), 7, { reason: 'rain', answerTo: to(1) }, now));
     const second = accepted(requestCancelByStaff(first, 8, { reason: 'storm', answerTo: to(2) }, now + 1));
     expect(second.cancellation).toMatchObject({ by: { staffId: 7 }, reason: 'rain', requestedAt: now });
-    const side = { ...exportedSide({ status: 'CANCEL', readAt: now + 2 }), packages: [] };
+    const side = { ...exportedSide({ status: 'cancelled', readAt: now + 2 }), packages: [] };
     const ended = adopt(second, side, { begunAt: now + 2, now: now + 3, policy });
     const told = readyToCommit(second, ended, { now: now + 3, policy });
     const answered = told.outbox.flatMap((entry) => (entry.kind === 'answer' ? [entry.to] : []));
@@ -182,7 +182,7 @@ describe('a request to staff', () => {
       because: 'customer',
       cancellation: { by: 'customer', approvedBy: 7, isOfTickets: true },
     });
-    const used = exportedSide({ tickets: [ticket(1, { status: 'USED' })], readAt: now + 2 });
+    const used = exportedSide({ tickets: [ticket(1, { status: 'used' })], readAt: now + 2 });
     expect(nextAction({ ...cancelling, partner: used }, { now: now + 3, policy })).toMatchObject({
       do: 'send',
     });

@@ -138,7 +138,7 @@ describe('a checkout', () => {
   it.each([
     ['the hold is gone at the partner', 'notHeld', done(timedOut())],
     ['the partner asks another total', 'totalChanged', done(seen({ total: total + 1 }))],
-    ['the partner has it as paid', 'notPayable', done(seen({ paymentStatus: 'PAID' }))],
+    ['the partner has it as paid', 'notPayable', done(seen({ paymentStatus: 'charged' }))],
   ])('is declined when %s', async (_what, because, read) => {
     put(prepaid('held'));
     world.read = async () => read;

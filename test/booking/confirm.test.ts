@@ -36,8 +36,8 @@ describe('the first confirm', () => {
 
   it.each([
     ['was begun before the tap', { readAt: now - 11 * secondMs }],
-    ['says that it is paid', { readAt: now - secondMs, paymentStatus: 'PAID' }],
-    ['says something that nobody knows', { readAt: now - secondMs, status: 'LOCKED' }],
+    ['says that it is paid', { readAt: now - secondMs, paymentStatus: 'charged' as const }],
+    ['says something that nobody knows', { readAt: now - secondMs, status: '?LOCKED' as const }],
   ])('waits for another read when the last one %s', (_what, changes) => {
     expect(decide(confirming({ partner: side(changes) }))).toEqual(read);
   });

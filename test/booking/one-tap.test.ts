@@ -62,8 +62,8 @@ describe('an order of tickets', () => {
   });
 
   it.each([
-    ['a status that nobody knows', { status: 'LOCKED' }],
-    ['that it is paid', { paymentStatus: 'PAID' }],
+    ['a status that nobody knows', { status: '?LOCKED' as const }],
+    ['that it is paid', { paymentStatus: 'charged' as const }],
   ])('is read before anything is sent when the answer says %s', (_what, value) => {
     const confirming = answered(value);
     expect(confirming.state).toBe('confirming');

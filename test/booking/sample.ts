@@ -43,7 +43,7 @@ export function ticket(n: number, changes: Partial<IssuedTicket> = {}): IssuedTi
     useFrom: visitDate,
     useTo: visitDate,
     price: 100_000,
-    status: 'WAITING',
+    status: 'unused',
     sequence: n,
     ...changes,
   };
@@ -53,8 +53,8 @@ export function side(changes: Partial<PartnerSide> = {}): PartnerSide {
   return {
     bookingId: 'id-1',
     bookingCode: 'BK1',
-    status: 'BOOKING',
-    paymentStatus: 'UNPAID',
+    status: 'held',
+    paymentStatus: 'open',
     bookingDate: visitDate,
     total,
     tickets: [],
@@ -64,7 +64,7 @@ export function side(changes: Partial<PartnerSide> = {}): PartnerSide {
 }
 
 export const exportedSide = (changes: Partial<PartnerSide> = {}): PartnerSide =>
-  side({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets: [ticket(1), ticket(2)], ...changes });
+  side({ status: 'issued', paymentStatus: 'charged', tickets: [ticket(1), ticket(2)], ...changes });
 
 /** A booking as it stands in the state, with an empty outbox and a minute of history. */
 export function booking(state: BookingState, changes: Partial<Booking> = {}): Booking {
@@ -124,8 +124,8 @@ export function seen(changes: Partial<PartnerBooking> = {}): PartnerBooking {
     bookingId: 'id-1',
     bookingCode: 'BK1',
     bookingDate: visitDate,
-    status: 'BOOKING',
-    paymentStatus: 'UNPAID',
+    status: 'held',
+    paymentStatus: 'open',
     total,
     packages: [],
     tickets: [],
@@ -134,9 +134,9 @@ export function seen(changes: Partial<PartnerBooking> = {}): PartnerBooking {
 }
 
 export const exported = (changes: Partial<PartnerBooking> = {}): PartnerBooking =>
-  seen({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID', tickets: [ticket(1), ticket(2)], ...changes });
-export const timedOut = (): PartnerBooking => seen({ status: 'BOOKING_TIMEOUT' });
-export const cancelled = (): PartnerBooking => seen({ status: 'CANCEL', paymentStatus: 'CANCEL' });
+  seen({ status: 'issued', paymentStatus: 'charged', tickets: [ticket(1), ticket(2)], ...changes });
+export const timedOut = (): PartnerBooking => seen({ status: 'ended' });
+export const cancelled = (): PartnerBooking => seen({ status: 'cancelled', paymentStatus: 'cancelled' });
 
 type Outcome = CallOutcome<PartnerBooking>;
 

@@ -43,7 +43,7 @@ describe('a booking that is taken over from the partner', () => {
       [exported(), 'issued'],
       [exported({ tickets: [] }), 'review'],
       [seen(), 'review'],
-      [seen({ status: 'LATER' }), 'review'],
+      [seen({ status: '?LATER' }), 'review'],
       [timedOut(), 'expired'],
       [cancelled(), 'cancelled'],
     ] as const;

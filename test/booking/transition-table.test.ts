@@ -160,7 +160,7 @@ const rows: readonly Row[] = [
     'confirming',
     'the confirm was refused, and the partner does not say what that means',
     'review',
-    () => waited({ ...afterRefusal('refusal'), partner: side({ status: 'NEW' }), reads: 9 }, longAfterHold),
+    () => waited({ ...afterRefusal('refusal'), partner: side({ status: '?NEW' }), reads: 9 }, longAfterHold),
   ],
   [
     'cancelling',

@@ -27,7 +27,7 @@ function held(changes: Partial<Booking> = {}): Booking {
   return sampleBooking({
     state: 'held',
     holdUntil,
-    partner: samplePartnerSide({ status: 'BOOKING', paymentStatus: 'UNPAID', tickets: [] }),
+    partner: samplePartnerSide({ status: 'held', paymentStatus: 'open', tickets: [] }),
     ...changes,
   });
 }

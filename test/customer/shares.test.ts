@@ -13,7 +13,7 @@ it('tickets with long names are told apart where one is chosen to be shared', ()
     ...ticket,
     sequence,
     serviceName,
-    status: 'WAITING' as const,
+    status: 'unused' as const,
   }));
   const issued = {
     ...booking,

@@ -66,7 +66,7 @@ function committed(answerTo: StaffMessage, reference: string): Booking {
     ...before,
     state: 'cancelled',
     because: 'staff',
-    partner: side({ bookingCode, status: 'CANCEL', paymentStatus: 'CANCEL', readAt: now }),
+    partner: side({ bookingCode, status: 'cancelled', paymentStatus: 'cancelled', readAt: now }),
     timers: {},
   };
   return commit(readyToCommit(before, cancelled, { now, policy }));

@@ -137,7 +137,7 @@ describe('what stands on a ticket', () => {
     if (partner === null) throw new Error('The sample is the partner’s too.');
     const tickets = partner.tickets.map((ticket, index) => ({
       ...ticket,
-      status: index === 0 ? 'CANCEL' : ticket.status,
+      status: index === 0 ? 'cancelled' : ticket.status,
     }));
     const cancelled = { ...booking, partner: { ...partner, tickets } };
     expect(factsOf(cancelled, 'Pay at the gate.').map((facts) => facts.at(-1))).toEqual([

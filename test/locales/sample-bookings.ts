@@ -64,12 +64,12 @@ export const everyAlert = everyOf<AlertKind>({
 });
 
 const ticketStatuses: readonly TicketStatus[] = [
-  'WAITING',
-  'USING',
-  'USED',
-  'LOCK',
-  'CANCEL',
-  'SOMETHING_NEW_AND_LONG',
+  'unused',
+  'inUse',
+  'used',
+  'locked',
+  'cancelled',
+  '?SOMETHING_NEW_AND_LONG',
 ];
 
 export const sampleTickets: readonly IssuedTicket[] = Array.from({ length: 60 }, (_, index) => ({
@@ -78,7 +78,7 @@ export const sampleTickets: readonly IssuedTicket[] = Array.from({ length: 60 },
   useFrom: today,
   useTo: visit,
   price: 999_999_999,
-  status: ticketStatuses[index % ticketStatuses.length] ?? 'WAITING',
+  status: ticketStatuses[index % ticketStatuses.length] ?? 'unused',
   sequence: index + 1,
 }));
 
@@ -104,8 +104,8 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
     partner: {
       bookingId: 'id',
       bookingCode: 'BK0123456789',
-      status: 'TICKET_EXPORTED',
-      paymentStatus: 'UNPAID',
+      status: 'issued',
+      paymentStatus: 'open',
       bookingDate: today,
       total: 9_999_999_999_998,
       tickets: sampleTickets,
@@ -168,7 +168,7 @@ export function afterSaleBookings(): readonly { readonly what: string; readonly 
     ...issued,
     partner: partner && {
       ...partner,
-      tickets: partner.tickets.map((ticket) => ({ ...ticket, status: 'WAITING' })),
+      tickets: partner.tickets.map((ticket) => ({ ...ticket, status: 'unused' })),
     },
   };
   const policy = { cancelUntilHours: 24, changeUntilHours: 24, returns: [{ hoursBefore: 24, percent: 50 }] };

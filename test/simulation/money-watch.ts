@@ -104,7 +104,7 @@ export class MoneyWatch {
     const leastMs = holdMs < 10 * minuteMs ? holdMs / 3 : 2 * requestTimeoutMs + minuteMs;
     const bookingId = store.load(reference)?.partner?.bookingId ?? '';
     const held = records.find(bookingId);
-    const leftMs = held?.status === 'BOOKING' ? held.endsAt - timeline.now : 0;
+    const leftMs = held?.status === 'held' ? held.endsAt - timeline.now : 0;
     if (leftMs < leastMs - checkoutTakesMs)
       this.#watch.fail('p4', `a checkout of ${reference} is accepted with ${leftMs} ms left`);
     const now = timeline.now;

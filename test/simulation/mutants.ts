@@ -208,7 +208,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       confirmBooking: (id: string, waiting: Waiting) => partner.confirmBooking(id, waiting).then(note),
     };
     return withCommit({ ...dependencies, partner: listening }, (next, commit) => {
-      const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'BOOKING';
+      const isBackwards = next.state === 'issued' && last.get(next.partner?.bookingId ?? '') === 'held';
       return commit(
         isBackwards ? scheduled(backToHeld(next), { now: dependencies.clock.now(), policy }) : next,
       );
@@ -299,7 +299,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   })),
 
   'a timeout is believed for good while a confirm may still land': withChange((next, now) => {
-    const isOver = next.partner?.status === 'BOOKING_TIMEOUT';
+    const isOver = next.partner?.status === 'ended';
     const ended = next.state === 'confirming' && isOver ? becomeEnded(next, 'expired', now) : next;
     return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
   }),
@@ -393,7 +393,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     async bookingInfo(id, waiting) {
       const outcome = await bookingInfo(id, waiting);
       if (outcome.kind !== 'done') return outcome;
-      const tickets = outcome.value.tickets.map((ticket) => ({ ...ticket, status: 'WAITING' as const }));
+      const tickets = outcome.value.tickets.map((ticket) => ({ ...ticket, status: 'unused' as const }));
       return { kind: 'done', value: { ...outcome.value, tickets } };
     },
   })),

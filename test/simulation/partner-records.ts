@@ -11,7 +11,7 @@ export interface BookedBooking {
   readonly date: string;
   readonly lines: readonly { readonly code: string; readonly quantity: number }[];
   readonly total: number;
-  readonly status: 'BOOKING' | 'TICKET_EXPORTED' | 'BOOKING_TIMEOUT' | 'CANCEL';
+  readonly status: 'held' | 'issued' | 'ended' | 'cancelled';
   readonly tickets: readonly IssuedTicket[];
   readonly endsAt: number;
   readonly wasConfirmed: boolean;
@@ -72,7 +72,7 @@ export const plainVenue: VenueOptions = {
 
 const longestWithoutTicketsMs = 15 * minuteMs;
 const unitPrice = 100_000;
-const ticketStatus = 'WAITING';
+const ticketStatus = 'unused';
 /** Tickets are valid for some days after the day of the visit. */
 const validUntil = '2026-12-04';
 
@@ -96,12 +96,12 @@ export class PartnerRecords {
   find(id: string): BookedBooking | undefined {
     const booking = this.#bookings.get(id);
     const hasEnded = !this.options.holdsForever && this.#now() >= (booking?.endsAt ?? 0);
-    const isOver = booking?.status === 'BOOKING' && hasEnded;
-    return isOver ? this.#change(booking, { status: 'BOOKING_TIMEOUT' }) : booking;
+    const isOver = booking?.status === 'held' && hasEnded;
+    return isOver ? this.#change(booking, { status: 'ended' }) : booking;
   }
 
   get hasCredit(): boolean {
-    const used = this.bookings.filter(({ status }) => status === 'TICKET_EXPORTED').length;
+    const used = this.bookings.filter(({ status }) => status === 'issued').length;
     return used < this.options.creditFor;
   }
 
@@ -117,7 +117,7 @@ export class PartnerRecords {
         ? request.packages.map(({ code, quantity }) => ({ code, quantity: quantity - 1 }))
         : request.packages,
       total: quantity * unitPrice + this.options.surcharge,
-      status: 'BOOKING',
+      status: 'held',
       tickets: [],
       endsAt: this.#now() + this.#holdMs + this.options.timeoutLagMs,
       wasConfirmed: false,
@@ -131,7 +131,7 @@ export class PartnerRecords {
 
   read(id: string): RecordsAnswer {
     const booking = this.find(id);
-    const isForgotten = this.options.forgetsHolds && booking?.status === 'BOOKING_TIMEOUT';
+    const isForgotten = this.options.forgetsHolds && booking?.status === 'ended';
     if (booking === undefined || isForgotten) return { kind: 'refused', code: 1008 };
     if (this.#now() < booking.changedAt + this.options.replicaLagMs) {
       return { kind: 'booking', booking: booking.before ?? booking };
@@ -147,34 +147,36 @@ export class PartnerRecords {
     if (booking === undefined) return { kind: 'refused', code: 1008 };
     // The debt is looked at first: so a second confirm is refused by the debt that the first one has made.
     if (!this.hasCredit) return { kind: 'refused', code: 1016 };
-    if (booking.status === 'TICKET_EXPORTED') return { kind: 'refused', code: 1009 };
-    const isOver = booking.status === 'BOOKING_TIMEOUT' && !this.options.confirmsTimedOut;
-    if (isOver || booking.status === 'CANCEL') return { kind: 'refused', code: 1015 };
-    const exported = { status: 'TICKET_EXPORTED', tickets: ticketsOf(booking), wasConfirmed: true } as const;
+    if (booking.status === 'issued') return { kind: 'refused', code: 1009 };
+    const isOver = booking.status === 'ended' && !this.options.confirmsTimedOut;
+    if (isOver || booking.status === 'cancelled') return { kind: 'refused', code: 1015 };
+    const exported = { status: 'issued', tickets: ticketsOf(booking), wasConfirmed: true } as const;
     return { kind: 'booking', booking: this.#change(booking, exported) };
   }
 
   cancel(id: string): RecordsAnswer {
     const booking = this.find(id);
     if (booking === undefined) return { kind: 'refused', code: 1008 };
-    if (booking.status === 'CANCEL') return { kind: 'refused', code: 1010 };
-    const isKept = booking.status === 'TICKET_EXPORTED' && this.options.keepsIssued;
-    if (isKept || booking.status === 'BOOKING_TIMEOUT') return { kind: 'refused', code: 1015 };
-    return { kind: 'booking', booking: this.#change(booking, { status: 'CANCEL' }) };
+    if (booking.status === 'cancelled') return { kind: 'refused', code: 1010 };
+    const isKept = booking.status === 'issued' && this.options.keepsIssued;
+    if (isKept || booking.status === 'ended') return { kind: 'refused', code: 1015 };
+    return { kind: 'booking', booking: this.#change(booking, { status: 'cancelled' }) };
   }
 
   /** Somebody goes in by the first ticket. */
   useTicket(id: string): void {
     const booking = this.find(id);
-    if (booking?.status !== 'TICKET_EXPORTED') return;
-    const tickets = booking.tickets.map((ticket, n) => (n === 0 ? { ...ticket, status: 'USED' } : ticket));
+    if (booking?.status !== 'issued') return;
+    const tickets = booking.tickets.map((ticket, n) =>
+      n === 0 ? { ...ticket, status: 'used' as const } : ticket,
+    );
     this.#bookings.set(id, { ...booking, tickets, usedAt: booking.usedAt ?? this.#now() });
   }
 
   /** Prices change under a draft. */
   reprice(id: string, difference: number): void {
     const booking = this.find(id);
-    if (booking?.status !== 'BOOKING') return;
+    if (booking?.status !== 'held') return;
     this.#bookings.set(id, { ...booking, total: booking.total + difference, before: null });
   }
 

@@ -109,9 +109,9 @@ export function createPartner(world: World, machine: Machine, now: () => number)
   /** The status in words that nobody knows. */
   function strangely(outcome: Outcome, fault: Fault | null): Outcome {
     if (outcome.kind !== 'done') return outcome;
-    const isStrange = records.options.speaksStrangely && outcome.value.status === 'TICKET_EXPORTED';
+    const isStrange = records.options.speaksStrangely && outcome.value.status === 'issued';
     if (!isStrange && fault !== 'unknownStatus') return outcome;
-    return { kind: 'done', value: { ...outcome.value, status: 'PROCESSING', tickets: [] } };
+    return { kind: 'done', value: { ...outcome.value, status: '?PROCESSING', tickets: [] } };
   }
 
   function create(request: CreateBookingRequest, fault: Fault | null): RecordsAnswer {
@@ -205,10 +205,10 @@ function isTimeout(outcome: Outcome): boolean {
 }
 
 const paymentOf = {
-  BOOKING: 'UNPAID',
-  TICKET_EXPORTED: 'PAID',
-  BOOKING_TIMEOUT: 'UNPAID',
-  CANCEL: 'CANCEL',
+  held: 'open',
+  issued: 'charged',
+  ended: 'open',
+  cancelled: 'cancelled',
 } as const;
 
 function partnerBooking(booked: BookedBooking): PartnerBooking {
@@ -220,7 +220,7 @@ function partnerBooking(booked: BookedBooking): PartnerBooking {
     paymentStatus: paymentOf[booked.status],
     total: booked.total,
     packages: booked.lines.map(({ code, quantity }) => ({ code, name: code, quantity })),
-    tickets: booked.status === 'TICKET_EXPORTED' ? booked.tickets : [],
+    tickets: booked.status === 'issued' ? booked.tickets : [],
   };
 }
 

@@ -14,7 +14,7 @@ export function checkAtRest(world: World): void {
   checkArrivals(world);
   watch.money.checkAtRest();
   for (const { id, reference, status } of records.bookings) {
-    if (status !== 'TICKET_EXPORTED') continue;
+    if (status !== 'issued') continue;
     const booking = store.load(reference);
     const isKnown = booking?.partner?.bookingId === id;
     if (isKnown || (world.hasForgotten && booking?.partner?.bookingId !== id)) continue;
@@ -109,13 +109,13 @@ function checkTruth(booking: Booking, world: World): void {
   const { watch, records } = world;
   const { reference, state, partner } = booking;
   const truth = partner === null ? undefined : records.find(partner.bookingId);
-  const expected = { issued: 'TICKET_EXPORTED', expired: 'BOOKING_TIMEOUT', cancelled: 'CANCEL' };
+  const expected = { issued: 'issued', expired: 'ended', cancelled: 'cancelled' };
   const status = expected[state as keyof typeof expected];
-  const isExcused = world.hasForgotten && truth?.status === 'CANCEL';
+  const isExcused = world.hasForgotten && truth?.status === 'cancelled';
   if (status !== undefined && truth?.status !== status && !isExcused) {
     watch.fail('c', `${reference} is ${state}, the venue has ${truth?.status ?? 'nothing'}`);
   }
-  if (truth?.status !== 'TICKET_EXPORTED') return;
+  if (truth?.status !== 'issued') return;
   const isRefusalBelieved = world.hasForgotten && state === 'rejected';
   if (!['issued', 'review', 'closed'].includes(state) && !isRefusalBelieved) {
     watch.fail('c', `${reference} is exported, and is ${state} in the ledger`);

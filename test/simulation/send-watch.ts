@@ -88,13 +88,13 @@ export class SendWatch {
   ): void {
     if (operation === 'create-booking' && outcome.kind === 'done') {
       const { bookingId, status, paymentStatus, total, bookingDate } = outcome.value;
-      const isUnpaid = status === 'BOOKING' && paymentStatus === 'UNPAID' && bookingDate !== null;
+      const isUnpaid = status === 'held' && paymentStatus === 'open' && bookingDate !== null;
       this.#created.set(bookingId, { begunAt, isUnpaid, total });
     }
     if (id === null) return;
     if (operation === 'booking-info' && outcome.kind === 'done') {
       const { status, paymentStatus, total } = outcome.value;
-      const read = { begunAt, isUnpaid: status === 'BOOKING' && paymentStatus === 'UNPAID', total };
+      const read = { begunAt, isUnpaid: status === 'held' && paymentStatus === 'open', total };
       this.#reads.set(id, [...(this.#reads.get(id) ?? []), read]);
     }
     if (operation === 'confirm-booking') {
@@ -137,7 +137,7 @@ export class SendWatch {
   #mayCancel(reference: string): void {
     const record = this.#recordOf(reference);
     const confirm = attemptsOf(record, 'confirm').at(-1);
-    const isOpen = confirm !== undefined && isUnanswered(confirm) && record.partner?.status === 'BOOKING';
+    const isOpen = confirm !== undefined && isUnanswered(confirm) && record.partner?.status === 'held';
     if (isOpen) this.#watch.fail('b', `${reference} is cancelled while nobody knows whether it is confirmed`);
   }
 

@@ -294,8 +294,8 @@ export class Watch {
     );
     const isFalse =
       (state === 'issued' && !(own?.wasConfirmed ?? false)) ||
-      (state === 'expired' && own?.status !== 'BOOKING_TIMEOUT') ||
-      (state === 'cancelled' && own?.status !== 'CANCEL') ||
+      (state === 'expired' && own?.status !== 'ended') ||
+      (state === 'cancelled' && own?.status !== 'cancelled') ||
       (['rejected', 'abandoned', 'held'].includes(state) && wasConfirmed && !hasForgotten);
     if (isFalse)
       this.fail('d', `${reference} is said to be ${state}; the venue has it as ${own?.status ?? 'nothing'}`);

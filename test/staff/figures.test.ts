@@ -86,7 +86,7 @@ const bookings = fc.array(
       history: histories,
       lines,
       raise: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: 0 }),
-      statuses: fc.array(fc.constantFrom('WAITING', 'USED', 'CANCEL'), { minLength: 1, maxLength: 6 }),
+      statuses: fc.array(fc.constantFrom('unused', 'used', 'cancelled'), { minLength: 1, maxLength: 6 }),
       code: fc.uuid(),
     })
     .map(({ history, lines, raise, statuses, code }): Booking => {

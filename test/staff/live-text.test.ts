@@ -8,7 +8,7 @@ import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 const words = readWords(loadWordings(sampleVenue()).for('en'));
 
 it("a cancelled booking's tickets are called cancelled, whatever they were before", () => {
-  const partner = samplePartnerSide({ status: 'CANCEL', paymentStatus: 'CANCEL' });
+  const partner = samplePartnerSide({ status: 'cancelled', paymentStatus: 'cancelled' });
   const text = liveText(sampleBooking({ state: 'cancelled', partner }), true, words);
   expect(text).toContain(`Tickets: ${partner.tickets.length} cancelled`);
   expect(text).not.toContain('unused');

@@ -76,8 +76,8 @@ export function samplePartnerSide(changes: Partial<PartnerSide> = {}): PartnerSi
   return {
     bookingId: 'id/with:odd characters',
     bookingCode: 'BK0123',
-    status: 'TICKET_EXPORTED',
-    paymentStatus: 'PAID',
+    status: 'issued',
+    paymentStatus: 'charged',
     bookingDate: '2026-12-25',
     total: 500_000,
     tickets: [
@@ -87,7 +87,7 @@ export function samplePartnerSide(changes: Partial<PartnerSide> = {}): PartnerSi
         useFrom: '2026-12-25',
         useTo: null,
         price: 250_000,
-        status: 'WAITING',
+        status: 'unused',
         sequence: 1,
       },
     ],
