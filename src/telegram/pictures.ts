@@ -139,17 +139,9 @@ interface Way {
 /** A catalogue has some dozens of pictures; more are read from the store again. */
 const mostInMemory = 500;
 
-/** Shows pictures in the cheapest way that works. */
-export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
+/** Remembers the files that Telegram has, and asks the store for a picture's once. */
+function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
   const inMemory = new Map<string, string>();
-
-  async function keptFileId(url: string): Promise<string | null> {
-    const known = inMemory.get(url);
-    if (known !== undefined) return known;
-    const fileId = await fileIds.get(url);
-    if (fileId !== null) hold(url, fileId);
-    return fileId;
-  }
 
   function hold(url: string, fileId: string): void {
     inMemory.set(url, fileId);
@@ -157,21 +149,34 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
     if (inMemory.size > mostInMemory && eldest !== undefined) inMemory.delete(eldest);
   }
 
-  async function drop(url: string): Promise<void> {
-    inMemory.delete(url);
-    await fileIds.remove(url);
-  }
+  return {
+    async find(url: string): Promise<string | null> {
+      const known = inMemory.get(url);
+      if (known !== undefined) return known;
+      const fileId = await get(url);
+      if (fileId !== null) hold(url, fileId);
+      return fileId;
+    },
+    async keep(url: string, sent: Message | true): Promise<void> {
+      const fileId = sent === true ? undefined : sent.photo?.at(-1)?.file_id;
+      if (fileId === undefined) return;
+      hold(url, fileId);
+      await set(url, fileId);
+    },
+    async drop(url: string): Promise<void> {
+      inMemory.delete(url);
+      await remove(url);
+    },
+  };
+}
 
-  async function keep(url: string, sent: Message | true): Promise<void> {
-    const fileId = sent === true ? undefined : sent.photo?.at(-1)?.file_id;
-    if (fileId === undefined) return;
-    hold(url, fileId);
-    await fileIds.set(url, fileId);
-  }
+/** Shows pictures in the cheapest way that works. */
+export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
+  const files = createKeptFiles(fileIds);
 
   async function waysTo(picture: ShownPicture, onUpload: () => void): Promise<readonly Way[]> {
     const { url } = picture;
-    const fileId = await keptFileId(url);
+    const fileId = await files.find(url);
     const kept = fileId === null ? [] : [{ photo: async () => fileId, isKept: true }];
     const upload = async () => {
       onUpload();
@@ -203,11 +208,11 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
         if (offered === null) continue;
         try {
           const sent = await send(offered);
-          if (!isKept) await keep(picture.url, sent);
+          if (!isKept) await files.keep(picture.url, sent);
           return sent;
         } catch (error) {
           if (!isPictureRefused(error)) throw error;
-          if (isKept) await drop(picture.url);
+          if (isKept) await files.drop(picture.url);
         }
       }
       return null;

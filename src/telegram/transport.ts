@@ -46,59 +46,57 @@ const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
 const pauseBeforeRepeatMs = 100;
 
-/**
- * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
- * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
- */
-export function createTransport(options: TransportOptions) {
-  const pool = new Pool(new URL(options.apiRoot).origin, {
+/** One exchange at a time over kept connections: cut off by its timeout, its signals, and once `stopping` aborts. */
+function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal) {
+  const pool = new Pool(new URL(apiRoot).origin, {
     connections: 64,
     connect: { timeout: 5_000 },
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const limiter = createLimiter(options.limits ?? telegramLimits);
-  const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
-  const stopping = new AbortController();
 
   async function exchange(call: Call, over: AbortSignal | undefined): Promise<Answer> {
     const cut = new AbortController();
     const abort = (): void => cut.abort();
     const timer = setTimeout(abort, call.timeoutMs);
-    const sources: readonly Abortable[] = [
-      stopping.signal,
-      ...[over, call.signal].filter((source) => source !== undefined),
-    ];
+    const sources = [stopping, over, call.signal].filter((source) => source !== undefined);
     for (const source of sources) source.addEventListener('abort', abort);
     try {
       if (sources.some((source) => source.aborted)) abort();
-      const { statusCode, body } = await pool.request({
-        path: call.path,
-        method: 'POST',
-        headers: call.headers,
-        body: call.body,
-        signal: cut.signal,
-      });
-      return { status: statusCode, text: await body.text() };
+      const { path, headers, body } = call;
+      const answer = await pool.request({ path, method: 'POST', headers, body, signal: cut.signal });
+      return { status: answer.statusCode, text: await answer.body.text() };
     } finally {
       clearTimeout(timer);
       for (const source of sources) source.removeEventListener('abort', abort);
     }
   }
 
-  async function observed(call: Call, over: AbortSignal | undefined): Promise<Answer> {
-    const startedAt = performance.now();
-    const finish = (status: number | null): void =>
-      options.onCall({ method: call.method, status, durationMs: Math.round(performance.now() - startedAt) });
-    try {
-      const answer = await exchange(call, over);
-      finish(answer.status);
-      return answer;
-    } catch (error) {
-      finish(null);
-      throw error;
-    }
-  }
+  return {
+    async send(call: Call, over: AbortSignal | undefined): Promise<Answer> {
+      const startedAt = performance.now();
+      let status: number | null = null;
+      try {
+        const answer = await exchange(call, over);
+        status = answer.status;
+        return answer;
+      } finally {
+        onCall({ method: call.method, status, durationMs: Math.round(performance.now() - startedAt) });
+      }
+    },
+    destroy: () => pool.destroy(),
+  };
+}
+
+/**
+ * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
+ * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
+ */
+export function createTransport(options: TransportOptions) {
+  const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
+  const stopping = new AbortController();
+  const wire = createWire(options, stopping.signal);
+  const limiter = createLimiter(options.limits ?? telegramLimits);
 
   /** Whether it is worth asking again, after what Telegram has asked for. */
   async function isToBeRepeated(call: Call, answer: Answer, attempt: number): Promise<boolean> {
@@ -110,19 +108,18 @@ export function createTransport(options: TransportOptions) {
   }
 
   async function make(call: Call, { mayBegin, over }: CallLimits): Promise<Answer> {
-    const isOver = (): boolean => over?.aborted === true;
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
-      const { chatId, messages } = call;
-      const pausedMs = chatId === null ? 0 : await limiter.admit(chatId, messages, stopping.signal);
+      const pausedMs = await limiter.admit(call.chatId, call.messages, stopping.signal);
       if (pausedMs > 0) return floodAnswer(pausedMs);
-      if (!mayBegin(call.timeoutMs) || isOver()) throw new StaleCall(`It was too late for ${call.method}.`);
+      if (!mayBegin(call.timeoutMs) || over?.aborted)
+        throw new StaleCall(`It was too late for ${call.method}.`);
       try {
-        const answer = await observed(call, over);
+        const answer = await wire.send(call, over);
         if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
       } catch (error) {
         const mayRepeat = (call.mayRepeat && call.method !== 'getUpdates') || wasNotSent(error);
-        if (!mayRepeat || isLast || stopping.signal.aborted || isOver()) throw error;
+        if (!mayRepeat || isLast || stopping.signal.aborted || over?.aborted) throw error;
         await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
       }
     }
@@ -144,7 +141,7 @@ export function createTransport(options: TransportOptions) {
     /** The same for calls that must have their answers by a deadline. */
     fetchWithin,
     /** Calls that wait until they may leave. */
-    waiting: (): number => limiter.waiting(),
+    waiting: limiter.waiting,
     /** Whether calls are cut off, because the bot is stopping. */
     get isClosed(): boolean {
       return stopping.signal.aborted;
@@ -152,7 +149,7 @@ export function createTransport(options: TransportOptions) {
     /** Aborts what runs: those calls end as unanswered. */
     async close(): Promise<void> {
       stopping.abort(new Error('The bot is stopping.'));
-      await pool.destroy();
+      await wire.destroy();
     },
   };
 }

@@ -83,6 +83,7 @@ export interface Wordings {
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
 /** Vietnamese dates are written in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
+
 /** Reads every locale. Throws when one can't be read or has an error. */
 export function loadWordings(
   venue: Venue,
@@ -105,53 +106,19 @@ export function loadWordings(
 }
 
 function createWording(locale: string, source: string, venue: Venue, hasDesk: boolean): Wording {
-  const { currency, timeZone } = venue;
-  const bundle = new FluentBundle(locale, { useIsolating: false });
-  const [problem] = bundle.addResource(new FluentResource(source));
-  if (problem !== undefined) throw problem;
   const formatting = formattingLocaleOf[locale] ?? locale;
-  const money = new Intl.NumberFormat(formatting, { style: 'currency', currency });
-  const shortMoney = new Intl.NumberFormat(formatting, {
-    style: 'currency',
-    currency,
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
-  const unitsPerAmount = 10 ** digitsOf(money);
-  const onDay = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
-  const atVenue = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
-  const month = monthStyleOf[locale] ?? 'short';
-  const day = onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' });
-  const shortDay = onDay({ day: 'numeric', month });
-  const time = atVenue({ hour: '2-digit', minute: '2-digit' });
-  const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
-
-  function format(key: string, values: Arguments, spell: (value: string | Markup) => string): string {
-    const pattern = bundle.getMessage(key)?.value;
-    if (pattern === null || pattern === undefined) throw new Error(`No message "${key}" in ${locale}.`);
-    const spelled: Record<string, FluentVariable> = {};
-    for (const [name, value] of Object.entries(values)) {
-      spelled[name] = typeof value === 'number' ? value : spell(value);
-    }
-    return bundle.formatPattern(pattern, spelled);
-  }
-  const plain = (value: string | Markup): string => (value instanceof Markup ? value.html : value);
-  const escaped = (value: string | Markup): string =>
-    value instanceof Markup ? value.html : escapeHtml(value);
-
+  const format = createFormat(locale, source);
   const list = (key: string): readonly string[] =>
     format(key, {}, plain)
       .split('|')
       .map((word) => word.trim());
-  const typography = createTypography(formatting, list('weekday-names'));
+  const weekdayNames = list('weekday-names');
+  const monthNames = list('month-names');
+  const typography = createTypography(formatting, weekdayNames);
   const text = (key: string, values: Arguments = {}): string => typography.label(format(key, values, plain));
-  const dayLabel = (date: VenueDate): string => {
-    const weekday = list('weekday-names')[weekdayOf(date)] ?? '';
-    return text('day-label', { weekday, date: shortDay.format(midnightUtc(date)) });
-  };
-
+  const dates = createDates(formatting, monthStyleOf[locale] ?? 'short', venue.timeZone);
+  const dayLabel = (date: VenueDate): string =>
+    text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
   return {
     locale,
     venueName: inLocale(venue.name, locale, venue),
@@ -161,33 +128,83 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     html: (key, values = {}) => typography.html(format(key, values, escaped)),
     text,
     list,
-    money: (amount) => money.format(amount / unitsPerAmount),
-    shortMoney: (amount) => shortMoney.format(amount / unitsPerAmount),
-    sum: ({ amount, currency: other }) => {
-      if (other === currency) return money.format(amount / unitsPerAmount);
-      const foreign = new Intl.NumberFormat(formatting, { style: 'currency', currency: other });
-      return foreign.format(amount / 10 ** digitsOf(foreign));
-    },
-    day: (date) => typography.day(day.format(midnightUtc(date))),
-    shortDay: (date) => shortDay.format(midnightUtc(date)),
+    ...createSums(formatting, venue.currency),
+    ...dates,
+    day: (date) => typography.day(dates.day(date)),
     dayLabel,
-    month: (name) => {
-      const parts = partsOf(`${name}-01`);
-      const month = list('month-names')[parts.month - 1] ?? '';
-      return format('month-title', { month, year: String(parts.year) }, plain);
+    month(name) {
+      const { year, month } = partsOf(`${name}-01`);
+      return format('month-title', { month: monthNames[month - 1] ?? '', year: String(year) }, plain);
     },
-    weekdays: () => list('weekday-names'),
-    time: (instant) => time.format(instant),
-    moment: (instant) => moment.format(instant),
+    weekdays: () => weekdayNames,
     deadline: (instant) =>
-      venueMinutesAt(instant, timeZone) === 0
-        ? text('end-of-day', { date: dayLabel(venueDateAt(instant - 1, timeZone)) })
-        : moment.format(instant),
-    countdown: (instant) => {
+      venueMinutesAt(instant, venue.timeZone) === 0
+        ? text('end-of-day', { date: dayLabel(venueDateAt(instant - 1, venue.timeZone)) })
+        : dates.moment(instant),
+    countdown(instant) {
       const otherwise = format('venue-time', {}, escaped);
       const unix = Math.floor(instant / 1_000);
       return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
     },
+  };
+}
+
+type Spell = (value: string | Markup) => string;
+const plain: Spell = (value) => (value instanceof Markup ? value.html : value);
+const escaped: Spell = (value) => (value instanceof Markup ? value.html : escapeHtml(value));
+
+/** Puts values into the messages of a locale. Throws for a message that the locale doesn't have. */
+function createFormat(locale: string, source: string) {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  const [problem] = bundle.addResource(new FluentResource(source));
+  if (problem !== undefined) throw problem;
+  return (key: string, values: Arguments, spell: Spell): string => {
+    const pattern = bundle.getMessage(key)?.value;
+    if (pattern === null || pattern === undefined) throw new Error(`No message "${key}" in ${locale}.`);
+    const spelled: Record<string, FluentVariable> = {};
+    for (const [name, value] of Object.entries(values)) {
+      spelled[name] = typeof value === 'number' ? value : spell(value);
+    }
+    return bundle.formatPattern(pattern, spelled);
+  };
+}
+
+function createSums(formatting: string, currency: string): Pick<Wording, 'money' | 'shortMoney' | 'sum'> {
+  const inCurrency = (code: string, options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(formatting, { ...options, style: 'currency', currency: code });
+  const own = inCurrency(currency);
+  const short = inCurrency(currency, { notation: 'compact', maximumFractionDigits: 1 });
+  const unitsPerAmount = 10 ** digitsOf(own);
+  const money = (amount: Amount): string => own.format(amount / unitsPerAmount);
+  return {
+    money,
+    shortMoney: (amount) => short.format(amount / unitsPerAmount),
+    sum({ amount, currency: other }) {
+      if (other === currency) return money(amount);
+      const foreign = inCurrency(other);
+      return foreign.format(amount / 10 ** digitsOf(foreign));
+    },
+  };
+}
+
+function createDates(
+  formatting: string,
+  month: 'numeric' | 'short',
+  timeZone: string,
+): Pick<Wording, 'day' | 'shortDay' | 'time' | 'moment'> {
+  const onDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
+    return (date: VenueDate): string => format.format(midnightUtc(date));
+  };
+  const atVenue = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
+    return (instant: Instant): string => format.format(instant);
+  };
+  return {
+    day: onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' }),
+    shortDay: onDay({ day: 'numeric', month }),
+    time: atVenue({ hour: '2-digit', minute: '2-digit' }),
+    moment: atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' }),
   };
 }
 
