@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
 import { hasCome } from './booking/rules.ts';
-import { type Config, ownerIdsOf, policyOf, telegramTimeoutMs } from './config/config.ts';
+import { type Config, policyOf, staffChatsOf, telegramTimeoutMs } from './config/config.ts';
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
@@ -108,8 +108,7 @@ function openMessenger({ config, store, telegram, wordings, logger }: Foundation
     asksForReview: config.venue.policy.reviewAfterVisit,
     hasSeenUse: store.ratings.hasSeenUse,
     audit: store.audit,
-    staffChatId: config.staff.chatId,
-    ownerIds: ownerIdsOf(config),
+    staffChats: (isUnmissable) => staffChatsOf(config, isUnmissable),
     onRefused: (entry, { reference }, description) =>
       logger.error(
         { booking: reference, entry: entry.kind, description },

@@ -218,9 +218,10 @@ function currencyProblems(
   return problems;
 }
 
-/** Who may give money back, and is told of it where there is no chat of staff. */
-export function ownerIdsOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
-  return staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id);
+/** The chat of staff; without one the owners' own for what they must not miss. */
+export function staffChatsOf({ staff }: Pick<Config, 'staff'>, isUnmissable: boolean): readonly number[] {
+  if (staff.chatId !== null) return [staff.chatId];
+  return isUnmissable ? staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id) : [];
 }
 
 /** Whether prices in that currency can be paid that way. */

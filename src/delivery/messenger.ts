@@ -58,10 +58,8 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   readonly audit: Pick<Audit, 'append'>;
   /** As staff read in that chat. */
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
-  /** Where alerts go; null: nowhere, but for those about money. */
-  readonly staffChatId: number | null;
-  /** Whom alerts about money go to where there is no such chat. */
-  readonly ownerIds: readonly number[];
+  /** Where an alert goes. */
+  readonly staffChats: (isUnmissable: boolean) => readonly number[];
   /** Telegram refused a call for good: a mistake of ours, for the log. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -246,11 +244,10 @@ async function deliverShared(
 }
 
 async function alert(
-  { sender, staffChatId, ownerIds, staffWordsIn, booking }: DeliveryWork,
+  { sender, staffChats, staffWordsIn, booking }: DeliveryWork,
   kind: AlertKind,
 ): Promise<DeliveryOutcome> {
-  const owners = unmissable.has(kind) ? ownerIds : [];
-  const chats = staffChatId === null ? owners : [staffChatId];
+  const chats = staffChats(unmissable.has(kind));
   const { saidPaidAt } = booking.prepayment ?? {};
   const isAsking = kind === 'saysPaid' && saidPaidAt != null;
   const asked: SaidPaidAlert[] = [];
@@ -285,7 +282,7 @@ async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promi
   return { kind: 'done' };
 }
 
-/** Somebody waits for a person: where there is no chat of staff, the owners are told. */
+/** Alerts without which money or a customer would wait for ever. */
 const unmissable: ReadonlySet<AlertKind> = new Set([
   'saysPaid',
   'paidWaiting',

@@ -1,5 +1,5 @@
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import { type Config, ownerIdsOf } from '../config/config.ts';
+import { type Config, staffChatsOf } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -44,9 +44,7 @@ function createTellStaff({ config, store, telegram, wordings, logger }: StaffDep
   }
 
   return async (message, about) => {
-    const owners = about === 'money' ? ownerIdsOf(config) : [];
-    const { chatId } = config.staff;
-    const chats = chatId === null ? owners : [chatId];
+    const chats = staffChatsOf(config, about === 'money');
     const sent = await Promise.all(chats.map(async (chat) => send(chat, message(await wordsIn(chat)))));
     return sent.every((isSettled) => isSettled);
   };

@@ -85,8 +85,7 @@ function messengerOptions(): MessengerOptions {
     saidOnce: { begin: async () => true, withdraw: async () => {} },
     asksForReview: true,
     hasSeenUse: async () => false,
-    staffChatId: null,
-    ownerIds: [],
+    staffChats: () => [],
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },

@@ -120,8 +120,7 @@ function processNamed(name: string): LifecycleDependencies {
       audit: trail(),
       asksForReview: true,
       hasSeenUse: async () => false,
-      staffChatId: staffId,
-      ownerIds: [],
+      staffChats: () => [staffId],
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);
       },

@@ -65,8 +65,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
         },
         asksForReview: true,
         hasSeenUse: async () => false,
-        staffChatId,
-        ownerIds: [],
+        staffChats: () => [staffChatId],
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),
       });

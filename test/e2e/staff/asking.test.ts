@@ -182,6 +182,31 @@ it('one question at a time waits for what is typed: what is written to guests is
   expect(partner.book.find(code)?.status).toBe('TICKET_EXPORTED');
 });
 
+it('a command drops the question that waits, and leaves a message to guests that is ready', async () => {
+  const run = await startStaffBot();
+  const { linh, partner } = run;
+  const code = await issuedBooking(run);
+  for (const command of ['/payments', '/requests', '/find']) {
+    await linh.sends(`/cancelbooking ${code}`);
+    const question = await shown(linh, 'Why is it cancelled?');
+    await linh.sends(command);
+    await isGone(run, linh, question);
+    await linh.sends('storm');
+    await run.telegram.settled();
+    await wasNotAnswered(linh);
+  }
+  expect(partner.book.find(code)?.status).toBe('TICKET_EXPORTED');
+
+  await linh.sends(`/notify ${openDay()}`);
+  await shown(linh, 'What should they read?');
+  await linh.sends('Come by bus');
+  const preview = await shown(linh, /what one person will read:.*Come by bus/s);
+  await linh.sends('/payments');
+  await shown(linh, 'Awaited');
+  await linh.taps('Send to one person', { message: preview });
+  await shown(linh, 'One person has it');
+});
+
 it('a picture where something is to be typed is answered so, and the question stays', async () => {
   const run = await startDesk('group');
   const { linh, desk } = run;
