@@ -388,13 +388,9 @@ invoice-description = { $venue }, { $date }. Booking { $code }. Your tickets com
 invoice-adjustment = Fee or discount of the venue
 invoice-already-paid = Already paid
 transfer-caption = <b>Transfer { $amount } by { $time }</b> ({ $left })
-
-    Scan the code with your banking app, or copy:
-    { $bank } · { $holder }
-    Account: <code>{ $account }</code>
-    Transfer note: <code>{ $code }</code>
-
-    Please leave the amount and the note as they are: by them we know that it is you. Your tickets come by themselves.
+    Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.
+    { $bank } · <code>{ $account }</code> · note <code>{ $code }</code>
+    Your tickets come by themselves.
 transfer-title = Bank transfer
 transfer-until = until { $time }
 transfer-scan = Scan with your banking app

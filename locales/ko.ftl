@@ -363,13 +363,9 @@ invoice-description = { $venue }, { $date }. 예매번호 { $code }. 결제가 �
 invoice-adjustment = 시설 수수료 또는 할인
 invoice-already-paid = 이미 결제됨
 transfer-caption = <b>{ $time }까지 { $amount } 이체해 주세요</b>({ $left })
-
-    은행 앱으로 코드를 스캔하시거나 복사해 주세요.
-    { $bank } · { $holder }
-    계좌번호: <code>{ $account }</code>
-    내용: <code>{ $code }</code>
-
-    금액과 내용은 바꾸지 말아 주세요. 이것으로 고객님의 입금을 확인합니다. 티켓은 자동으로 도착합니다.
+    은행 앱으로 코드를 스캔해 주세요. 이 휴대폰에서 이체하실 때는 사진을 저장한 뒤 은행 앱에서 불러오세요.
+    { $bank } · <code>{ $account }</code> · 내용 <code>{ $code }</code>
+    티켓은 자동으로 도착합니다.
 transfer-title = 계좌 이체
 transfer-until = { $time }까지
 transfer-scan = 은행 앱으로 스캔하세요

@@ -363,13 +363,9 @@ invoice-description = { $venue }, { $date }. Mã đơn { $code }. Thanh toán xo
 invoice-adjustment = Phí hoặc giảm giá
 invoice-already-paid = Đã thanh toán
 transfer-caption = <b>Chuyển { $amount } trước { $time }</b> ({ $left })
-
-    Quét mã bằng ứng dụng ngân hàng, hoặc sao chép:
-    { $bank } · { $holder }
-    Số tài khoản: <code>{ $account }</code>
-    Nội dung: <code>{ $code }</code>
-
-    Bạn vui lòng giữ nguyên số tiền và nội dung để chúng tôi nhận ra khoản của bạn. Vé sẽ tự đến.
+    Quét mã bằng ứng dụng ngân hàng. Trên chính điện thoại này: lưu ảnh rồi chọn ảnh đó trong ứng dụng ngân hàng.
+    { $bank } · <code>{ $account }</code> · nội dung <code>{ $code }</code>
+    Vé sẽ tự đến.
 transfer-title = Chuyển khoản
 transfer-until = đến { $time }
 transfer-scan = Quét bằng ứng dụng ngân hàng

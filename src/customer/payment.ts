@@ -201,7 +201,6 @@ export function transferScreen(
     time: words.time(holdUntil ?? 0),
     left: words.countdown(holdUntil ?? 0),
     bank: account.bank.name,
-    holder: account.holder,
     account: account.number,
     code,
   });

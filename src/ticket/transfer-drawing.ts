@@ -56,6 +56,7 @@ const transferLayout = {
   /** Where the values begin. */
   valueLeft: 320,
   code: { height: 100, radius: 22, padding: 28, above: 8 },
+  mark: { height: 72, radius: 18, padding: 22 },
   gap: 18,
 } as const;
 
@@ -70,7 +71,14 @@ const transferStyles = {
   value: { weight: 700, steps: [36, 29, { size: 24, maxLines: 2 }] },
   account: { weight: 700, isMonospaced: true, steps: [38, 30] },
   code: { weight: 700, isMonospaced: true, steps: [58, 40] },
+  mark: { weight: 700, steps: [46] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
+
+/** The name by which people and banking apps know such a code, in its own colours. */
+const vietQrMark = [
+  ['VIET', '#da251d'],
+  ['QR', '#10347c'],
+] as const;
 
 /**
  * Amount, QR code, and the same in words for whoever types it in. Nothing stands in the lower right corner, where
@@ -93,16 +101,22 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
 /** The coloured upper part. Answers where it ends. */
 function drawTransferHead(
   context: DrawingContext,
-  { venueName, amount, labels }: TransferFace,
+  { venueName, amount, labels, payload }: TransferFace,
   colours: Palette,
 ): number {
-  const { width, padding, panelTop } = transferLayout;
+  const { width, padding, panelTop, gap, mark } = transferLayout;
   const right = width - padding;
-  const title = fitWords(labels.title, transferStyles.title, right - padding);
-  const sum = fitWords(amount, transferStyles.amount, right - padding);
-  const titleTop = panelTop + theme.pill.height + transferLayout.gap;
+  const letters = vietQrMark.map(
+    ([word, colour]) => [fitWords(word, transferStyles.mark, right), colour] as const,
+  );
+  const markWidth = letters.reduce((sum, [text]) => sum + text.width, 2 * mark.padding);
+  const room = right - padding - (payload === null ? 0 : markWidth + gap);
+  const title = fitWords(labels.title, transferStyles.title, room);
+  const sum = fitWords(amount, transferStyles.amount, room);
+  const titleTop = panelTop + theme.pill.height + gap;
   const sumTop = titleTop + heightOf(title);
-  const bottom = Math.ceil(sumTop + heightOf(sum) + transferLayout.panelBottom);
+  const sumBottom = sumTop + heightOf(sum);
+  const bottom = Math.ceil(sumBottom + transferLayout.panelBottom);
 
   drawPanel(context, width, bottom, colours);
   const row = {
@@ -112,6 +126,14 @@ function drawTransferHead(
   drawVenueRow(context, row, { left: padding, right, top: panelTop }, colours);
   drawLines(context, title, { x: padding, y: titleTop, colour: colours.quietInk });
   drawLines(context, sum, { x: padding, y: sumTop, colour: colours.ink });
+  if (payload === null) return bottom;
+  const plate = { x: right - markWidth, y: sumBottom - mark.height, width: markWidth, height: mark.height };
+  fillRounded(context, colours.stub, plate, mark.radius);
+  let x = plate.x + mark.padding;
+  for (const [text, colour] of letters) {
+    drawLines(context, text, { x, y: middled(plate.y, plate.height, text), colour });
+    x += text.width;
+  }
   return bottom;
 }
 

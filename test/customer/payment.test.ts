@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { moneyToReturn } from '../../src/booking/money.ts';
 import { cancelTicketsScreen } from '../../src/customer/after-sale.ts';
 import { cancelQuestion } from '../../src/customer/booking-card.ts';
-import { moneyText, returnOf } from '../../src/customer/payment.ts';
+import { moneyText, returnOf, transferScreen } from '../../src/customer/payment.ts';
 import { endingQuestion } from '../../src/staff/ending.ts';
 import { requestsScreen } from '../../src/staff/requests.ts';
 import { readWords } from '../helpers/as-read.ts';
-import { wordings } from '../locales/locale-files.ts';
+import { locales, wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
+import { bothWays, transferAccount } from '../payment/ways.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
 const at = 1_700_000_000_000;
@@ -48,6 +49,20 @@ it('staff see what was paid before they cancel', () => {
   const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm', at } as const;
   const { text } = endingQuestion(overpaid(), true, question, readWords(wordings.for('en')));
   expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
+});
+
+describe.each(locales)('the caption of a transfer’s picture in the language %s', (locale) => {
+  it('is four short lines with amount, account and code, for one who scans and one who saves the picture', () => {
+    const booking = prepaidBooking('held', {
+      code: 'W7K3M9QX',
+      offer: { method: 'transfer', revision: 1, amount: total },
+    });
+    const own = wordings.for(locale);
+    const { text } = transferScreen(booking, transferAccount, bothWays, own);
+    expect(text.split('\n')).toHaveLength(4);
+    expect(text.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(250);
+    for (const shown of [own.money(total), transferAccount.number, 'W7K3M9QX']) expect(text).toContain(shown);
+  });
 });
 
 const words = readWords(wordings.for('en'));

@@ -112,6 +112,15 @@ describe('the picture of a bank transfer', () => {
     }
   });
 
+  test('bears the mark of VietQR beside the amount, and not once it is over', () => {
+    const [red, blue] = ['218,37,29,255', '16,52,124,255'];
+    for (const shown of [face(), wordyFace(), face({ amount: '₫9,999,999,999' })]) {
+      const colours = drawn(shown)(660, 60, 250, 260);
+      expect([red, blue].filter((colour) => colours.has(colour))).toEqual([red, blue]);
+    }
+    expect(drawn(face({ payload: null }))(0, 0, 960, 300).has(red)).toBe(false);
+  });
+
   test("keeps its lower right corner free, where Telegram's time stands", () => {
     for (const shown of [face(), wordyFace()]) {
       expect(drawn(shown)(700, 1_220, 260, 60)).toEqual(new Set([white]));
