@@ -1120,6 +1120,7 @@ notify-unknown = ❔ Unknown for { $count ->
 audit-notified = wrote to the guests of the day
 report-drawing = The report for { $week } is being drawn; it comes here in a moment.
 report-week = { $from } – { $until }
+report-week-so-far = { $week }, so far
 report-caption = <b>The week { $week }</b>
 report-sold = { $bookings ->
         [one] One booking
@@ -1129,14 +1130,18 @@ report-sold = { $bookings ->
        *[other] { $tickets } tickets
     }: <b>{ $amount }</b>
 report-more = { $percent } % more than in the week before.
+report-more-so-far = { $percent } % more than by this time in the week before.
 report-less = { $percent } % less than in the week before.
+report-less-so-far = { $percent } % less than by this time in the week before.
 report-same = As much as in the week before.
+report-same-so-far = As much as by this time in the week before.
 report-best-day = Best day: { $day }, { $amount }
 report-cancelled = Cancelled: { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
     }, { $amount }
 report-nothing = Nothing was sold in this week.
+report-nothing-so-far = Nothing has been sold in this week so far.
 report-from-source = { $name }: { $came } came, { $bought } bought
 report-stars-line = ⭐ { $average } from { $count ->
         [one] one visitor

@@ -1170,6 +1170,7 @@ notify-unknown = ❔ Неизвестно, дошло ли; второй раз 
 audit-notified = написал гостям дня
 report-drawing = Рисуем отчёт за { $week }; он появится здесь через мгновение.
 report-week = { $from } — { $until }
+report-week-so-far = { $week }, на данный момент
 report-caption = <b>Неделя { $week }</b>
 report-sold = { $bookings ->
         [one] { $bookings } бронь
@@ -1183,8 +1184,11 @@ report-sold = { $bookings ->
        *[other] { $tickets } билета
     }: <b>{ $amount }</b>
 report-more = На { $percent } % больше, чем неделей раньше.
+report-more-so-far = На { $percent } % больше, чем к этому времени неделей раньше.
 report-less = На { $percent } % меньше, чем неделей раньше.
+report-less-so-far = На { $percent } % меньше, чем к этому времени неделей раньше.
 report-same = Столько же, сколько неделей раньше.
+report-same-so-far = Столько же, сколько к этому времени неделей раньше.
 report-best-day = Лучший день: { $day }, { $amount }
 report-cancelled = Отменено: { $bookings ->
         [one] { $bookings } бронь
@@ -1193,6 +1197,7 @@ report-cancelled = Отменено: { $bookings ->
        *[other] { $bookings } брони
     }, { $amount }
 report-nothing = На этой неделе ничего не продано.
+report-nothing-so-far = На этой неделе пока ничего не продано.
 report-from-source = { $name }: пришло { $came }, купили { $bought }
 report-stars-line = ⭐ { $average }, оценок: { $count }
 report-said = { $stars } «{ $text }»

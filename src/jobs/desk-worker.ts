@@ -1,10 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InputFile } from 'grammy';
 import type { Booking } from '../booking/record.ts';
-import { isSold, salesOf, soldOrCancelled } from '../booking/sales.ts';
+import { isSold, soldOrCancelled } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
 import { askerText, codeOf } from '../staff/booking-view.ts';
-import { daysOfWeek, reportCaption, reportFace, reportRows, type WeekFigures } from '../staff/report.ts';
+import {
+  daysOfWeek,
+  reportCaption,
+  reportFace,
+  reportRows,
+  type WeekFigures,
+  weekSales,
+} from '../staff/report.ts';
 import type { Broadcast, BroadcastTally } from '../storage/broadcasts.ts';
 import type { DeskJob } from '../storage/desk-jobs.ts';
 import type { Lease } from '../storage/leased-queue.ts';
@@ -272,13 +279,7 @@ async function weekFigures({ store, timeZone }: DeskWorkOptions, monday: VenueDa
   const before = startOf(addVenueDays(monday, -daysOfWeek));
   const bookings = await store.ledger.soldOrCancelledWithin(before, until);
   return {
-    monday,
-    sales: salesOf(bookings, from, until),
-    days: dates.map((date) => ({
-      date,
-      sales: salesOf(bookings, startOf(date), startOf(addVenueDays(date, 1))),
-    })),
-    revenueBefore: salesOf(bookings, before, from).revenue,
+    ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
     sources: await sourcesOf(store, dates, soldOrCancelled(bookings, from, until).sold),
     funnel: await store.funnel.counts(dates),
     stars: await store.ratings.between(monday, addVenueDays(monday, daysOfWeek - 1)),

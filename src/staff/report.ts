@@ -1,4 +1,5 @@
-import type { Sales } from '../booking/sales.ts';
+import type { Booking } from '../booking/record.ts';
+import { type Sales, salesOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import type { RatingSummary } from '../storage/ratings.ts';
@@ -8,21 +9,47 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/report-drawing.ts';
-import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { dayMs } from '../time.ts';
+import { addVenueDays, type Instant, instantOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 
 export const daysOfWeek = 7;
 
 /** One calendar week, from Monday on. */
 export interface WeekFigures {
   readonly monday: VenueDate;
+  /** The week is not over: its figures are those so far. */
+  readonly isRunning: boolean;
   /** Of the whole week, and of each of its days. */
   readonly sales: Sales;
   readonly days: readonly { readonly date: VenueDate; readonly sales: Sales }[];
+  /** Of the week before; while this one is running, up to the same moment of it. */
   readonly revenueBefore: number;
   /** Links that customers came by: how many opened them in the week, and how many bookings theirs are. */
   readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
   readonly funnel: Readonly<Record<FunnelStep, number>>;
   readonly stars: RatingSummary;
+}
+
+type WeekSales = Pick<WeekFigures, 'monday' | 'isRunning' | 'sales' | 'days' | 'revenueBefore'>;
+
+/** `bookings`: at least those that were sold or cancelled in the week and in the one before. */
+export function weekSales(
+  bookings: readonly Booking[],
+  { monday, now, timeZone }: { readonly monday: VenueDate; readonly now: Instant; readonly timeZone: string },
+): WeekSales {
+  const startOf = (days: number): Instant => instantOf(addVenueDays(monday, days), 0, timeZone);
+  const [from, until] = [startOf(0), startOf(daysOfWeek)];
+  const sameTimeBefore = Math.min(from, now - daysOfWeek * dayMs);
+  return {
+    monday,
+    isRunning: now < until,
+    sales: salesOf(bookings, from, until),
+    days: Array.from({ length: daysOfWeek }, (_, day) => ({
+      date: addVenueDays(monday, day),
+      sales: salesOf(bookings, startOf(day), startOf(day + 1)),
+    })),
+    revenueBefore: salesOf(bookings, startOf(-daysOfWeek), sameTimeBefore).revenue,
+  };
 }
 
 const mostPackages = 5;
@@ -42,6 +69,16 @@ export function weekText(monday: VenueDate, words: Wording): string {
   return words.text('report-week', { from: words.shortDay(monday), until: words.shortDay(sunday) });
 }
 
+/** "16 Nov – 22 Nov", and "so far" while the week is running. */
+function soFarText({ monday, isRunning }: WeekFigures, words: Wording): string {
+  const week = weekText(monday, words);
+  return isRunning ? words.text('report-week-so-far', { week }) : week;
+}
+
+function nothingKey({ isRunning }: WeekFigures): string {
+  return isRunning ? 'report-nothing-so-far' : 'report-nothing';
+}
+
 /** The week in words, below its picture. */
 export function reportCaption(week: WeekFigures, words: Wording): string {
   const { sales, sources, stars } = week;
@@ -55,9 +92,9 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
       words.html('report-from-source', { name: clipped(name, longest.source), came, bought }),
     );
   return paragraphs(
-    words.html('report-caption', { week: weekText(week.monday, words) }),
+    words.html('report-caption', { week: soFarText(week, words) }),
     inLines(
-      sales.bookings === 0 ? words.html('report-nothing') : soldText(week, words),
+      sales.bookings === 0 ? words.html(nothingKey(week)) : soldText(week, words),
       sales.bookings > 0 &&
         best !== undefined &&
         words.html('report-best-day', {
@@ -83,11 +120,11 @@ function soldText(week: WeekFigures, words: Wording): string {
 }
 
 /** Beside the week before; null where that had nothing to compare with. */
-function changeText({ sales, revenueBefore }: WeekFigures, words: Wording): string | null {
+function changeText({ sales, revenueBefore, isRunning }: WeekFigures, words: Wording): string | null {
   if (revenueBefore === 0) return null;
   const percent = Math.round(((sales.revenue - revenueBefore) / revenueBefore) * 100);
-  if (percent === 0) return words.text('report-same');
-  return words.text(percent > 0 ? 'report-more' : 'report-less', { percent: Math.abs(percent) });
+  const than = percent === 0 ? 'report-same' : percent > 0 ? 'report-more' : 'report-less';
+  return words.text(isRunning ? `${than}-so-far` : than, { percent: Math.abs(percent) });
 }
 
 function ratingText({ counts, sentences }: RatingSummary, words: Wording): string | null {
@@ -134,7 +171,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   return {
     venueName: words.venueName,
     title: words.text('report-title'),
-    week: weekText(week.monday, words),
+    week: soFarText(week, words),
     revenue: words.money(sales.revenue),
     change: changeText(week, words),
     counts: [
@@ -175,7 +212,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       funnel: words.text('report-funnel'),
       stars: words.text('report-stars'),
       noStars: words.text('report-no-stars'),
-      nothing: words.text('report-nothing'),
+      nothing: words.text(nothingKey(week)),
     },
   };
 }

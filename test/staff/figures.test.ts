@@ -422,6 +422,7 @@ test('a week has what its days have, in its words, its picture and their files',
         });
         const week: WeekFigures = {
           monday: '2026-12-21',
+          isRunning: false,
           sales: salesOf(all, 500, 3_000),
           days,
           revenueBefore: 0,

@@ -55,6 +55,7 @@ describe('/report', () => {
     await shown(linh, 'is being drawn');
     await run.joins({ ROLE: 'worker' });
     const report = await linh.sees(isReport, { timeoutMs: 20_000 });
+    expect(asRead(report.caption ?? '')).toMatch(/^The week .*, so far$/m);
     expect(asRead(report.caption ?? '')).toContain('3 bookings, 6 tickets: ₫1,300,000');
     expect(asRead(report.caption ?? '')).toContain('4 × Adult – ₫1,000,000');
     expect(asRead(report.caption ?? '')).toContain('hotel: 1 came, 1 bought');
