@@ -10,6 +10,7 @@ import type { Screen, TextMessage } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { answerTo } from './flow/answers.ts';
@@ -20,14 +21,23 @@ import { paymentWaysOf } from './payment.ts';
 import { keepToPassOn } from './questions.ts';
 import { askVenueRows, bookRow, directionsButton, supportText } from './visit-info.ts';
 
+type Open = (ctx: BotContext) => Promise<void>;
+
 /** Screens of other features that a wish opens. */
-export interface Openers {
-  readonly tickets: (ctx: BotContext) => Promise<void>;
+export interface Openers
+  extends Readonly<Record<'tickets' | 'help' | 'language' | 'visit' | 'question', Open>> {
   readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
-  readonly help: (ctx: BotContext) => Promise<void>;
-  readonly language: (ctx: BotContext) => Promise<void>;
-  readonly visit: (ctx: BotContext) => Promise<void>;
-  readonly question: (ctx: BotContext) => Promise<void>;
+}
+
+/** A sentence that was typed outside of a booking's dialogue, and by whom. */
+interface TypedSentence {
+  readonly text: string;
+  readonly reading: Reading;
+  /** The customer's bookings. */
+  readonly own: readonly Booking[];
+  readonly wish: Wish | undefined;
+  /** A booking is under way. */
+  readonly isBooking: boolean;
 }
 
 /** Whatever is typed outside of a booking begins one, opens what was wished for, or brings the booking that waits. */
@@ -36,122 +46,118 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, config, now, openDraft, read, show, today, welcome } = dependencies;
-
-  async function hear(ctx: BotContext, text: string): Promise<void> {
-    const reading = read(text, ctx.words.locale);
-    const userId = ctx.from?.id ?? 0;
-    const own = await bookingsOf(userId);
-    const named = own.find((booking) => bookingCodeOf(booking).toUpperCase() === reading.bookingCode);
+  const { bookings, bookingsOf, now, openDraft, read, show, today } = dependencies;
+  const openerFor = createOpenerFor(dependencies, booking, openers);
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').on('message:text', async (ctx, next) => {
+    const { text } = ctx.message;
+    const { words } = ctx;
+    if (text.startsWith('/')) return next();
+    const reading = read(text, words.locale);
+    const own = await bookingsOf(ctx.from.id);
+    const named = own.find((each) => bookingCodeOf(each).toUpperCase() === reading.bookingCode);
     if (named !== undefined) return openers.booking(ctx, named.reference);
-    const answer = answerTo(reading, {
-      words: ctx.words,
-      venue: config.venue,
-      payment: paymentWaysOf(config),
-      paymentNotice: config.paymentNotice,
-    });
     const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
     const wish = wishOfOwn ?? reading.wishes[0];
     const isBooking = (await openDraft(ctx)) !== null;
-    const hasNone = own.length === 0 && !isBooking && wish !== undefined && ofBooking.has(wish);
-    const said = answer === null ? null : ctx.words.html('lead-fact', { text: answer });
-    if (hasNone) {
+    const answer = await answerScreen(ctx, { text, reading, own, wish, isBooking }, dependencies);
+    if (answer !== null) {
       await keepToPassOn(ctx, now());
-      return show(ctx, noBookingScreen(said, ctx.words));
-    }
-    const found = reading.questions.length > 0 ? null : await lookedUp(ctx, text, reading, dependencies);
-    if (found !== null) {
-      await keepToPassOn(ctx, now());
-      return show(ctx, found);
-    }
-    if (said !== null) {
-      await keepToPassOn(ctx, now());
-      const fact = factScreen(said, ctx);
-      const hasWay = wish === 'directions' && config.venue.visit.pin !== null;
-      return show(ctx, hasWay ? { ...fact, rows: [[directionsButton(ctx.words)], ...fact.rows] } : fact);
+      return show(ctx, answer);
     }
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
-    const held = heldAmong(own);
-    if (wish !== undefined && (await open(ctx, wish, own))) return;
+    const open = openerFor(wish, own, words);
+    if (open !== undefined) return open(ctx);
     await keepToPassOn(ctx, now());
-    if (held === null) return show(ctx, lostScreen(ctx));
-    await bookings.showCard(held.reference, userId, wish === undefined ? 'notUnderstood' : 'card');
-  }
-
-  /** Opens what was wished for. False: a booking that is held is what was meant, or there is nothing to open. */
-  async function open(ctx: BotContext, wish: Wish, own: readonly Booking[]): Promise<boolean> {
-    const { words } = ctx;
-    switch (wish) {
-      case 'myTickets':
-      case 'refund':
-        await openers.tickets(ctx);
-        return true;
-      case 'help':
-        await openers.help(ctx);
-        return true;
-      case 'language':
-        await openers.language(ctx);
-        return true;
-      case 'visit':
-      case 'directions':
-      case 'hours':
-      case 'parking':
-      case 'rules':
-        await openers.visit(ctx);
-        return true;
-      case 'changeDate':
-        await (own.length > 0 ? openers.tickets : booking.book)(ctx);
-        return true;
-      case 'book':
-      case 'prices':
-        await booking.book(ctx);
-        return true;
-      case 'cancel':
-        await booking.leave(ctx);
-        return true;
-      case 'person': {
-        const { supportContact, hasDesk } = words;
-        if (hasDesk) {
-          await keepToPassOn(ctx, now());
-          await openers.question(ctx);
-          return true;
-        }
-        if (supportContact === null) return false;
-        await show(ctx, factScreen(words.html('support', { contact: supportContact }), ctx));
-        return true;
-      }
-      case 'greeting':
-      case 'thanks': {
-        const isFree = heldAmong(own) === null;
-        if (isFree) await show(ctx, welcome(greetingName(ctx.from, words.locale), words));
-        return isFree;
-      }
-      default:
-        return false;
-    }
-  }
-
-  function lostScreen({ words }: BotContext): Screen {
-    return {
-      text: words.html('not-understood'),
-      rows: [...menuRows(words, today()), ...askVenueRows(words)],
-      isPassing: true,
-    };
-  }
-
-  const composer = new Composer<BotContext>();
-  composer.chatType('private').on('message:text', async (ctx, next) => {
-    if (ctx.message.text.startsWith('/')) return next();
-    await hear(ctx, ctx.message.text);
+    const held = heldAmong(own);
+    if (held === null) return show(ctx, notUnderstoodScreen(words, today()));
+    await bookings.showCard(held.reference, ctx.from.id, wish === undefined ? 'notUnderstood' : 'card');
   });
   return composer;
 }
 
+/** What opens what was wished for. Undefined: a booking that is held is what was meant, or there is nothing to open. */
+function createOpenerFor(
+  { now, show, welcome }: FeatureDependencies,
+  booking: BookingFeature,
+  { tickets, help, language, visit, question }: Openers,
+) {
+  const always: Partial<Record<Wish, Open>> = {
+    myTickets: tickets,
+    refund: tickets,
+    help,
+    language,
+    visit,
+    directions: visit,
+    hours: visit,
+    parking: visit,
+    rules: visit,
+    book: booking.book,
+    prices: booking.book,
+    cancel: booking.leave,
+  };
+
+  async function ask(ctx: BotContext): Promise<void> {
+    await keepToPassOn(ctx, now());
+    await question(ctx);
+  }
+
+  const greet: Open = (ctx) => show(ctx, welcome(greetingName(ctx.from, ctx.words.locale), ctx.words));
+
+  return (wish: Wish | undefined, own: readonly Booking[], words: Wording): Open | undefined => {
+    switch (wish) {
+      case undefined:
+        return undefined;
+      case 'changeDate':
+        return own.length > 0 ? tickets : booking.book;
+      case 'person': {
+        const contact = supportText(words);
+        if (words.hasDesk) return ask;
+        return contact === null ? undefined : (ctx) => show(ctx, factScreen(contact, words));
+      }
+      case 'greeting':
+      case 'thanks':
+        return heldAmong(own) === null ? greet : undefined;
+      default:
+        return always[wish];
+    }
+  };
+}
+
+/** The venue's word on what was asked; null: it says nothing of that. */
+async function answerScreen(
+  ctx: BotContext,
+  { text, reading, own, wish, isBooking }: TypedSentence,
+  dependencies: FeatureDependencies,
+): Promise<Screen | null> {
+  const { words } = ctx;
+  const { venue, paymentNotice } = dependencies.config;
+  const answer = answerTo(reading, {
+    words,
+    venue,
+    payment: paymentWaysOf(dependencies.config),
+    paymentNotice,
+  });
+  const said = answer === null ? null : words.html('lead-fact', { text: answer });
+  const isAboutNone = own.length === 0 && !isBooking && wish !== undefined && ofBooking.has(wish);
+  if (isAboutNone) return noBookingScreen(said, words);
+  const found = reading.questions.length > 0 ? null : await lookedUp(ctx, text, reading, dependencies);
+  if (found !== null || said === null) return found;
+  const fact = factScreen(said, words);
+  const hasWay = wish === 'directions' && venue.visit.pin !== null;
+  return hasWay ? { ...fact, rows: [[directionsButton(words)], ...fact.rows] } : fact;
+}
+
 /** An answer, with the ways on. */
-function factScreen(answer: string, { words }: BotContext): Screen {
-  return { text: paragraphs(answer), rows: [...sideRows(words), ...askVenueRows(words)] };
+function factScreen(text: string, words: Wording): Screen {
+  return { text, rows: [...sideRows(words), ...askVenueRows(words)] };
+}
+
+function notUnderstoodScreen(words: Wording, today: VenueDate): Screen {
+  const rows = [...menuRows(words, today), ...askVenueRows(words)];
+  return { text: words.html('not-understood'), rows, isPassing: true };
 }
 
 /** There is no booking to which a wish could apply: it may have been made elsewhere. */

@@ -20,9 +20,9 @@ import {
   type World,
 } from './step.ts';
 
-const daysInWeek = 7;
+const weekLength = 7;
 const longestMonth = 31;
-const saturday = 5;
+const saturdayIndex = 5;
 /** A week, and a day beside it. */
 const mostDaysOffered = 8;
 /** Telegram takes no label of spaces alone: a Braille pattern without dots. */
@@ -192,12 +192,9 @@ function dayButton(draft: Draft, date: VenueDate, month: string, world: World): 
 }
 
 /** The month's weeks from Monday that have a day which the booking period reaches. */
-function weeksOf(
-  month: string,
-  { today, horizonDays }: Pick<World, 'today' | 'horizonDays'>,
-): readonly (readonly VenueDate[])[] {
+function weeksOf(month: string, { today, horizonDays }: World): readonly (readonly VenueDate[])[] {
   const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
-  return inRows(daysFrom(first, 6 * daysInWeek), daysInWeek).filter((week) =>
+  return inRows(datesFrom(first, 6 * weekLength), weekLength).filter((week) =>
     week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
   );
 }
@@ -205,12 +202,12 @@ function weeksOf(
 /** The days on the calendar that the partner may have packages for. */
 export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
   const month = shownMonth(draft, today);
-  return daysFrom(`${month}-01`, longestMonth).filter(
+  return datesFrom(`${month}-01`, longestMonth).filter(
     (date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null,
   );
 }
 
-function daysFrom(first: VenueDate, count: number): readonly VenueDate[] {
+function datesFrom(first: VenueDate, count: number): readonly VenueDate[] {
   return Array.from({ length: count }, (_, ahead) => addVenueDays(first, ahead));
 }
 
@@ -231,7 +228,7 @@ function monthAfter(month: string): string {
 
 /** What is left of the weekend that goes on, or the next one. */
 function thisWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = saturday - weekdayOf(today);
+  const untilSaturday = saturdayIndex - weekdayOf(today);
   return untilSaturday < 0
     ? [today]
     : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
@@ -239,13 +236,13 @@ function thisWeekend(today: VenueDate): readonly VenueDate[] {
 
 /** Saturday and Sunday of the next weekend that has not begun. */
 export function comingWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = ((saturday - weekdayOf(today) + daysInWeek - 1) % daysInWeek) + 1;
+  const untilSaturday = ((saturdayIndex - weekdayOf(today) + weekLength - 1) % weekLength) + 1;
   return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 
 /** A day to come, as the customer's language writes it. */
 function exampleDate({ today, words }: World): string {
-  const { year, month, day } = partsOf(addVenueDays(today, daysInWeek));
+  const { year, month, day } = partsOf(addVenueDays(today, weekLength));
   return venueDate(year, month, day) === null
     ? ''
     : words.text('date-example', { day: String(day), month: String(month) });

@@ -5,7 +5,7 @@ import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
 import { book, shownAsPlaced } from './placing.ts';
-import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, toastOf, toastPlan } from './plan.ts';
+import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import { type Input, isTap, type NextDraft, type Said, type StepOutcome, type World } from './step.ts';
 import { checkedWith, meant, takenAt } from './steps.ts';
 import type { DialogueDependencies, Turn } from './turn.ts';
@@ -40,8 +40,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   return {
-    take: (input) => withDraft(input, take),
-    show: (input, card) => withDraft(input, (turn) => show(turn, card)),
+    take: (input) => withDraft(input, takeUpdate),
+    show: (input, card) => withDraft(input, (turn) => showDraft(turn, card)),
     cancel: (input) => withDraft(input, giveUp),
     painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
 
@@ -71,7 +71,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   };
 }
 
-async function take(turn: Turn): Promise<Plan | null> {
+async function takeUpdate(turn: Turn): Promise<Plan | null> {
   const { draft, input } = turn;
   if (draft.former !== undefined) return startOver(turn, draft.former);
   const unapplied = await unappliedPlan(turn);
@@ -94,7 +94,7 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
     case 'cancel':
       return giveUp(turn);
     case 'leave':
-      return turn.draft.replaces === undefined ? leave(turn, turn.menu(turn.input)) : giveUp(turn);
+      return turn.draft.replaces === undefined ? leaveDraft(turn, turn.menu(turn.input)) : giveUp(turn);
     case 'next':
       return moveOn(turn, taken, world);
     case 'book': {
@@ -147,7 +147,7 @@ async function moveOn(turn: Turn, taken: NextDraft, known: World): Promise<Plan>
   const { input } = turn;
   const { draft, say, world } = await ledTo(turn, taken, known);
   const plan = await saved(turn, draft, world, say);
-  const toast = plan.toast ?? toastOf(input, taken.answer);
+  const toast = plan.toast ?? tapToast(input, taken.answer);
   return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
 }
 
@@ -215,7 +215,7 @@ function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion
   };
 }
 
-async function show(turn: Turn, card: Card | null): Promise<Plan> {
+async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
   const { draft, input, drafts } = turn;
   if (draft.former !== undefined) return startOver(turn, draft.former);
   const plan = draftPlan(draft, input, await turn.worldFor(draft, input), { on: card, before: draft });
@@ -239,16 +239,16 @@ async function giveUp(turn: Turn): Promise<Plan> {
   const { replaces } = turn.draft;
   if (replaces === undefined) {
     const rows = [[button(words.text('book-tickets'), tapData.menu('book'))]];
-    return leave(turn, { text: words.html('cancelled-nothing-booked'), rows });
+    return leaveDraft(turn, { text: words.html('cancelled-nothing-booked'), rows });
   }
   const { date, code } = replaces;
-  return leave(turn, {
+  return leaveDraft(turn, {
     text: words.html('change-left', { date: words.day(date), code }),
     rows: [[button(words.text('my-tickets'), tapData.menu('tickets'))]],
   });
 }
 
-async function leave(turn: Turn, screen: Screen): Promise<Plan> {
+async function leaveDraft(turn: Turn, screen: Screen): Promise<Plan> {
   await drop(turn);
   return leavingPlan(turn.draft, turn.input, screen);
 }

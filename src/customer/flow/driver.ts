@@ -21,19 +21,18 @@ import {
 import { type BotContext, isNotOwnWords } from '../../telegram/context.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
 import { telegramFailure } from '../../telegram/transport.ts';
-import type { Wording } from '../../telegram/wording.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Draft } from './draft.ts';
 import type { Plan, Showing } from './plan.ts';
 import { type Input, inputOf } from './step.ts';
 
 /** Does in the chat what the plan says. Answers the card painted; null: none was. */
-export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
+async function carryOutPlan(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
   const { closesKeyboard, paint, stripMessageId, deleteMessageId } = plan;
   tap?.give(plan.toast);
-  if (deleteMessageId !== null) await deleteIdNumber(api, chatId, deleteMessageId, words);
+  if (deleteMessageId !== null) await deleteIdNumber(api, input, deleteMessageId);
   const farewell = closesKeyboard ? await sendFarewell(api, chatId, words.html('keyboard-closed')) : null;
   const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
   const question = card === null ? null : (paint?.discards ?? null);
@@ -44,12 +43,7 @@ export async function carryOut(stage: Stage, input: Input, plan: Plan): Promise<
 }
 
 /** Done before the card is painted, so that a warning that it failed stands above the card. */
-async function deleteIdNumber(
-  api: ChatApi,
-  chatId: number,
-  messageId: number,
-  words: Wording,
-): Promise<void> {
+async function deleteIdNumber(api: ChatApi, { chatId, words }: Input, messageId: number): Promise<void> {
   try {
     await api.deleteMessage(chatId, messageId);
   } catch (error) {
@@ -86,15 +80,15 @@ async function painted(
 export const bookingConversation = 'booking';
 
 /** What became of the dialogue in an update. `none`: the update is somebody else's, or there is no draft. */
-export type Outcome = 'goesOn' | 'over' | 'none';
+export type DialogueOutcome = 'goesOn' | 'over' | 'none';
 
-export type Decide = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
+type DecidePlan = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
 
 export interface Driver {
   /** The conversation: waits, lets the dialogue decide, shows what it says, and forgets the update. */
   readonly converse: (conversation: Conversation<BotContext, Context>) => Promise<void>;
   /** Lets the dialogue decide on an update, and carries out what it says. */
-  handle(ctx: BotContext, decide: Decide): Promise<Outcome>;
+  handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome>;
 }
 
 export interface DriverOptions {
@@ -106,7 +100,7 @@ export interface DriverOptions {
 }
 
 export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
-  async function handle(ctx: BotContext, decide: Decide): Promise<Outcome> {
+  async function handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome> {
     const dialogue = dialogueOf(ctx.lock);
     const { tap } = ctx;
     let endWork: (() => void) | undefined;
@@ -119,7 +113,7 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      const card = await carryOut(stageOf(ctx), input, plan);
+      const card = await carryOutPlan(stageOf(ctx), input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';
     } finally {
@@ -128,16 +122,11 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
   }
 
   /** The draft was saved with the card as it was expected; what came out differently is written down. */
-  async function settle(
-    dialogue: Dialogue,
-    input: Input,
-    painting: Showing,
-    card: Card | null,
-  ): Promise<void> {
+  async function settle(dialogue: Dialogue, input: Input, painting: Showing, card: Card): Promise<void> {
     const { draft } = painting;
     if (draft === null) return;
     const isAsExpected =
-      draft.card?.messageId === card?.messageId && draft.card?.pictureUrl === card?.pictureUrl;
+      draft.card?.messageId === card.messageId && draft.card.pictureUrl === card.pictureUrl;
     if (!isAsExpected) await dialogue.painted(input.chatId, draft, card);
     onPainted(input, painting);
   }
@@ -176,21 +165,15 @@ async function outside<Result>(
   conversation: Conversation<BotContext, Context>,
   task: (ctx: BotContext) => Promise<Result>,
 ): Promise<Result> {
-  type Ended =
-    | { readonly kind: 'done'; readonly result: Result }
-    | { readonly kind: 'failed'; readonly error: unknown };
-  let ended: Ended | null = null;
+  const ended: PromiseSettledResult<Result>[] = [];
   await conversation.external(async (ctx) => {
-    ended = await task(ctx).then(
-      (result): Ended => ({ kind: 'done', result }),
-      (error: unknown): Ended => ({ kind: 'failed', error }),
-    );
+    ended.push(...(await Promise.allSettled([task(ctx)])));
   });
-  const outcome = ended as Ended | null;
-  if (outcome === null)
+  const [outcome] = ended;
+  if (outcome === undefined)
     throw new Error('The dialogue was replayed past an update that it had not forgotten.');
-  if (outcome.kind === 'failed') throw outcome.error;
-  return outcome.result;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 export interface RepainterOptions {
@@ -205,23 +188,24 @@ export interface Repainter {
   when(input: Input, painting: Showing, news: Promise<boolean>): void;
 }
 
-const lockWaitMs = 5_000;
+const repaintLockWaitMs = 5_000;
 
 export function createRepainter({ stageUnder, dialogueOf, locks, onError }: RepainterOptions): Repainter {
   async function repaint(input: Input, draft: Draft, lock: ChatLock): Promise<void> {
-    const [dialogue, stage] = [dialogueOf(lock), stageUnder(lock)];
+    const dialogue = dialogueOf(lock);
+    const stage = stageUnder(lock);
     const active = await stage.activeMessages.current(input.chatId);
     if (active?.kind !== 'card') return;
     const plan = await dialogue.repaint(input, draft);
     if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
-    const card = await carryOut(stage, input, plan);
+    const card = await carryOutPlan(stage, input, plan);
     if (card !== null && plan.paint.draft !== null) {
       await dialogue.painted(input.chatId, plan.paint.draft, card);
     }
   }
 
   async function repaintLocked(input: Input, draft: Draft): Promise<void> {
-    const acquired = await locks.acquire(input.chatId, lockWaitMs, null);
+    const acquired = await locks.acquire(input.chatId, repaintLockWaitMs, null);
     if (acquired.kind !== 'acquired') return;
     const { lock } = acquired;
     try {

@@ -45,13 +45,13 @@ export function offerOnCard({ date, packageCode }: Draft, world: World): Offer |
   const { offers } = world;
   return (
     offers.find(({ codes }) => packageCode !== null && codes.includes(packageCode)) ??
-    offers.find((offer) => date !== null && isOpen(offer, date, world)) ??
+    offers.find((offer) => date !== null && isOfferOpen(offer, date, world)) ??
     offers[0] ??
     null
   );
 }
 
-export function isOpen({ kinds }: Offer, date: VenueDate, world: World): boolean {
+export function isOfferOpen({ kinds }: Offer, date: VenueDate, world: World): boolean {
   return kinds.some(({ sold }) => !isClosed(sold, date, world));
 }
 

@@ -73,11 +73,11 @@ export function outOfDate({ words }: Input, stripMessageId: number | null = null
 
 /** Answers a tap; null: what was sent is no tap, or has its answer. */
 export function toastPlan(input: Input, why: Said): Plan | null {
-  const toast = toastOf(input, why);
+  const toast = tapToast(input, why);
   return toast === null ? null : { ...nothing, toast };
 }
 
-export function toastOf({ tap, words }: Input, why: Said | undefined): string | null {
+export function tapToast({ tap, words }: Input, why: Said | undefined): string | null {
   return tap === null || tap.isAnswered || why === undefined ? null : words.text(why.key, why.values);
 }
 

@@ -70,9 +70,9 @@ function requestsIn({ counts, bareNumbers }: Reading): readonly TicketRequest[] 
  * one, unless it is a number of visitors.
  */
 export function packagesNamedIn(text: string, reading: Reading, world: World): readonly string[] {
-  const wanted = folded(text);
+  const wanted = caseFolded(text);
   const packages = packagesOnSale(world).map(({ code, name }) => {
-    return { code, names: [code, name, world.words.packageName({ code, name })].map(folded) };
+    return { code, names: [code, name, world.words.packageName({ code, name })].map(caseFolded) };
   });
   const exact = packages.filter(({ names }) => names.includes(wanted));
   const similar =
@@ -83,6 +83,6 @@ export function packagesNamedIn(text: string, reading: Reading, world: World): r
   return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
 }
 
-function folded(text: string): string {
+function caseFolded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

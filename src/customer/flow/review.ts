@@ -1,8 +1,8 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { paymentNoticeFor } from '../../config/config.ts';
-import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
-import { onOneLine, paragraphs } from '../../telegram/text.ts';
+import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
+import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { Amount } from '../../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
@@ -22,7 +22,7 @@ import {
   type World,
 } from './step.ts';
 
-const longestNote = 200;
+const longestCustomerNote = 200;
 
 /** Everything on one card before it is booked. */
 export const reviewStep: Step = {
@@ -38,12 +38,12 @@ export const reviewStep: Step = {
         paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
         ...prepaidTexts(draft, world),
       ),
-      rows: [
+      rows: rowsOf(
         ...primaryRows(draft, world),
         [draftButton(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
-        ...(canBeShared(draft) ? [[formSwitch(draft, world)]] : []),
+        [canBeShared(draft) && formSwitch(draft, world)],
         [draftButton(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
-      ],
+      ),
     };
   },
 
@@ -89,9 +89,8 @@ function primaryRows(draft: Draft, world: World): Screen['rows'] {
     const values = { amount: words.money(total) };
     return [[draftButton(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
   }
-  return choicesFor(draft, world).choices.map(({ method, label }) => [
-    { ...labelled(draft, label, 'pay', method), style: 'success' },
-  ]);
+  const { choices } = choicesFor(draft, world);
+  return choices.map(({ method, label }) => [labelled(draft, label, 'pay', method, 'success')]);
 }
 
 /** How it is paid, and why not by card where that can't be. */
@@ -120,7 +119,7 @@ export const editStep: Step = {
       draftButton(draft, words, 'edit-note', 'note'),
     ];
     return {
-      text: paragraphs(words.html('edit-title')),
+      text: words.html('edit-title'),
       rows: [...inRows(parts, 3), backAndCancel(draft, words)],
     };
   },
@@ -148,16 +147,14 @@ export const editStep: Step = {
 export const noteStep: Step = {
   takesText: true,
   screen(draft, { words }) {
-    const hasNote = draft.note !== '';
+    const { note } = draft;
+    const hasNote = note !== '';
     return {
-      text: paragraphs(
-        words.html('note-question'),
-        hasNote && words.html('review-note', { note: draft.note }),
-      ),
-      rows: [
-        ...(hasNote ? [[draftButton(draft, words, 'remove-note', 'clear', { style: 'danger' })]] : []),
+      text: paragraphs(words.html('note-question'), hasNote && words.html('review-note', { note })),
+      rows: rowsOf(
+        [hasNote && draftButton(draft, words, 'remove-note', 'clear', { style: 'danger' })],
         backAndCancel(draft, words),
-      ],
+      ),
     };
   },
 
@@ -165,8 +162,8 @@ export const noteStep: Step = {
     if (event.kind === 'text') {
       const note = onOneLine(event.text);
       if (note === '') return stay('note-expected');
-      return [...note].length > longestNote
-        ? stay('note-too-long', { maximum: longestNote })
+      return [...note].length > longestCustomerNote
+        ? stay('note-too-long', { maximum: longestCustomerNote })
         : toReview({ ...draft, note }, world);
     }
     if (event.kind !== 'tap') return stay('note-expected');
@@ -182,10 +179,10 @@ export const changeStep: Step = {
     const { replaces, date } = draft;
     const day = date === null ? '' : words.day(date);
     if (packages.kind !== 'known' || replaces === undefined || date === null) {
-      const key = packages.kind === 'unavailable' ? 'packages-unavailable' : 'packages-slow';
-      const again =
-        packages.kind === 'unavailable' ? [[draftButton(draft, words, 'try-again', 'retry')]] : [];
-      return { text: words.html(key, { date: day }), rows: [...again, backAndCancel(draft, words)] };
+      const isSilent = packages.kind === 'unavailable';
+      const again = isSilent && draftButton(draft, words, 'try-again', 'retry');
+      const text = words.html(isSilent ? 'packages-unavailable' : 'packages-slow', { date: day });
+      return { text, rows: rowsOf([again], backAndCancel(draft, words)) };
     }
     const values = { date: words.dayLabel(date) };
     return {
@@ -223,8 +220,7 @@ function differenceText(difference: Amount, { words, paymentNotice }: World): st
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
-  const notice = paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words);
-  return notice === null ? text : `${text}\n${notice}`;
+  return inLines(text, paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words));
 }
 
 /** What was paid counts on the other day: the rest is paid before its tickets are issued, or given back. */
@@ -238,5 +234,5 @@ function prepaidText(total: Amount, { paid }: Replaced, { words }: World): strin
 /** Above the calendar: which booking it is about. */
 export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
-  return paragraphs(words.html('change-title'), `${from}\n${linesText(draft, words)}`);
+  return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
 }

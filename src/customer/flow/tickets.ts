@@ -10,7 +10,7 @@ import { type Draft, mostLines, quantityOf, sentencesOf, withQuantity } from './
 import {
   clockText,
   isClosed,
-  isOpen,
+  isOfferOpen,
   nameInAnswer,
   type OfferDetail,
   offerOnCard,
@@ -261,7 +261,9 @@ function entryLabel(
   const chosen = offer.codes.reduce((sum, code) => sum + quantityOf(draft, code), 0);
   const lowest = Math.min(...offer.kinds.map(({ sold }) => sold.price));
   const key = offer.isGroup ? 'list-from' : 'list-price';
-  const price = words.text(isOpen(offer, date, world) ? key : 'list-closed', { price: words.money(lowest) });
+  const price = words.text(isOfferOpen(offer, date, world) ? key : 'list-closed', {
+    price: words.money(lowest),
+  });
   const count = chosen === 0 ? '' : `${chosen} × `;
   const names = all.map(({ name }) => name);
   const name = clippedApart(offer.name, names, longestLabel - count.length - price.length - 3);
