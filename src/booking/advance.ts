@@ -31,7 +31,14 @@ import {
   withAttempt,
   withPrepayment,
 } from './record.ts';
-import { accept, type Change, type Decide, type Replacing, refuse, requestReplacing } from './requests.ts';
+import {
+  accept,
+  type Change,
+  type MakeChange,
+  type Replacing,
+  refuse,
+  requestReplacing,
+} from './requests.ts';
 import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 import { disown } from './transitions.ts';
 
@@ -259,7 +266,7 @@ const commitTries = 20;
 /** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
 export async function revise<Refusal>(
   start: Booking | null,
-  decide: Decide<Refusal>,
+  decide: MakeChange<Refusal>,
   { ledger, clock, policy, observe }: LifecycleDependencies,
 ): Promise<Revision<Refusal>> {
   let booking = start;
@@ -319,8 +326,8 @@ async function perform(
       const attempt = booking.attempts.at(-1);
       if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
       const outcome = isLate
-        ? notSent(booking, attempt, dependencies)
-        : await send(booking, attempt, dependencies);
+        ? lateSend(booking, attempt, dependencies)
+        : await sendAttempt(booking, attempt, dependencies);
       const settling = { begunAt: attempt.sentAt, policy };
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
@@ -412,7 +419,7 @@ async function replace(
   return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
 }
 
-function notSent(
+function lateSend(
   { reference }: Booking,
   { operation }: Attempt,
   { observe }: LifecycleDependencies,
@@ -423,7 +430,7 @@ function notSent(
   return { kind: 'notSent', failure };
 }
 
-async function send(
+async function sendAttempt(
   booking: Booking,
   attempt: Attempt,
   { partner, observe }: LifecycleDependencies,

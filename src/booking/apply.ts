@@ -21,7 +21,7 @@ import {
 import { debtRetryMs, differenceFromAccepted, undecidedHoldMs, unsettledAlertMs } from './rules.ts';
 import { becomeEnded, becomeHeld, confirmIfPaid, move, sendToReview } from './transitions.ts';
 
-type Outcome = CallOutcome<PartnerBooking>;
+type CallResult = CallOutcome<PartnerBooking>;
 
 const createRetryMs = 5 * secondMs;
 /** So that a hold that ended while we were down is not given up over the first read that fails. */
@@ -31,7 +31,7 @@ const leastReadsOfHold = 10;
 export function settleSend(
   booking: Booking,
   attempt: Attempt,
-  outcome: Outcome,
+  outcome: CallResult,
   settling: Settling,
 ): Booking {
   const believed = believable(booking, attempt, outcome);
@@ -44,13 +44,13 @@ export function settleSend(
  * A refusal proves that nothing happened only when no earlier send of the same mutation is without an
  * answer: the first confirm may have landed and used up the debt limit that refuses the second.
  */
-function believable(booking: Booking, attempt: Attempt, outcome: Outcome): Outcome {
+function believable(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
   if (outcome.kind !== 'refused') return outcome;
   const earlier = sendsOf(booking, attempt.operation).filter((other) => other.n < attempt.n);
   return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
 }
 
-function resultOf(outcome: Outcome, now: Instant): AttemptResult {
+function resultOf(outcome: CallResult, now: Instant): AttemptResult {
   if (outcome.kind === 'done') return { answeredAt: now, result: 'done' };
   const { code, reason } = outcome.failure;
   return { answeredAt: now, result: outcome.kind, reason, code };
@@ -94,7 +94,7 @@ function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Bookin
 function settleFailure(
   booking: Booking,
   attempt: Attempt,
-  outcome: Exclude<Outcome, { kind: 'done' }>,
+  outcome: Exclude<CallResult, { kind: 'done' }>,
   { now }: Settling,
 ): Booking {
   if (outcome.kind === 'notSent') {
@@ -116,7 +116,7 @@ function settleFailure(
 }
 
 /** The limiter had no place for the call in time. The partner is not in trouble, so the waits don't grow. */
-function isCrowdedOut(outcome: Outcome): outcome is Extract<Outcome, { kind: 'notSent' }> {
+function isCrowdedOut(outcome: CallResult): outcome is Extract<CallResult, { kind: 'notSent' }> {
   return outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited-here';
 }
 
@@ -134,7 +134,7 @@ function markUnsettled(booking: Booking, now: Instant): Booking {
 }
 
 /** Writes what a read of booking-info has brought. */
-export function settleRead(booking: Booking, outcome: Outcome, settling: Settling): Booking {
+export function settleRead(booking: Booking, outcome: CallResult, settling: Settling): Booking {
   const { begunAt, now, policy } = settling;
   if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
   const isCrowded = isCrowdedOut(outcome);
@@ -157,7 +157,7 @@ export function settleRead(booking: Booking, outcome: Outcome, settling: Settlin
 }
 
 /** Drafts that have ended may be gone from the partner's records; without a confirm there was nothing to lose. */
-function isForgottenHold(booking: Booking, outcome: Outcome, begunAt: Instant): boolean {
+function isForgottenHold(booking: Booking, outcome: CallResult, begunAt: Instant): boolean {
   const { holdUntil, partner } = booking;
   const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
   const wasHold = !isTerminal(booking) && (partner?.status === 'held' || partner?.status === 'ended');
@@ -174,7 +174,7 @@ function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): bo
  * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
  * in a state that it has left since. It doesn't change when the state reads next.
  */
-export function settleOtherRead(booking: Booking, outcome: Outcome, settling: Settling): Booking {
+export function settleOtherRead(booking: Booking, outcome: CallResult, settling: Settling): Booking {
   const { now, policy } = settling;
   if (outcome.kind !== 'done') return booking;
   const adopted = adopt(booking, outcome.value, settling);

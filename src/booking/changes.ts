@@ -1,6 +1,6 @@
 import { advance, type LifecycleDependencies, type Revision, revise } from './advance.ts';
 import type { Booking, BookingReference } from './record.ts';
-import { type Decide, isChanging } from './requests.ts';
+import { isChanging, type MakeChange } from './requests.ts';
 
 export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' | 'contended' }>;
 
@@ -15,7 +15,7 @@ export function createChanges(
   const driving = createDriving(dependencies, onError);
 
   /** Commits what `decide` makes of the present record, and drives it. */
-  async function carryOn<Refusal>(start: Booking | null, decide: Decide<Refusal>) {
+  async function carryOn<Refusal>(start: Booking | null, decide: MakeChange<Refusal>) {
     const revision = await revise(start, decide, dependencies);
     if (revision.kind === 'contended')
       throw new Error('The booking kept changing while it was being changed.');
@@ -26,7 +26,7 @@ export function createChanges(
   /** As `carryOn`, for what claims nothing that may belong to another booking. */
   async function change<Refusal>(
     start: Booking | null,
-    decide: Decide<Refusal>,
+    decide: MakeChange<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
     const revision = await carryOn(start, decide);
     if (revision.kind === 'taken') throw new Error('A request claimed what belongs to another booking.');
@@ -53,12 +53,12 @@ export function createChanges(
     successorOf,
     /** A customer's request, which is made of their own booking. */
     ofCustomer:
-      <Args extends readonly unknown[], Refusal>(request: Decide<Refusal, Args>) =>
+      <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, Args>) =>
       async (reference: BookingReference, userId: number, ...args: Args) =>
         change(await find(reference, userId), (booking, now) => request(booking, ...args, now)),
     /** A request of staff, which may be made of anybody's. */
     ofStaff:
-      <Args extends readonly unknown[], Refusal>(request: Decide<Refusal, [staffId: number, ...Args]>) =>
+      <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, [staffId: number, ...Args]>) =>
       async (reference: BookingReference, staffId: number, ...args: Args) =>
         change(await ledger.load(reference), (booking, now) => request(booking, staffId, ...args, now)),
   };

@@ -54,9 +54,9 @@ export type Action =
   | { readonly do: 'forget' }
   | { readonly do: 'wait' };
 
-const read: Action = { do: 'read' };
+const readAction: Action = { do: 'read' };
 const readReplaced: Action = { do: 'readReplaced' };
-const send = (operation: MutationKind): Action => ({ do: 'send', operation });
+const sendAction = (operation: MutationKind): Action => ({ do: 'send', operation });
 const change = (next: Booking): Action => ({ do: 'change', next });
 
 /**
@@ -68,7 +68,7 @@ export function nextAction(booking: Booking, at: At): Action {
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
   if (isDue(booking.timers.act, now)) return stateAction(booking, at);
-  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return read;
+  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return readAction;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const first = due.find(({ kind }) => kind === 'card') ?? due[0];
@@ -115,10 +115,10 @@ export function stateAction(booking: Booking, at: At): Action {
     case 'held':
     case 'issued':
     case 'expired':
-      return read;
+      return readAction;
     case 'review':
       // Without the partner's id there is nothing to read: it waits for a person.
-      return booking.partner === null ? change(withTimers(booking, { act: at.now + dayMs })) : read;
+      return booking.partner === null ? change(withTimers(booking, { act: at.now + dayMs })) : readAction;
     case 'confirming':
       return confirmAction(booking, at);
     case 'cancelling':
@@ -136,7 +136,7 @@ function createAction(booking: Booking, { now, policy }: At): Action {
     return change(becomeEnded(booking, 'rejected', now, 'cutoffPassed'));
   }
   const isSpent = sends.length >= maxCreateSends || now >= booking.createdAt + createWindowMs;
-  if (!isSpent) return send('create');
+  if (!isSpent) return sendAction('create');
   return change(becomeEnded(booking, 'abandoned', now, isFirst ? 'partnerUnreachable' : 'noAnswer'));
 }
 
@@ -156,9 +156,9 @@ function confirmAction(booking: Booking, at: At): Action {
     const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
     return change(sendToReview(booking, now, why));
   }
-  if (!maySendAgain(booking, sends, at)) return read;
+  if (!maySendAgain(booking, sends, at)) return readAction;
   if (!isReplacedSeen(booking, last.sentAt, now)) return readReplaced;
-  return booking.replacedSeen?.obstacle == null ? send('confirm') : read;
+  return booking.replacedSeen?.obstacle == null ? sendAction('confirm') : readAction;
 }
 
 /** Whether it is known how what this booking replaces stands: only while that is unused does it give way. */
@@ -174,17 +174,17 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
     const isStrange = isOverdue(booking, now) && isEvidence(seenAt, booking.holdUntil ?? now, now);
     return isStrange || isOverdue(booking, now, undecidedHoldMs)
       ? change(sendToReview(booking, now, 'unexpectedStatus'))
-      : read;
+      : readAction;
   }
   // Nothing has been read since the create was answered.
   const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
   const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
-  if (!isEvidence(unpaidSince, asked, now, ageMs)) return read;
+  if (!isEvidence(unpaidSince, asked, now, ageMs)) return readAction;
   const obstacle = obstacleToConfirm(booking, at);
   if (obstacle !== null) return change(becomeHeld(booking, at, obstacle));
   if (!isReplacedSeen(booking, asked, now)) return readReplaced;
   const ended = booking.replacedSeen?.obstacle ?? null;
-  return ended === null ? send('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
+  return ended === null ? sendAction('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
 }
 
 /** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
@@ -239,23 +239,23 @@ function cancelAction(booking: Booking, at: At): Action {
       const obstacle = outOfReach(booking);
       if (obstacle !== null) return giveUp(obstacle);
       const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
-      return isLate && wasTried ? giveUp('partnerUnreachable') : send('cancel');
+      return isLate && wasTried ? giveUp('partnerUnreachable') : sendAction('cancel');
     }
-    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : read;
+    return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : readAction;
   }
   const leaveToStaff: Action = change(sendToReview(booking, now, 'cancelUnanswered'));
   if (last.result === 'refused') {
     const answeredAt = last.answeredAt ?? last.sentAt;
     if (seenAt >= answeredAt) return giveUp('cancelRefused');
-    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : read;
+    return now >= answeredAt + undecidedMs && booking.reads > 0 ? leaveToStaff : readAction;
   }
   if (!isEvidence(seenAt, quietUntil(last, policy), now)) {
     const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
-    return isOverdue ? leaveToStaff : read;
+    return isOverdue ? leaveToStaff : readAction;
   }
   const obstacle = outOfReach(booking);
   if (obstacle !== null) return giveUp(obstacle);
-  return sends.length < maxCancelSends ? send('cancel') : leaveToStaff;
+  return sends.length < maxCancelSends ? sendAction('cancel') : leaveToStaff;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
 import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../payment/prepayment.ts';
-import { type Money, sumOf } from '../payment/receipts.ts';
+import { type Money, sumIn } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
@@ -206,8 +206,8 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
     unpaid: due + uncovered - givenUp,
     tickets: outcome.kind === 'open' ? price : isCancelled ? 0 : earned,
     kept: isCancelled ? earned - givenUp : 0,
-    toReturn: sumOf(toReturn, currency),
-    returned: sumOf(returned, currency),
+    toReturn: sumIn(toReturn, currency),
+    returned: sumIn(returned, currency),
   };
 }
 
@@ -254,7 +254,7 @@ export function idleMoneyOf(booking: Booking): Amount {
   const { state, prepayment } = booking;
   const balance = moneyOf(booking);
   if (state !== 'held' || balance === null || prepayment === null || prepayment.offer !== null) return 0;
-  return Math.max(0, balance.received - sumOf(balance.returned, prepayment.currency));
+  return Math.max(0, balance.received - sumIn(balance.returned, prepayment.currency));
 }
 
 /** It has come for another price or order than the partner has by now: the customer is to accept that, or to leave it. */

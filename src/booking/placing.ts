@@ -13,7 +13,7 @@ import {
   type BookingRequest,
   type CarriedOver,
   type ChangeRefusal,
-  type Decide,
+  type MakeChange,
   newBooking,
   nothingCarriedOver,
   refuse,
@@ -35,9 +35,9 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
   const { ledger, clock, policy, drawPaymentCode } = dependencies;
 
   /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
-  async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: Decide<Refusal>) {
+  async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: MakeChange<Refusal>) {
     const found = await changes.find(reference, userId);
-    const ask: Decide<Refusal | ReplacedObstacle> = async (booking) => {
+    const ask: MakeChange<Refusal | ReplacedObstacle> = async (booking) => {
       const { replaces } = booking;
       const obstacle =
         replaces === undefined

@@ -49,7 +49,7 @@ export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-export type Decide<Refusal, Args extends readonly unknown[] = []> = (
+export type MakeChange<Refusal, Args extends readonly unknown[] = []> = (
   booking: Booking,
   ...args: [...Args, now: Instant]
 ) => Change<Refusal> | Promise<Change<Refusal>>;

@@ -46,7 +46,7 @@ export interface Config {
     readonly webhook: null | { readonly url: string; readonly secret: string };
   };
   readonly server: { readonly host: string; readonly port: number };
-  readonly partner: Readonly<ReturnType<typeof partnerOf>>;
+  readonly partner: Readonly<ReturnType<typeof partnerConfig>>;
   readonly store: Readonly<ReturnType<typeof storeConfig>>;
   readonly venue: Venue;
   /** Of phone numbers that are typed without "+". */
@@ -69,13 +69,13 @@ export interface Config {
   /** Says nothing where customers pay here. */
   readonly paymentNotice: PaymentNotice;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
-  readonly access: Values['CUSTOMER_ACCESS'];
+  readonly access: VariableValues['CUSTOMER_ACCESS'];
   readonly staff: { readonly members: readonly StaffMember[]; readonly chatId: number | null };
-  readonly role: Values['ROLE'];
-  readonly logLevel: Values['LOG_LEVEL'];
+  readonly role: VariableValues['ROLE'];
+  readonly logLevel: VariableValues['LOG_LEVEL'];
 }
 
-type Values = ValuesOf<typeof variables>;
+type VariableValues = ValuesOf<typeof variables>;
 type PartnerValues = ValuesOf<typeof partnerVariables>;
 
 const usualVenueFile = 'venue.toml';
@@ -108,7 +108,10 @@ export function parseConfig(
     values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
   if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
   // No problem means that every variable has its value.
-  return { ok: true, config: configOf(values as Values, venue.venue, phoneCountry, notices.byLocale) };
+  return {
+    ok: true,
+    config: configOf(values as VariableValues, venue.venue, phoneCountry, notices.byLocale),
+  };
 }
 
 /** Reads only what a command needs that talks to the partner and to nobody else. */
@@ -119,7 +122,7 @@ export function parsePartnerConfig(
   const problems = [...unreadable, ...unusableSecret(values)];
   return problems.length > 0
     ? { ok: false, problems }
-    : { ok: true, partner: partnerOf(values as PartnerValues) };
+    : { ok: true, partner: partnerConfig(values as PartnerValues) };
 }
 
 /** Reads only what a command needs that talks to the store and to nobody else. */
@@ -138,7 +141,7 @@ function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[
 
 /** What the file says, else the variables. A demo or a test has no file unless it names one. */
 function venueOf(
-  values: Partial<Values>,
+  values: Partial<VariableValues>,
   mode: ConfigMode,
   readFile: ReadFile,
 ): Result<{ readonly venue: Venue }> {
@@ -183,10 +186,10 @@ function localisedNotices(environment: Environment) {
 }
 
 /** What is unset, and another variable makes necessary. */
-function missing(values: Partial<Values>, mode: ConfigMode): readonly ConfigProblem[] {
+function missing(values: Partial<VariableValues>, mode: ConfigMode): readonly ConfigProblem[] {
   const methods = values.PAYMENT ?? [];
   const isByTransfer = methods.includes('transfer');
-  const needed: readonly (readonly [keyof Values, string, unknown])[] = [
+  const needed: readonly (readonly [keyof VariableValues, string, unknown])[] = [
     ['WEBHOOK_SECRET', 'WEBHOOK_URL', values.WEBHOOK_URL],
     ['PAYMENT_NOTICE', 'PAYMENT=none', values.PAYMENT?.length === 0 && mode === 'production'],
     ['PAYMENT_PROVIDER_TOKEN', 'PAYMENT=telegram', methods.includes('telegram')],
@@ -201,7 +204,7 @@ function missing(values: Partial<Values>, mode: ConfigMode): readonly ConfigProb
 }
 
 function currencyProblems(
-  { PAYMENT: methods = [], PHONE_COUNTRY: phoneCountry }: Partial<Values>,
+  { PAYMENT: methods = [], PHONE_COUNTRY: phoneCountry }: Partial<VariableValues>,
   { currency }: Venue,
 ): readonly ConfigProblem[] {
   const reasons = {
@@ -241,7 +244,7 @@ export function paymentNoticeFor(notice: PaymentNotice, locale: string): string 
 }
 
 function configOf(
-  values: Values,
+  values: VariableValues,
   venue: Venue,
   phoneCountry: PhoneCountry,
   notices: PaymentNotice['byLocale'],
@@ -256,7 +259,7 @@ function configOf(
           : { url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET },
     },
     server: { host: values.HOST, port: values.PORT },
-    partner: partnerOf(values),
+    partner: partnerConfig(values),
     store: storeConfig(values),
     venue,
     phoneCountry,
@@ -282,7 +285,7 @@ function storeConfig(values: ValuesOf<typeof storeVariables>) {
   };
 }
 
-function partnerOf(values: PartnerValues) {
+function partnerConfig(values: PartnerValues) {
   return {
     /** Without a trailing slash; the operations' paths follow it. */
     baseUrl: values.PARTNER_BASE_URL,
@@ -297,7 +300,7 @@ function partnerOf(values: PartnerValues) {
   };
 }
 
-function paymentOf(values: Values, venue: Venue): Config['payment'] {
+function paymentOf(values: VariableValues, venue: Venue): Config['payment'] {
   const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
   const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
   const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;
@@ -315,7 +318,7 @@ function paymentOf(values: Values, venue: Venue): Config['payment'] {
   };
 }
 
-function bookingConfig(values: Values) {
+function bookingConfig(values: VariableValues) {
   const required = values.REQUIRED_DETAILS;
   const optional: readonly DetailName[] = values.OPTIONAL_DETAILS ?? ['name', 'phone', 'email'];
   const reminder = values.HOLD_REMINDER_MINUTES;

@@ -80,7 +80,7 @@ function table<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-function number(least: number, most: number, problem: string) {
+function numberIn(least: number, most: number, problem: string) {
   return z.number(problem).min(least, problem).max(most, problem);
 }
 
@@ -89,7 +89,7 @@ const visitTable = table({
   address: orNull(inEachLanguage),
   pin: orNull(
     z
-      .tuple([number(-90, 90, aPin), number(-180, 180, aPin)], aPin)
+      .tuple([numberIn(-90, 90, aPin), numberIn(-180, 180, aPin)], aPin)
       .transform(([latitude, longitude]) => ({ latitude, longitude })),
   ),
   hours: orNull(inEachLanguage),
@@ -98,7 +98,7 @@ const visitTable = table({
   refunds: orNull(inEachLanguage),
 }).prefault({});
 
-const hours = number(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
+const hours = numberIn(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
 const aReturn = 'must be pairs of hours and a percentage';
 const policyTable = table({
   cancel_until_hours: orNull(hours),
@@ -106,7 +106,7 @@ const policyTable = table({
   returns: z
     .array(
       z
-        .tuple([number(0, Number.POSITIVE_INFINITY, aReturn), number(0, 100, aReturn)], aReturn)
+        .tuple([numberIn(0, Number.POSITIVE_INFINITY, aReturn), numberIn(0, 100, aReturn)], aReturn)
         .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
       aReturn,
     )

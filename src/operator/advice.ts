@@ -1,13 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { StoreWarning } from '../storage/connection.ts';
 import type { UnreadableValue } from '../storage/keyring.ts';
-import type {
-  PartnerAnswer,
-  PartnerFailure,
-  StaffChatAnswer,
-  StoreAnswer,
-  TelegramFailure,
-} from './probes.ts';
+import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreAnswer } from './probes.ts';
 
 /*
  * What an answer of the probes means, as an operator reads it in doctor and setup alike: in English, as the variables
@@ -23,7 +17,7 @@ export interface Advice {
 /** A sentence about what was found; `mend` is null where nothing is wrong. */
 export type Seen = Advice | { readonly text: string; readonly mend: null };
 
-export function telegramFailed(answer: TelegramFailure, apiRoot: string): Advice {
+export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
   return answer.kind === 'refused'
     ? {
         text: 'Telegram does not accept the token: it was revoked or mistyped',

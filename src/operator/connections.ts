@@ -216,7 +216,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
 }
 
 /** None where nothing is there to be kept. */
-function asItIs(present: string): readonly Choice<'keep'>[] {
+function keepingIt(present: string): readonly Choice<'keep'>[] {
   return present === '' ? [] : [{ value: 'keep', label: `As it is: ${present}` }];
 }
 
@@ -227,7 +227,9 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
   ] as const;
   for (let isFirst = true; ; ) {
     const present = answers.get('STAFF_IDS');
-    const done = isFirst ? asItIs(present) : [{ value: 'keep', label: `Nobody else: ${present}` } as const];
+    const done = isFirst
+      ? keepingIt(present)
+      : [{ value: 'keep', label: `Nobody else: ${present}` } as const];
     const choices: readonly Choice<'keep' | 'owner' | 'desk' | 'type' | 'nobody'>[] = [
       ...(present === '' ? [] : done),
       ...(username === null ? [] : found),
@@ -301,7 +303,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
       `Where do alerts and customers' questions come?
       A group of your staff is best: whoever replies there answers the customer.`,
       [
-        ...asItIs(id),
+        ...keepingIt(id),
         { value: 'find', label: 'To a group, and the bot finds its id', hint: 'you add the bot to it' },
         { value: 'type', label: 'I know the id of the group' },
         { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody hears of bookings that need a person' },

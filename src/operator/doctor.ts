@@ -60,7 +60,7 @@ export type Check =
   | 'fonts'
   | 'disk';
 
-export interface Finding {
+export interface CheckFinding {
   readonly check: Check;
   readonly status: 'ok' | 'warning' | 'fault';
   readonly text: string;
@@ -68,7 +68,7 @@ export interface Finding {
   readonly mend: string | null;
 }
 
-type Findings = AsyncGenerator<Finding>;
+type Findings = AsyncGenerator<CheckFinding>;
 
 export interface DoctorOptions {
   /** Where `.env` is. */
@@ -109,23 +109,23 @@ export async function* examine(
     diskFindings(folder),
   ];
   // All of them are asked at once.
-  const answers = questions.map((findings) => Array.fromAsync<Finding>(findings));
+  const answers = questions.map((findings) => Array.fromAsync<CheckFinding>(findings));
   for (const findings of answers) yield* await findings;
 }
 
-function ok(check: Check, text: string): Finding {
+function ok(check: Check, text: string): CheckFinding {
   return { check, status: 'ok', text, mend: null };
 }
 
-function warning(check: Check, { text, mend }: Advice): Finding {
+function warning(check: Check, { text, mend }: Advice): CheckFinding {
   return { check, status: 'warning', text, mend };
 }
 
-function fault(check: Check, { text, mend }: Advice): Finding {
+function fault(check: Check, { text, mend }: Advice): CheckFinding {
   return { check, status: 'fault', text, mend };
 }
 
-function problemFinding({ where, problem, example }: ConfigProblem): Finding {
+function problemFinding({ where, problem, example }: ConfigProblem): CheckFinding {
   return fault('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
 }
 
@@ -155,7 +155,7 @@ async function* configurationFindings(config: Config, environment: Environment, 
 }
 
 /** One of the venue's own files, as customers will see it. */
-async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<Finding> {
+async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<CheckFinding> {
   const size = await sizeOf(bytes);
   if (size === null) {
     return fault('looks', {
@@ -234,7 +234,7 @@ function* webhookFindings(
     last_error_message: lastError,
     last_error_date: lastErrorAt = 0,
   }: WebhookInfo,
-): Generator<Finding> {
+): Generator<CheckFinding> {
   if (registered === expected) {
     const how = expected === '' ? 'none: the bot asks Telegram itself' : `Telegram delivers to ${expected}`;
     yield ok('webhook', `${how}; ${pending === 1 ? '1 update waits' : `${pending} updates wait`}`);
@@ -330,7 +330,7 @@ function* pictureFindings({
   count,
   notFetched,
   unreachable,
-}: Awaited<ReturnType<typeof unreachablePictures>>): Generator<Finding> {
+}: Awaited<ReturnType<typeof unreachablePictures>>): Generator<CheckFinding> {
   if (unreachable.length === 0) {
     const all = count === 1 ? '1 picture loads' : `all ${count} pictures load`;
     const some = `; ${notFetched} of them from no public https address, where Telegram must reach them itself`;
@@ -353,7 +353,7 @@ function* pictureFindings({
   }
 }
 
-function debtFinding({ percent, daysLeft }: DebtStanding): Finding {
+function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
   const parts = [
     ...(percent === null ? [] : [`${percent}% of the limit is used`]),
     ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
@@ -365,7 +365,7 @@ function debtFinding({ percent, daysLeft }: DebtStanding): Finding {
     : ok('partner', text);
 }
 
-function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): Generator<Finding> {
+function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): Generator<CheckFinding> {
   if (payment.telegram === null && payment.transfer === null) {
     const said = paymentNotice.default;
     yield ok(
@@ -439,12 +439,12 @@ async function* diskFindings(folder: string): Findings {
 const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], fault: ['red', '✗'] } as const;
 const columnWidth = 'configuration'.length + 1;
 
-export function render({ check, status, text, mend }: Finding): string {
+export function render({ check, status, text, mend }: CheckFinding): string {
   const [colour, sign] = signs[status];
   return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
 }
 
-function countOf(status: Finding['status'], findings: readonly Finding[]): number {
+function countOf(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
   return findings.filter((each) => each.status === status).length;
 }
 
@@ -454,7 +454,7 @@ export async function runDoctor(
   write: (line: string) => void,
   options?: DoctorOptions,
 ): Promise<0 | 1> {
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   for await (const finding of examine(environment, options)) {
     findings.push(finding);
     write(render(finding));
@@ -463,7 +463,7 @@ export async function runDoctor(
   return countOf('fault', findings) > 0 ? 1 : 0;
 }
 
-function summaryOf(findings: readonly Finding[]): string {
+function summaryOf(findings: readonly CheckFinding[]): string {
   const faults = countOf('fault', findings);
   const warnings = countOf('warning', findings);
   if (faults > 0) {

@@ -30,10 +30,10 @@ import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts'
  * anywhere, and no answer holds a secret.
  */
 
-const telegramTimeoutMs = 10_000;
+const botApiTimeoutMs = 10_000;
 const picturesAtOnce = 4;
 const daysLookedAt = 7;
-const longestMessage = 120;
+const longestWhy = 120;
 
 /** This machine's time, for when the store's can't be had. */
 export const machineClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
@@ -44,12 +44,12 @@ export interface Unreachable {
   readonly why: string;
 }
 
-export type TelegramFailure = { readonly kind: 'refused' } | Unreachable;
+export type NoTelegram = { readonly kind: 'refused' } | Unreachable;
 
-type Telegram = Pick<Config['telegram'], 'token' | 'apiRoot'>;
+type BotAddress = Pick<Config['telegram'], 'token' | 'apiRoot'>;
 
 /** Who the token is for, and what Telegram has been told about that bot. */
-export async function askTelegram(telegram: Telegram) {
+export async function askTelegram(telegram: BotAddress) {
   return withTelegram(telegram, async (api) => {
     const me = await api.getMe();
     const webhook = await api.getWebhookInfo();
@@ -78,10 +78,10 @@ export type StaffChatAnswer =
       readonly movedTo: number | null;
     }
   | { readonly kind: 'absent'; readonly why: string }
-  | TelegramFailure;
+  | NoTelegram;
 
 /** What the bot is and may do in the chat of staff. */
-export async function askStaffChat(telegram: Telegram, chatId: number): Promise<StaffChatAnswer> {
+export async function askStaffChat(telegram: BotAddress, chatId: number): Promise<StaffChatAnswer> {
   let movedTo: number | null = null;
   return withTelegram(telegram, async (api) => {
     const remember = async (_from: number, to: number): Promise<void> => {
@@ -120,7 +120,7 @@ export async function askStaffChat(telegram: Telegram, chatId: number): Promise<
 }
 
 /** Who has lately sent the bot this word, alone or by opening its link with it; undefined where nobody has. */
-export async function writerOf(telegram: Telegram, word: string) {
+export async function writerOf(telegram: BotAddress, word: string) {
   const updates = await waitingUpdates(telegram);
   const texts = [word, `/start ${word}`];
   const from = updates.find(({ message }) => texts.includes(message?.text?.trim() ?? ''))?.message?.from;
@@ -128,7 +128,7 @@ export async function writerOf(telegram: Telegram, word: string) {
 }
 
 /** A group to which somebody has lately added the bot, the last of them; undefined where there is none. */
-export async function groupOf(telegram: Telegram) {
+export async function groupOf(telegram: BotAddress) {
   const updates = await waitingUpdates(telegram);
   const added = updates.findLast(
     ({ my_chat_member: change }) =>
@@ -140,16 +140,16 @@ export async function groupOf(telegram: Telegram) {
 }
 
 /** Leaves them where they are, for the bot itself. None where they go to a webhook. */
-async function waitingUpdates(telegram: Telegram): Promise<readonly Update[]> {
+async function waitingUpdates(telegram: BotAddress): Promise<readonly Update[]> {
   const answer = await withTelegram(telegram, (api) => api.getUpdates({ timeout: 0 }));
   return Array.isArray(answer) ? answer : [];
 }
 
 async function withTelegram<Answer>(
-  { token, apiRoot }: Telegram,
+  { token, apiRoot }: BotAddress,
   ask: (api: Api) => Promise<Answer>,
-): Promise<Answer | TelegramFailure> {
-  const transport = createTransport({ apiRoot, timeoutMs: telegramTimeoutMs, onCall: () => undefined });
+): Promise<Answer | NoTelegram> {
+  const transport = createTransport({ apiRoot, timeoutMs: botApiTimeoutMs, onCall: () => undefined });
   try {
     return await ask(new Api(token, { apiRoot, fetch: transport.fetch }));
   } catch (error) {
@@ -369,7 +369,7 @@ function systemWordOf(error: unknown): string {
 /** Somebody else's words for a terminal: one line without control characters, and not too long. */
 export function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > longestMessage ? `${line.slice(0, longestMessage - 1)}…` : line;
+  return line.length > longestWhy ? `${line.slice(0, longestWhy - 1)}…` : line;
 }
 
 /** Of a picture, in pixels. */

@@ -25,7 +25,7 @@ import {
 import { askForPartner, askForStaff, askForStaffChat, askForStore, askForToken } from './connections.ts';
 import { machineClock } from './probes.ts';
 
-const keyBytes = 32;
+const randomKeyBytes = 32;
 const secretBytes = 24;
 /** In dong. */
 const testAmount = 10_000;
@@ -35,7 +35,7 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   let telegram: Awaited<ReturnType<typeof askForToken>> = null;
   let venue: Partial<VenueKeys> = {};
   let clock: Clock = machineClock;
-  const known = (): Known => ({ ...venueKeysOf(venueText), ...venue });
+  const known = (): KnownVenue => ({ ...venueKeysOf(venueText), ...venue });
   await askInOrder([
     async () => {
       telegram = await askForToken(answers);
@@ -68,15 +68,15 @@ export async function askEverything(answers: Answers, venueText: string): Promis
       "A key was made that encrypts your customers' data. Keep a copy of .env where you keep passwords: without it a backup is worth nothing.",
     );
   }
-  answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(keyBytes).toString('base64')}`);
+  answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(randomKeyBytes).toString('base64')}`);
   return venue;
 }
 
 /** What the venue's file is to say, as far as it is known. */
-type Known = ReturnType<typeof venueKeysOf>;
+type KnownVenue = ReturnType<typeof venueKeysOf>;
 
 /** Not where the file has it already, in several languages. */
-async function askForName(answers: Answers, known: Known, botName: string): Promise<Partial<VenueKeys>> {
+async function askForName(answers: Answers, known: KnownVenue, botName: string): Promise<Partial<VenueKeys>> {
   if (known.isNameTranslated) {
     log.info('venue.toml has its name in several languages; it stays as it is.');
     return {};
@@ -89,7 +89,7 @@ async function askForName(answers: Answers, known: Known, botName: string): Prom
   return { name };
 }
 
-async function askForZone(answers: Answers, known: Known): Promise<Partial<VenueKeys>> {
+async function askForZone(answers: Answers, known: KnownVenue): Promise<Partial<VenueKeys>> {
   const timeZone = await askText({
     message: 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)',
     usual: known.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
@@ -100,7 +100,7 @@ async function askForZone(answers: Answers, known: Known): Promise<Partial<Venue
   return { time_zone: timeZone };
 }
 
-async function askForCurrency(answers: Answers, known: Known): Promise<Partial<VenueKeys>> {
+async function askForCurrency(answers: Answers, known: KnownVenue): Promise<Partial<VenueKeys>> {
   const typed = await askText({
     message: 'In which currency are your prices? (a code such as VND, EUR, USD)',
     usual: known.currency ?? (answers.get('CURRENCY') || 'VND'),
@@ -216,7 +216,7 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
 /** Shows a code as customers will get it: what a bank's app makes of it is the proof that the account is right. */
 async function isAccountRight(answers: Answers): Promise<boolean> {
   const bank = bankOf(answers.get('TRANSFER_BANK'));
-  const code = paymentCodeFrom(randomBytes(keyBytes));
+  const code = paymentCodeFrom(randomBytes(randomKeyBytes));
   if (bank === null || code === null) return true;
   const [number, holder] = [answers.get('TRANSFER_ACCOUNT'), answers.get('TRANSFER_NAME')];
   const payload = vietQrPayload({ bank, number, holder }, testAmount, code);

@@ -49,10 +49,10 @@ interface Present {
 }
 
 function presentFile(path: string): Present {
-  return { path, before: textOf(path) };
+  return { path, before: fileText(path) };
 }
 
-function textOf(path: string): string | null {
+function fileText(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
@@ -63,7 +63,7 @@ async function write(
   given: Answers['given'],
   keys: Partial<VenueKeys>,
 ): Promise<boolean> {
-  const newEnvironment = withVariables(environment.before ?? textOf(exampleFile) ?? '', given);
+  const newEnvironment = withVariables(environment.before ?? fileText(exampleFile) ?? '', given);
   const newVenue = withVenueKeys(venue.before ?? venueFileBeginning, keys);
   if (newVenue === null) {
     const lines = Object.entries(keys).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
@@ -124,7 +124,7 @@ async function setUp(folder: string): Promise<number> {
     return 0;
   }
   const isToCheck = await isWanted('Check everything now? (the same as npm run doctor)');
-  const written = { ...parseEnv(textOf(environment.path) ?? ''), ...process.env };
+  const written = { ...parseEnv(fileText(environment.path) ?? ''), ...process.env };
   const isHealthy =
     !isToCheck || (await runDoctor(written, (line) => log.message(line, { spacing: 0 }), { folder })) === 0;
   const isToStart = await isWanted('Start the bot now? (the same as npm start; Ctrl-C stops it)', isHealthy);

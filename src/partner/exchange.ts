@@ -94,7 +94,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
       const { outcome, durationMs } =
         admission.kind === 'admitted'
           ? admission.value
-          : { outcome: notSent(operation, admission), durationMs: 0 };
+          : { outcome: unsent(operation, admission), durationMs: 0 };
       const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
       hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
       return outcome;
@@ -119,7 +119,7 @@ interface Refused {
   readonly retryAfterMs?: number | undefined;
 }
 
-function notSent(operation: Operation, { reason, message, retryAfterMs }: Refused): CallOutcome<never> {
+function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused): CallOutcome<never> {
   return { kind: 'notSent', failure: new PartnerError(operation, reason, message), retryAfterMs };
 }
 

@@ -50,7 +50,7 @@ export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
   return {
     /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
     send: (sending: Sending): Promise<Reply> =>
-      send(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
+      sendOnce(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
     close(): void {
       for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy();
     },
@@ -61,7 +61,7 @@ function agents(options: { readonly keepAlive: boolean }, tls: AgentOptions) {
   return { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ...tls }) };
 }
 
-async function send(sending: Sending, agent: Agents, bodyLimitBytes: number): Promise<Reply> {
+async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number): Promise<Reply> {
   const stream = got.stream(sending.url, {
     method: sending.method,
     headers: { 'user-agent': 'boxoffice-bot', accept: 'application/json', ...sending.headers },

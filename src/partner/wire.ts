@@ -109,7 +109,7 @@ type Moment =
   | { readonly kind: 'local'; readonly date: VenueDate }
   | { readonly kind: 'instant'; readonly instant: Instant };
 
-const lastDay: VenueDate = '9999-12-31';
+const lastWrittenDay: VenueDate = '9999-12-31';
 
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
@@ -154,7 +154,7 @@ export function cutoffMinutes(value: unknown): number | null {
 /** Days are compared as text, so none has a fifth digit of its year: "for ever" is often written as the last second of 9999. */
 function dayAt(instant: Instant, timeZone: string): VenueDate {
   const day = venueDateAt(instant, timeZone);
-  return day.length > lastDay.length ? lastDay : day;
+  return day.length > lastWrittenDay.length ? lastWrittenDay : day;
 }
 
 function isoMoment(text: string): Moment | null {

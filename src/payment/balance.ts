@@ -7,7 +7,7 @@ import {
   type Payments,
   type Return,
   returnsOf,
-  sumOf,
+  sumIn,
   type Transfer,
   transfersOf,
 } from './receipts.ts';
@@ -40,7 +40,7 @@ export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelle
 }
 
 /** That share in whole smallest units, rounded up: the odd unit is the customer's. Exact for every safe integer. */
-export function shareOf(price: Amount, percent: number): Amount {
+export function portionOf(price: Amount, percent: number): Amount {
   return Number((BigInt(price) * BigInt(percent) + 99n) / 100n);
 }
 
@@ -134,9 +134,9 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const isOpen = outcome.kind === 'open';
   const transfers = transfersOf(sale.payments);
   const returns = returnsOf(sale.payments);
-  const received = sumOf(transfers, currency);
+  const received = sumIn(transfers, currency);
   const brought = received + creditOf(sale);
-  const kept = brought - sumOf(returns, currency);
+  const kept = brought - sumIn(returns, currency);
   const paid = Math.min(Math.max(0, kept), price);
   const due = isOpen ? price - paid : 0;
   const earned = earnedOf(sale);
@@ -175,7 +175,7 @@ function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
     case 'cancelled': {
       if (outcome.keeps !== null) return Math.min(outcome.keeps, price);
       const percent = outcome.by === 'staff' ? 100 : returnPercent(policy, dayBegins, outcome.at);
-      return price - shareOf(price, percent);
+      return price - portionOf(price, percent);
     }
   }
 }
@@ -187,11 +187,11 @@ function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
 function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: Amount): readonly ToReturn[] {
   const { outcome, price, currency } = sale;
   const credit = creditOf(sale);
-  const inTime = sumOf(
+  const inTime = sumIn(
     transfers.filter(({ at }) => !('at' in outcome) || at <= outcome.at),
     currency,
   );
-  const total = sumOf(transfers, currency);
+  const total = sumIn(transfers, currency);
   // While the sale is open, its price is set aside; a replaced one's goes over to the other booking.
   const isSetAside = outcome.kind === 'open' || outcome.kind === 'replaced';
   const excess = Math.max(0, total + credit - (isSetAside ? price : earned));
@@ -237,5 +237,5 @@ function endReasonOf(outcome: SaleOutcome): ReturnReason {
 
 function sums(all: readonly Money[]): readonly Money[] {
   const currencies = [...new Set(all.map(({ currency }) => currency))].toSorted();
-  return currencies.map((currency) => ({ currency, amount: sumOf(all, currency) }));
+  return currencies.map((currency) => ({ currency, amount: sumIn(all, currency) }));
 }

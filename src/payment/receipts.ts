@@ -136,10 +136,10 @@ function wasReturned(
   transfers: readonly Transfer[],
   returns: readonly Return[],
 ): boolean {
-  return sumOf(transfers, currency) - sumOf(returns, currency) < amount;
+  return sumIn(transfers, currency) - sumIn(returns, currency) < amount;
 }
 
-export function sumOf(all: readonly Money[], currency: string): Amount {
+export function sumIn(all: readonly Money[], currency: string): Amount {
   return all.reduce((sum, money) => (money.currency === currency ? sum + money.amount : sum), 0);
 }
 

@@ -14,7 +14,7 @@ import { startStore } from '../../sandbox/redis.ts';
 import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
-import { type DoctorOptions, examine, type Finding, render } from '../../src/operator/doctor.ts';
+import { type CheckFinding, type DoctorOptions, examine, render } from '../../src/operator/doctor.ts';
 import { connectStore } from '../../src/storage/connection.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
@@ -26,7 +26,10 @@ interface Patient {
   readonly partner: PartnerSandbox;
   readonly environment: Readonly<Record<string, string>>;
   /** What the doctor finds, with these changes to the environment. */
-  findings(changes?: Readonly<Record<string, string>>, options?: DoctorOptions): Promise<readonly Finding[]>;
+  findings(
+    changes?: Readonly<Record<string, string>>,
+    options?: DoctorOptions,
+  ): Promise<readonly CheckFinding[]>;
 }
 
 async function newPatient(options?: PartnerSandboxOptions): Promise<Patient> {
@@ -48,11 +51,14 @@ async function newPatient(options?: PartnerSandboxOptions): Promise<Patient> {
   };
 }
 
-function of(check: Finding['check'], findings: readonly Finding[]): readonly Omit<Finding, 'check'>[] {
+function of(
+  check: CheckFinding['check'],
+  findings: readonly CheckFinding[],
+): readonly Omit<CheckFinding, 'check'>[] {
   return findings.filter((each) => each.check === check).map(({ check: _, ...rest }) => rest);
 }
 
-function faults(findings: readonly Finding[]): readonly string[] {
+function faults(findings: readonly CheckFinding[]): readonly string[] {
   return findings.filter(({ status }) => status === 'fault').map(({ check }) => check);
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permissionOf, returnPercent, shareOf } from '../../src/payment/balance.ts';
+import { permissionOf, portionOf, returnPercent } from '../../src/payment/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 
@@ -75,13 +75,13 @@ describe('what a cancellation gives back', () => {
   test('is a whole number of the smallest unit, exact or at most one unit more, never more than the price', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.integer({ min: 0, max: 100 }), (price, percent) => {
-        const share = shareOf(price, percent);
+        const share = portionOf(price, percent);
         const over = BigInt(share) * 100n - BigInt(price) * BigInt(percent);
         expect(over >= 0n && over < 100n).toBe(true);
         expect(share).toBeLessThanOrEqual(price);
       }),
     );
-    expect(shareOf(900_000, 50)).toBe(450_000);
-    expect(shareOf(333, 50)).toBe(167);
+    expect(portionOf(900_000, 50)).toBe(450_000);
+    expect(portionOf(333, 50)).toBe(167);
   });
 });
