@@ -19,20 +19,25 @@ const prefix = 'boxoffice_';
 const quickSeconds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const slowSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30];
 
+function instrumentsOf(registry: Registry) {
+  const registers = [registry];
+  return {
+    counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+      new Counter({ name: prefix + name, help, labelNames, registers }),
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[],
+      buckets: number[],
+    ) => new Histogram({ name: prefix + name, help, labelNames, buckets, registers }),
+  };
+}
+
 /** `ofProcess`: also memory, processor time and the event loop's delay, which a process has once. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
-    new Counter({ name: prefix + name, help, labelNames, registers });
-  const histogram = <Label extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[],
-    buckets: number[],
-  ) => new Histogram({ name: prefix + name, help, labelNames, buckets, registers });
-
+  const { counter, histogram } = instrumentsOf(registry);
   const updates = counter('updates_total', 'Updates of Telegram by what became of them', ['kind', 'outcome']);
   const updateSeconds = histogram(
     'update_duration_seconds',

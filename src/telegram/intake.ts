@@ -79,19 +79,14 @@ export function createIntake(dependencies: IntakeDependencies) {
 
   async function take(update: Update, response: WebhookResponse | null): Promise<Taken> {
     const startedAt = performance.now();
-    const report = (outcome: UpdateOutcome): UpdateReport => ({
-      kind: updateKinds.find((kind) => update[kind] !== undefined) ?? 'other',
-      outcome,
-      durationMs: Math.round(performance.now() - startedAt),
-    });
     try {
       const outcome = await handleUpdate(update, response);
-      const done = report(outcome);
+      const done = reportOf(update, outcome, startedAt);
       metrics.updateTaken(done);
       logger.info(done, 'update');
       return outcome === 'failed' ? 'handled' : outcome;
     } catch (error) {
-      const failed = report(isStopping() ? 'stopped' : 'unavailable');
+      const failed = reportOf(update, isStopping() ? 'stopped' : 'unavailable', startedAt);
       metrics.updateTaken(failed);
       if (failed.outcome === 'unavailable') logger.error({ ...failed, ...errorFields(error) }, 'update');
       else logger.info(failed, 'update');
@@ -107,6 +102,11 @@ export function createIntake(dependencies: IntakeDependencies) {
     take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
       traced({ update: update.update_id }, () => take(update, response ?? null)),
   };
+}
+
+function reportOf(update: Update, outcome: UpdateOutcome, startedAt: number): UpdateReport {
+  const kind = updateKinds.find((each) => update[each] !== undefined) ?? 'other';
+  return { kind, outcome, durationMs: Math.round(performance.now() - startedAt) };
 }
 
 /** The chat whose updates are worked on one after the other; a person's own chat where there is none. */

@@ -125,6 +125,11 @@ function createRotation({ readyAt, onGo }: Admission, monotonic: () => number) {
 }
 
 const mostIdleChats = 10_000;
+
+function forgetIdle(chats: Map<number, Chat>, now: number): void {
+  for (const [id, chat] of chats) if (chat.waiters.length === 0 && chat.busyUntil <= now) chats.delete(id);
+}
+
 /** A pause that is longer is the caller's: it has better things to do than to wait. */
 const longestFloodWaitMs = 3 * secondMs;
 
@@ -155,15 +160,10 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
   function chatOf(id: number): Chat {
     const known = chats.get(id);
     if (known !== undefined) return known;
-    if (chats.size >= mostIdleChats) forgetIdle();
+    if (chats.size >= mostIdleChats) forgetIdle(chats, monotonic());
     const chat: Chat = { id, busyUntil: 0, waiters: [] };
     chats.set(id, chat);
     return chat;
-  }
-
-  function forgetIdle(): void {
-    const now = monotonic();
-    for (const [id, chat] of chats) if (chat.waiters.length === 0 && chat.busyUntil <= now) chats.delete(id);
   }
 
   return {

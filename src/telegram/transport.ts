@@ -140,7 +140,6 @@ export function createTransport(options: TransportOptions) {
     fetch: fetchWithin({ mayBegin: () => true }),
     /** The same for calls that must have their answers by a deadline. */
     fetchWithin,
-    /** Calls that wait until they may leave. */
     waiting: limiter.waiting,
     /** Whether calls are cut off, because the bot is stopping. */
     get isClosed(): boolean {
