@@ -5,7 +5,7 @@ import { type Config, policyOf, staffChatsOf, telegramTimeoutMs } from './config
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
-import { counted, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
+import { countingDeliveries, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
 import { errorFields, type Logger, traced } from './logger.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
@@ -128,7 +128,7 @@ export function openLifecycle(
   return {
     ledger: forgettingLedger(store.ledger, store.records.profiles),
     partner,
-    messenger: counted(openMessenger(foundations, sender), metrics),
+    messenger: countingDeliveries(openMessenger(foundations, sender), metrics),
     clock: store.clock,
     unmatched: store.unmatched,
     debtLeavesRoom,

@@ -4,13 +4,13 @@ import {
   added,
   createCodec,
   day,
+  defaulting,
   flag,
-  number,
+  matching,
+  natural,
+  nullable,
   onOff,
-  optional,
   tap,
-  text,
-  withDefault,
   word,
 } from './telegram/callback-data.ts';
 import { type BotContext, onCallbackData, type TapContext } from './telegram/context.ts';
@@ -111,11 +111,11 @@ export type TicketsTap = (typeof ticketsTaps)[number];
 export type ShareTap = (typeof shareTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 
-const reference = text('reference', /^[\w-]{8,32}$/);
+const reference = matching('reference', /^[\w-]{8,32}$/);
 /** A package's code as links carry it; one that does not fit into a button beside a day is left out. */
 const linkedCode = /^[\w-]{1,40}$/;
 const code = {
-  ...optional(text('code', linkedCode)),
+  ...nullable(matching('code', linkedCode)),
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
@@ -123,46 +123,46 @@ const code = {
 const taps = createCodec({
   draft: tap(
     'd',
-    number('revision'),
-    text('action', /^[\w-]{1,24}$/),
-    withDefault(text('argument', /^[\w-]{0,24}$/), ''),
+    natural('revision'),
+    matching('action', /^[\w-]{1,24}$/),
+    defaulting(matching('argument', /^[\w-]{0,24}$/), ''),
   ),
   /** `total`: the sum that the button's screen asks for. */
-  booking: tap('b', word('action', bookingTaps), reference, optional(number('total'))),
+  booking: tap('b', word('action', bookingTaps), reference, nullable(natural('total'))),
   /** Without a reference it is about the list. `shown`: the sum that the button's screen says comes back. */
   tickets: tap(
     't',
     word('action', ticketsTaps),
-    text('reference', /^(?:[\w-]{8,32})?$/),
-    withDefault(number('page'), 0),
-    added(number('shown')),
+    matching('reference', /^(?:[\w-]{8,32})?$/),
+    defaulting(natural('page'), 0),
+    added(natural('shown')),
   ),
   /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
-  share: tap('h', word('action', shareTaps), reference, withDefault(number('number'), 0)),
+  share: tap('h', word('action', shareTaps), reference, defaulting(natural('number'), 0)),
   /** What the receiver does with it. */
-  received: tap('u', word('action', receivedTaps), text('share', /^[\w-]{22}$/)),
+  received: tap('u', word('action', receivedTaps), matching('share', /^[\w-]{22}$/)),
   menu: tap('m', word('entry', menuEntries)),
   /** Begins a booking; null: on a day still to be chosen. `isAsked`: with what the day was waited for with. */
-  begin: tap('g', optional(day('date')), flag('isAsked', 'asked')),
+  begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
   /** Somebody wants to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
-  language: tap('l', text('locale', /^[a-z]{2,3}$/)),
+  language: tap('l', matching('locale', /^[a-z]{2,3}$/)),
   reminders: tap('n', onOff('on')),
   reviews: tap('w', onOff('on')),
   /** How a visit was: so many stars, or the way to a sentence about it and back. */
   rating: tap('e', word('action', ratingTaps), reference),
   privacy: tap('p', word('action', privacyTaps)),
   /** Without a reference it is about no booking in particular. */
-  question: tap('q', word('action', questionTaps), optional(reference)),
+  question: tap('q', word('action', questionTaps), nullable(reference)),
   staff: tap(
     's',
     word('action', staffTaps),
-    withDefault(text('subject', /^[\w-]{0,32}$/), ''),
-    withDefault(text('argument', /^[\w-]{0,32}$/), ''),
+    defaulting(matching('subject', /^[\w-]{0,32}$/), ''),
+    defaulting(matching('argument', /^[\w-]{0,32}$/), ''),
   ),
   resume: tap('r:continue'),
   /** Gives the unfinished booking up for one on that day, of that package; null: still to be chosen. */
-  startOver: tap('r:startOver', optional(day('date')), code, flag('isAsked', 'asked')),
+  startOver: tap('r:startOver', nullable(day('date')), code, flag('isAsked', 'asked')),
 });
 
 /** The data of a button, by what it does. */

@@ -119,7 +119,7 @@ interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partn
   readonly webhookHealth: () => WebhookHealth | null;
 }
 
-type Reading = number | boolean | null | undefined;
+type GaugeValue = number | boolean | null | undefined;
 
 /** In place of those added before: an app that was built anew is read, and no longer the one before it. */
 function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
@@ -127,7 +127,7 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
     registry.removeSingleMetric(prefix + name);
     return prefix + name;
   };
-  const gauge = (name: string, help: string, read: () => Reading | Promise<Reading>) =>
+  const gauge = (name: string, help: string, read: () => GaugeValue | Promise<GaugeValue>) =>
     new Gauge({
       name: named(name),
       help,
@@ -216,7 +216,7 @@ export function createReachability() {
 }
 
 /** The messenger, with a count of what became of each entry. */
-export function counted(messenger: Messenger, metrics: Metrics): Messenger {
+export function countingDeliveries(messenger: Messenger, metrics: Metrics): Messenger {
   return {
     async deliver(entry, booking, deadline) {
       try {

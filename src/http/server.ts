@@ -16,14 +16,14 @@ export interface Webhook {
 
 const mostUpdateBytes = 1024 * 1024;
 
-interface Answer {
+interface HttpAnswer {
   readonly status: number;
   readonly type?: string;
   readonly body?: string;
 }
 
 /** The secret is checked before the body is read, and the work is done before the answer. */
-async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<Answer> {
+async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
   const body = await readAtMost(request, mostUpdateBytes);
@@ -44,7 +44,7 @@ async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): 
   }
 }
 
-function json(content: object): Answer {
+function json(content: object): HttpAnswer {
   return { status: 200, type: 'application/json', body: JSON.stringify(content) };
 }
 
@@ -135,9 +135,9 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 /** The webhook, the health of this process and its metrics, over HTTP. */
 export async function startServer(options: ServerOptions) {
   const server = createServer((request, response) => {
-    answer(request, options).then(
-      (given) => send(request, response, given, server.listening),
-      () => send(request, response, { status: 500 }, server.listening),
+    answerTo(request, options).then(
+      (given) => respond(request, response, given, server.listening),
+      () => respond(request, response, { status: 500 }, server.listening),
     );
   });
   server.headersTimeout = 10_000;
@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions) {
   };
 }
 
-async function answer(request: IncomingMessage, options: ServerOptions): Promise<Answer> {
+async function answerTo(request: IncomingMessage, options: ServerOptions): Promise<HttpAnswer> {
   const path = pathOf(request);
   const { webhook, metrics } = options;
   if (webhook !== null && path === webhook.path) {
@@ -200,10 +200,10 @@ function isForwarded({ headers }: IncomingMessage): boolean {
 }
 
 /** A body that was not read to its end closes the connection, and so does a server that is being stopped. */
-function send(
+function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: Answer,
+  { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: HttpAnswer,
   isListening: boolean,
 ): void {
   const stays = request.complete && isListening;

@@ -21,22 +21,22 @@ interface TapShape<Fields extends readonly Field[] = readonly Field[]> {
 
 type Shapes = Readonly<Record<string, TapShape>>;
 type ValueOf<One> = One extends Field<string, infer Value> ? Value : never;
-type Values<Fields> = Fields extends readonly [infer First, ...infer Rest]
-  ? [...(First extends OptionalField ? [value?: ValueOf<First>] : [value: ValueOf<First>]), ...Values<Rest>]
+type Given<Fields> = Fields extends readonly [infer First, ...infer Rest]
+  ? [...(First extends OptionalField ? [value?: ValueOf<First>] : [value: ValueOf<First>]), ...Given<Rest>]
   : [];
 type Builders<Table extends Shapes> = {
-  readonly [Kind in keyof Table]: (...values: Values<Table[Kind]['fields']>) => string;
+  readonly [Kind in keyof Table]: (...values: Given<Table[Kind]['fields']>) => string;
 };
-type ReadFields<Fields extends readonly Field[]> = {
+type FieldValues<Fields extends readonly Field[]> = {
   readonly [One in Fields[number] as One['name']]: ValueOf<One>;
 };
 /** What is read, by the kind under which the table has it. */
 type TapIn<Table extends Shapes> = {
-  [Kind in keyof Table]: { readonly kind: Kind } & ReadFields<Table[Kind]['fields']>;
+  [Kind in keyof Table]: { readonly kind: Kind } & FieldValues<Table[Kind]['fields']>;
 }[keyof Table];
 
 /** Telegram's limit, in bytes. */
-const mostBytes = 64;
+const mostDataBytes = 64;
 const separator = ':';
 
 export function tap<const Fields extends readonly Field[]>(
@@ -60,7 +60,7 @@ export function createCodec<const Table extends Shapes>(table: Table) {
   const builders = kinds.map((shape) => [shape.kind, (...values: unknown[]) => packed(shape, values)]);
 
   function parse(data: string): TapIn<Table> | null {
-    if (Buffer.byteLength(data) > mostBytes) return null;
+    if (Buffer.byteLength(data) > mostDataBytes) return null;
     const shape = kinds.find(({ prefix, start }) => data === prefix || data.startsWith(start));
     if (shape === undefined) return null;
     const values = unpacked(
@@ -79,7 +79,7 @@ function packed({ prefix, fields }: TapShape, values: readonly unknown[]): strin
     const text = field.write(values[index] ?? (isOptional(field) ? field.fallback : undefined));
     if (text !== '' || !isOptional(field) || field.isAdded !== true) data += separator + text;
   }
-  if (Buffer.byteLength(data) > mostBytes) throw new RangeError(`Callback data is too long: ${data}`);
+  if (Buffer.byteLength(data) > mostDataBytes) throw new RangeError(`Callback data is too long: ${data}`);
   return data;
 }
 
@@ -102,7 +102,7 @@ function isOptional(field: Field): field is OptionalField {
 export const numberBase = 36;
 
 /** A natural number. */
-export function number<const Name extends string>(name: Name): Field<Name, number> {
+export function natural<const Name extends string>(name: Name): Field<Name, number> {
   return {
     name,
     write: (value) => value.toString(numberBase),
@@ -115,7 +115,7 @@ export function number<const Name extends string>(name: Name): Field<Name, numbe
 }
 
 /** `pattern` has to exclude the colon. */
-export function text<const Name extends string>(name: Name, pattern: RegExp): Field<Name, string> {
+export function matching<const Name extends string>(name: Name, pattern: RegExp): Field<Name, string> {
   return { name, write: (value) => value, read: (given) => (pattern.test(given) ? given : undefined) };
 }
 
@@ -136,7 +136,7 @@ export function onOff<const Name extends string>(name: Name): Field<Name, boolea
 }
 
 /** Null where it is empty. */
-export function optional<Name extends string, Value>(
+export function nullable<Name extends string, Value>(
   field: Field<Name, Value>,
 ): OptionalField<Name, Value | null> {
   return {
@@ -151,11 +151,11 @@ export function optional<Name extends string, Value>(
 export function added<Name extends string, Value>(
   field: Field<Name, Value>,
 ): OptionalField<Name, Value | null> {
-  return { ...optional(field), isAdded: true };
+  return { ...nullable(field), isAdded: true };
 }
 
 /** Writes the fallback too. */
-export function withDefault<Name extends string, Value>(
+export function defaulting<Name extends string, Value>(
   field: Field<Name, Value>,
   fallback: Value,
 ): OptionalField<Name, Value> {

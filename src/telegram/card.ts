@@ -230,10 +230,10 @@ export function isNotModified(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified');
 }
 
-const gone =
+const goneMessage =
   /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i;
 
 /** The message was deleted, or is of a kind that can't be edited that way. */
 function isGone(error: unknown): boolean {
-  return isBadRequest(error) && gone.test(error.description);
+  return isBadRequest(error) && goneMessage.test(error.description);
 }

@@ -41,7 +41,7 @@ export function createTapAnswer(api: ChatApi, callbackId: string, response: Webh
       isAnswered = true;
       const call = answerCall(callbackId, text);
       const send = (): void => {
-        sent = answer(api, call);
+        sent = sendAnswer(api, call);
         // `arrived` throws it.
         sent.catch(() => undefined);
       };
@@ -58,7 +58,7 @@ function answerCall(callbackId: string, text: string | null): AnswerCall {
   return { ...call, text: text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer - 1)}…` };
 }
 
-async function answer(api: ChatApi, { callback_query_id: id, text }: AnswerCall): Promise<void> {
+async function sendAnswer(api: ChatApi, { callback_query_id: id, text }: AnswerCall): Promise<void> {
   try {
     await api.answerCallbackQuery(id, text === undefined ? {} : { text });
   } catch (error) {

@@ -44,7 +44,7 @@ export interface IntakeDependencies {
 
 export type Intake = ReturnType<typeof createIntake>;
 
-const lockWaitMs = 8_000;
+const chatWaitMs = 8_000;
 
 /** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
 export function createIntake(dependencies: IntakeDependencies) {
@@ -54,7 +54,7 @@ export function createIntake(dependencies: IntakeDependencies) {
   async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
-    const acquired = await locks.acquire(chatOf(update), lockWaitMs, about);
+    const acquired = await locks.acquire(chatOf(update), chatWaitMs, about);
     if (acquired.kind !== 'acquired') return acquired.kind;
     const { lock } = acquired;
     try {

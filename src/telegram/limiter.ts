@@ -27,7 +27,7 @@ function readyAt({ busyUntil }: Bucket, { intervalMs, burst }: Pace, messages: n
   return messages === 0 ? 0 : busyUntil - (burst - 1) * intervalMs;
 }
 
-function fill(bucket: Bucket, { intervalMs }: Pace, messages: number, now: number): void {
+function charge(bucket: Bucket, { intervalMs }: Pace, messages: number, now: number): void {
   bucket.busyUntil = Math.max(bucket.busyUntil, now) + messages * intervalMs;
 }
 
@@ -63,14 +63,14 @@ interface Chat extends Bucket {
   readonly waiters: Waiter[];
 }
 
-interface Admission {
+interface TurnRules {
   /** When the first waiter of a chat may go. */
   readonly readyAt: (chat: Chat, waiter: Waiter) => number;
   readonly onGo: (chat: Chat, waiter: Waiter, now: number) => void;
 }
 
 /** The chats with waiters, served in rotation; within a chat the order stays. */
-function createRotation({ readyAt, onGo }: Admission, monotonic: () => number) {
+function createRotation({ readyAt, onGo }: TurnRules, monotonic: () => number) {
   /** The next to be served first. */
   const ring = new Set<Chat>();
   let timer: NodeJS.Timeout | undefined;
@@ -149,9 +149,9 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
       readyAt: (chat, { messages }) =>
         Math.max(pauses.endOf(chat.id), readyAt(chat, chatPace, messages), readyAt(all, pace, messages)),
       onGo(chat, { messages }, now) {
-        fill(all, pace, messages, now);
+        charge(all, pace, messages, now);
         // An album is one call of one chat: who sends many paces them there.
-        fill(chat, chatPace, Math.min(messages, 1), now);
+        charge(chat, chatPace, Math.min(messages, 1), now);
       },
     },
     monotonic,

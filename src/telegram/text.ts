@@ -41,15 +41,15 @@ function sharedLength(a: string, b: string): number {
 }
 
 /** What a message may have or lack. */
-type Part = string | null | undefined | false;
+type OptionalText = string | null | undefined | false;
 
 /** Paragraphs of a message; those without content are left out. */
-export function paragraphs(...parts: readonly Part[]): string {
+export function paragraphs(...parts: readonly OptionalText[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
 /** The lines of one paragraph; those without content are left out. */
-export function inLines(...parts: readonly Part[]): string {
+export function inLines(...parts: readonly OptionalText[]): string {
   return parts.filter(Boolean).join('\n');
 }
 

@@ -55,7 +55,7 @@ function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal
     bodyTimeout: 0,
   });
 
-  async function exchange(call: Call, over: AbortSignal | undefined): Promise<Answer> {
+  async function exchange(call: Call, over: AbortSignal | undefined): Promise<RawAnswer> {
     const cut = new AbortController();
     const abort = (): void => cut.abort();
     const timer = setTimeout(abort, call.timeoutMs);
@@ -73,7 +73,7 @@ function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal
   }
 
   return {
-    async send(call: Call, over: AbortSignal | undefined): Promise<Answer> {
+    async send(call: Call, over: AbortSignal | undefined): Promise<RawAnswer> {
       const startedAt = performance.now();
       let status: number | null = null;
       try {
@@ -99,7 +99,7 @@ export function createTransport(options: TransportOptions) {
   const limiter = createLimiter(options.limits ?? telegramLimits);
 
   /** Whether it is worth asking again, after what Telegram has asked for. */
-  async function isToBeRepeated(call: Call, answer: Answer, attempt: number): Promise<boolean> {
+  async function isToBeRepeated(call: Call, answer: RawAnswer, attempt: number): Promise<boolean> {
     const floodMs = floodMsOf(answer);
     if (floodMs !== null) return limiter.flooded(call.chatId, floodMs, stopping.signal);
     if (answer.status < 500 || !call.mayRepeat) return false;
@@ -107,7 +107,7 @@ export function createTransport(options: TransportOptions) {
     return true;
   }
 
-  async function make(call: Call, { mayBegin, over }: CallLimits): Promise<Answer> {
+  async function make(call: Call, { mayBegin, over }: CallLimits): Promise<RawAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       const isLast = attempt === tries;
       const pausedMs = await limiter.admit(call.chatId, call.messages, stopping.signal);
@@ -129,7 +129,7 @@ export function createTransport(options: TransportOptions) {
     const fetch = async (url: string, init: Init): Promise<{ json(): unknown }> => {
       const call = await callOf(url, init, limits.timeoutMs ?? timeoutMs, longPollTimeoutMs);
       const answer = await make(call, limits);
-      return { json: () => parsed(answer) };
+      return { json: () => parsedAnswer(answer) };
     };
     // grammY types this as node-fetch's fetch, of which it calls json() alone.
     return fetch as unknown as GrammyFetch;
@@ -153,19 +153,19 @@ export function createTransport(options: TransportOptions) {
   };
 }
 
-interface Answer {
+interface RawAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-function floodMsOf({ status, text }: Answer): number | null {
+function floodMsOf({ status, text }: RawAnswer): number | null {
   if (status !== 429) return null;
   const seconds = Number(/"retry_after"\s*:\s*(\d+)/.exec(text)?.[1] ?? 1);
   return seconds * 1_000;
 }
 
 /** What Telegram would answer, without asking: each question while it is angry makes it wait longer. */
-function floodAnswer(pausedMs: number): Answer {
+function floodAnswer(pausedMs: number): RawAnswer {
   const retryAfter = Math.ceil(pausedMs / 1_000);
   const description = `Too Many Requests: retry after ${retryAfter}`;
   const answer = { ok: false, error_code: 429, description, parameters: { retry_after: retryAfter } };
@@ -180,7 +180,7 @@ function wasNotSent(error: unknown): boolean {
 }
 
 /** A proxy's page in place of an answer is an error in Telegram's own shape. */
-function parsed({ status, text }: Answer): unknown {
+function parsedAnswer({ status, text }: RawAnswer): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -226,7 +226,7 @@ async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeou
     /** The chat that it goes to; null: to none. */
     chatId: chatId === undefined ? null : Number(chatId),
     /** How many new messages it brings there. */
-    messages: messagesOf(method, start),
+    messages: newMessagesOf(method, start),
   };
 }
 
@@ -238,7 +238,7 @@ function headOf(body: string | Buffer | undefined): string {
   return body?.subarray(0, mostOfHead).toString('latin1') ?? '';
 }
 
-function messagesOf(method: string, start: string): number {
+function newMessagesOf(method: string, start: string): number {
   if (method === 'sendMediaGroup') return Math.max(1, start.match(/"media":"/g)?.length ?? 1);
   return /^(?:send|copy|forward)/.test(method) && method !== 'sendChatAction' ? 1 : 0;
 }
@@ -254,7 +254,7 @@ export type TelegramFailure =
   /** Telegram won't do it, now or later: a mistake of ours. */
   | { readonly kind: 'refused'; readonly description: string };
 
-const gone = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
+const goneChat = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
 
 /** Nothing reaches anybody until the operator has given the bot another token, which takes a new process. */
 export const tokenRetryMs = 10_000;
@@ -280,7 +280,7 @@ export function telegramFailure(error: unknown): TelegramFailure | null {
   if (code === 401) return { kind: 'later', afterMs: tokenRetryMs };
   if (code === 429) return { kind: 'later', afterMs: (parameters.retry_after ?? 5) * 1_000 };
   if (code >= 500) return { kind: 'unanswered' };
-  if (code === 403 || gone.test(description)) return { kind: 'unreachable' };
+  if (code === 403 || goneChat.test(description)) return { kind: 'unreachable' };
   return { kind: 'refused', description };
 }
 

@@ -42,13 +42,13 @@ function capitalised(text: string): string {
 
 const tags = /(?:<\/?[a-z][^<>]*>)*/.source;
 /** Not of a code, a time, a date in digits or a phone number. */
-const number = /(?<![\p{L}\p{N}:/+-])\p{N}(?:[\p{N}.,]*\p{N})?/u.source;
+const numeral = /(?<![\p{L}\p{N}:/+-])\p{N}(?:[\p{N}.,]*\p{N})?/u.source;
 /** "2 of 3": no unit follows the number. */
 const noUnit = /(?:of|из) /.source;
 const price = `${tags}${/[\p{Sc}\p{N}]/u.source}`;
 /** Before and after a space at which a line must not break. */
 const kept = [
-  [`${number}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
+  [`${numeral}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
   [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
   [/\p{N}:\p{N}{2}/u.source, /\p{N}+\//u.source],
   ['', `[–—] ${price}`],

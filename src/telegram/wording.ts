@@ -109,13 +109,14 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
   const formatting = formattingLocaleOf[locale] ?? locale;
   const format = createFormat(locale, source);
   const list = (key: string): readonly string[] =>
-    format(key, {}, plain)
+    format(key, {}, asPlain)
       .split('|')
       .map((word) => word.trim());
   const weekdayNames = list('weekday-names');
   const monthNames = list('month-names');
   const typography = createTypography(formatting, weekdayNames);
-  const text = (key: string, values: Arguments = {}): string => typography.label(format(key, values, plain));
+  const text = (key: string, values: Arguments = {}): string =>
+    typography.label(format(key, values, asPlain));
   const dates = createDates(formatting, monthStyleOf[locale] ?? 'short', venue.timeZone);
   const dayLabel = (date: VenueDate): string =>
     text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
@@ -125,7 +126,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     hasDesk,
-    html: (key, values = {}) => typography.html(format(key, values, escaped)),
+    html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,
     list,
     ...createSums(formatting, venue.currency),
@@ -134,7 +135,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     dayLabel,
     month(name) {
       const { year, month } = partsOf(`${name}-01`);
-      return format('month-title', { month: monthNames[month - 1] ?? '', year: String(year) }, plain);
+      return format('month-title', { month: monthNames[month - 1] ?? '', year: String(year) }, asPlain);
     },
     weekdays: () => weekdayNames,
     deadline: (instant) =>
@@ -142,7 +143,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
         ? text('end-of-day', { date: dayLabel(venueDateAt(instant - 1, venue.timeZone)) })
         : dates.moment(instant),
     countdown(instant) {
-      const otherwise = format('venue-time', {}, escaped);
+      const otherwise = format('venue-time', {}, asHtml);
       const unix = Math.floor(instant / 1_000);
       return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
     },
@@ -150,8 +151,8 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
 }
 
 type Spell = (value: string | Markup) => string;
-const plain: Spell = (value) => (value instanceof Markup ? value.html : value);
-const escaped: Spell = (value) => (value instanceof Markup ? value.html : escapeHtml(value));
+const asPlain: Spell = (value) => (value instanceof Markup ? value.html : value);
+const asHtml: Spell = (value) => (value instanceof Markup ? value.html : escapeHtml(value));
 
 /** Puts values into the messages of a locale. Throws for a message that the locale doesn't have. */
 function createFormat(locale: string, source: string) {
