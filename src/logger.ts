@@ -5,11 +5,11 @@ type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
 /** One JSON line an event: `warn` is for somebody to look at some time, `error` at once. */
 export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: string) => void>> {
-  /** What was logged is out when this returns: for a line that what follows must not be able to outrun. */
+  /** Writes out what was logged, for a line that has to be out before the program goes on. */
   readonly flush: () => void;
 }
 
-/** What a line belongs to, so that lines can be joined: an update, a booking, or one for the sake of the other. */
+/** What a line belongs to, so that lines can be joined: an update, a booking, or both. */
 export type Trace = Pick<LogFields, 'update' | 'booking'>;
 
 const traces = new AsyncLocalStorage<Trace>();
@@ -19,7 +19,7 @@ export function traced<Result>(ids: Trace, work: () => Result): Result {
   return traces.run({ ...traces.getStore(), ...ids }, work);
 }
 
-/** Lines gather for a moment, since writing each by itself costs more than making it. */
+/** Buffers lines for a moment: writing each by itself costs more than making it. */
 const gatheredBytes = 4_096;
 const gatheredMs = 100;
 
@@ -51,7 +51,7 @@ function levelsOf(lines: pino.Logger): Omit<Logger, 'flush'> {
 const longestChain = 5;
 const longestMessage = 300;
 
-/** An error and what caused it, without what it carries: that may be a customer's. */
+/** An error and its causes, without their other fields, which may be personal. */
 export function errorFields(error: unknown): Required<Pick<LogFields, 'error' | 'causes'>> {
   const chain: LoggedError[] = [];
   let current: unknown = error;
@@ -67,7 +67,7 @@ function loggedError(error: Error): LoggedError {
   return {
     name: error.name,
     code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
-    // What could not be parsed is quoted in the message, and may be anybody's.
+    // The message quotes the text that could not be parsed, which may be personal.
     message:
       error instanceof SyntaxError
         ? 'Could not be parsed.'

@@ -29,11 +29,11 @@ export function createBookingWatch(
       await api.sendChatAction(start.customer.chatId, 'typing');
     }
   }
-  // A courtesy: that it can't be shown is no error.
+  // Ignores failures: the action is a courtesy.
   return (booking) => void watch(booking).catch(() => undefined);
 }
 
-/** A read may take this long before what was known last is shown instead. */
+/** After so long, what was known last is shown instead. */
 const patienceMs = 3_000;
 
 /**

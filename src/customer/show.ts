@@ -53,7 +53,7 @@ export function createShow(
     tapEnded.catch(() => undefined);
     const card = on === undefined ? await tappedMenu(ctx) : on;
     const draft = await openDraft(ctx);
-    // A message that was named may be any: the tapped one of a booking that is no more.
+    // A named message may not be the active one yet, such as the card of a booking that has ended.
     const becomesActive = (card === null || (on !== undefined && on !== null)) && screen.rows.length > 0;
     if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;

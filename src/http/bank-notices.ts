@@ -7,7 +7,7 @@ import type { Instant } from '../venue/calendar.ts';
 import { jsonOf, readAtMost } from './bodies.ts';
 import { isSameMac, isSameSecret } from './secrets.ts';
 
-/** Where banks, and those who watch accounts, tell of money that has moved. */
+/** Where banks, and services that watch accounts, report money that has moved. */
 export const bankNoticePath = '/payments/bank';
 
 /** Money that has arrived on our account: for a booking's code, or for staff to match. */
@@ -99,8 +99,8 @@ export function readBankNotice(
 const mostNoticeBytes = 65_536;
 
 /**
- * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Whoever
- * sends repeats what was answered otherwise.
+ * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Senders repeat
+ * a notice until they get 200.
  */
 export async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
   if (request.method !== 'POST') return 405;
@@ -131,8 +131,8 @@ export async function takeBankNotice(request: IncomingMessage, notices: BankNoti
 }
 
 /**
- * Logs what became of bank notices. Anybody can send what is not the bank's: of that one line a minute is logged at most,
- * with how many there were since the line before.
+ * Logs what became of bank notices. Anybody can send forged ones: those are logged at most once a minute, with their
+ * number since the last line.
  */
 export function createNoticeLog(
   logger: Pick<Logger, 'info' | 'warn'>,

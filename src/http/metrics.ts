@@ -12,7 +12,7 @@ import type { Telegram } from '../telegram/telegram.ts';
 import type { TransportCall } from '../telegram/transport.ts';
 import { minuteMs, secondMs } from '../time.ts';
 
-/** What this process counts. No label ever carries what a person wrote or is called by. */
+/** What this process counts. No label carries anything personal. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = 'boxoffice_';
@@ -121,7 +121,7 @@ interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partn
 
 type GaugeValue = number | boolean | null | undefined;
 
-/** In place of those added before: an app that was built anew is read, and no longer the one before it. */
+/** Replaces the gauges of an app that was stopped by those of the one built in its place. */
 function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
@@ -175,8 +175,8 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
 const webhookCheckMs = minuteMs;
 
 /**
- * What the metrics tell beyond what happens in this process. None of it makes the process unready: an outage of the
- * partner must not take the tickets down that customers have already. Answers how to stop.
+ * Watches what the metrics tell beyond this process. None of it makes the process unready: an outage of the partner must
+ * not take down the tickets that customers already have. Returns how to stop.
  */
 export function watchHealth({
   store,
@@ -237,7 +237,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
     case 'confirmIntent': {
       const { reference: booking, bookingId, chatId, n } = event;
       logger.info({ booking, bookingId, chatId, n }, confirmIntentLine);
-      // Should the store forget this booking, the line is all that finds it again.
+      // Only this line finds the booking again should the store forget it.
       logger.flush();
       return;
     }

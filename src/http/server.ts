@@ -33,12 +33,11 @@ async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): 
   const response = createResponse();
   try {
     const taken = await take(update, response);
-    // A call that Telegram makes of the response.
     const call = response.close();
     if (taken === 'busy') return { status: 503 };
     return call === null ? { status: 200 } : json(call);
   } catch {
-    // Nothing rides on it: the update comes again, and with it what is to be answered.
+    // Drops the carried call: the update comes again and is answered then.
     response.close();
     return { status: 503 };
   }
@@ -48,7 +47,7 @@ function json(content: object): HttpAnswer {
   return { status: 200, type: 'application/json', body: JSON.stringify(content) };
 }
 
-/** A customer sees the button spin until the response, so what takes longer is answered by a call. */
+/** The button spins until the response, so slower work is answered by a call. */
 const carriesWithinMs = 100;
 
 function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
@@ -78,9 +77,8 @@ function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
 }
 
 /**
- * As much of an update's shape as decides whose it is and where its work is queued, and all of a payment, which comes
- * again until it is booked. All else is looked at where it is used; what is wrong there fails one update of one chat and
- * nothing more.
+ * Checks what decides whose update it is and where its work is queued, and all of a payment, which comes again until it
+ * is booked. The rest is checked where it is used; a fault there fails one update of one chat.
  */
 const chat = z.looseObject({ id: z.int(), type: z.string() });
 const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
@@ -166,7 +164,7 @@ async function answerTo(request: IncomingMessage, options: ServerOptions): Promi
   const { bankNotices } = options;
   if (bankNotices !== null && path === bankNoticePath) {
     const status = await takeBankNotice(request, bankNotices);
-    // What one of the senders takes for a yes; to the others any answer with 200 is one.
+    // One of the senders wants this body; the others take any 200.
     return status === 200 ? json({ success: true }) : { status };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
@@ -190,16 +188,16 @@ function pathOf(request: IncomingMessage): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** What proxies of all makes say for whom they ask: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP and so on. */
+/** Headers by which proxies name the client: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP and so on. */
 const forwardingHeader =
   /(?:^|-)(?:forwarded|via|loop)(?:-|$)|(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$|external-address$/;
 
-/** Metrics are for who reaches this process itself, not for who comes through the public proxy in front of it. */
+/** Metrics are answered only to those who reach this process itself, not through the public proxy in front of it. */
 function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
-/** A body that was not read to its end closes the connection, and so does a server that is being stopped. */
+/** Closes the connection after a body that was not read to its end, and when the server is being stopped. */
 function respond(
   request: IncomingMessage,
   response: ServerResponse,

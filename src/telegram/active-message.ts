@@ -48,8 +48,8 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
 }
 
 /**
- * Makes a message the active one of the chat. A menu that was active loses its buttons, or goes where it is not worth
- * keeping; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps
+ * Makes a message the active one of the chat. A menu that was active loses its buttons, and a passing one is
+ * deleted; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps
  * its buttons. `farewell` is said while a keyboard that is no longer needed is taken away.
  */
 export async function makeActive(
@@ -71,12 +71,12 @@ export async function makeActive(
   await stripButtons(api, chatId, before.messageId);
 }
 
-/** Takes the keyboard under the input field away, which needs a message; it has done its work once it is there. */
+/** Removes the keyboard under the input field: that takes a message, which is deleted again. */
 export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
   await discardMessage(api, chatId, await sendFarewell(api, chatId, farewell));
 }
 
-/** The message that takes the keyboard away. */
+/** Sends the message that removes the keyboard. */
 export async function sendFarewell(api: ChatApi, chatId: number, farewell: string): Promise<number> {
   const message = await api.sendMessage(chatId, farewell, {
     parse_mode: 'HTML',
@@ -85,7 +85,7 @@ export async function sendFarewell(api: ChatApi, chatId: number, farewell: strin
   return message.message_id;
 }
 
-/** Shows "typing" in the chat of an update unless it is ended soon. Answers what ends it. */
+/** Shows "typing" in the update's chat unless the returned function is called soon. */
 export function beginWork(ctx: BotContext): () => void {
   const timer = setTimeout(() => void ctx.replyWithChatAction('typing').catch(() => false), silentMs);
   return () => clearTimeout(timer);

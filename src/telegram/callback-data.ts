@@ -4,11 +4,11 @@ import { type VenueDate, venueDate } from '../venue/calendar.ts';
 interface Field<Name extends string = string, Value = unknown> {
   readonly name: Name;
   write(value: Value): string;
-  /** Undefined: no value is written like that. A field that is missing reads as an empty text. */
+  /** Undefined: no value is written like that. Reads a missing field as an empty text. */
   read(text: string): Value | undefined;
 }
 
-/** A builder's caller may leave it out. `isAdded`: empty it takes its colon along, so it has to be the last field. */
+/** Builders may leave it out. `isAdded`: an empty one is written without its colon, so it has to be the last field. */
 interface OptionalField<Name extends string = string, Value = unknown> extends Field<Name, Value> {
   readonly fallback: Value;
   readonly isAdded?: true;
@@ -98,7 +98,6 @@ function isOptional(field: Field): field is OptionalField {
   return 'fallback' in field;
 }
 
-/** Of numbers in callback data. */
 export const numberBase = 36;
 
 /** A natural number. */

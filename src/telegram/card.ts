@@ -15,13 +15,13 @@ export interface Card {
 }
 
 const longestCaption = 1_024;
-/** Work that takes longer shows that it goes on. */
+/** Work that takes longer shows "typing" or "sending a photo". */
 export const silentMs = secondMs;
 
 /**
- * Paints a screen on the card where that is possible, else on a new message; the old card is the caller's to
- * strip. A text becomes a photo in place;
- * a photo can't become text, so a screen without a picture stays its caption while it fits.
+ * Paints a screen on the card where that is possible, else on a new message; the caller strips the old
+ * card. A text becomes a photo in place; a photo can't become text, so a screen without a picture becomes its caption
+ * while it fits.
  */
 export async function paintCard(
   api: ChatApi,
@@ -43,7 +43,7 @@ export async function paintCard(
 
 type UploadAction = 'upload_photo' | 'upload_document';
 
-/** Shows that files are on their way. A courtesy: that it can't be shown is no error. */
+/** Shows that files are on their way. Ignores failures: the action is a courtesy. */
 export function showUploading(api: ChatApi, chatId: number, action: UploadAction): void {
   api.sendChatAction(chatId, action).catch(() => undefined);
 }

@@ -17,7 +17,7 @@ export interface AnswerCall {
 
 /** The response to the webhook that brought an update; one call may ride on it. */
 export interface WebhookResponse {
-  /** False: it is too late or taken. `onLate`: the work took too long, so the call does not go with the response. */
+  /** False: the response is sent or carries another call. `onLate` is called when the work takes too long for it. */
   carry(call: AnswerCall, onLate: () => void): boolean;
 }
 
@@ -42,12 +42,12 @@ export function createTapAnswer(api: ChatApi, callbackId: string, response: Webh
       const call = answerCall(callbackId, text);
       const send = (): void => {
         sent = sendAnswer(api, call);
-        // `arrived` throws it.
+        // Avoids an unhandled rejection; `arrived` throws it.
         sent.catch(() => undefined);
       };
       if (response?.carry(call, send) !== true) send();
     },
-    /** The call has arrived, if one was made. Throws what kept it from arriving; that it came too late is no error. */
+    /** Waits for the call, if one was made. Throws its failure, except that it came too late. */
     arrived: (): Promise<void> => sent,
   };
 }
@@ -85,7 +85,7 @@ export interface UpdateContext {
   readonly tap: TapAnswer | null;
 }
 
-/** An update as it comes, perhaps by nobody: what stands in a channel has no author. */
+/** An update as it comes. Posts of channels have no sender. */
 export type IncomingContext = ConversationFlavor<Context> & UpdateContext;
 
 /** What a person does in a chat. */
@@ -132,7 +132,7 @@ export function isNotOwnWords(
   );
 }
 
-/** Other bots get no answer. A person who writes in the name of a chat arrives as a bot of Telegram's. */
+/** Tells other bots, which get no answer, from people who write in the name of a chat: those arrive as Telegram's bot. */
 export function isOfAnotherBot({ from, message }: Context): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
 }

@@ -8,7 +8,7 @@ import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
 import type { Wordings } from './wording.ts';
 
-/** `busy`: another update of the chat is being worked on for too long; this one is to come again. */
+/** `busy`: another update held the chat's lock for too long; this one has to come again. */
 export type Taken = 'handled' | 'duplicate' | 'busy';
 
 /** `failed`: a handler threw; the customer was told, and the update is done all the same. */
@@ -34,9 +34,9 @@ export interface IntakeDependencies {
   /** Throws when the store fails: whether anything was done is unknown then. */
   readonly handle: (update: Update, lock: ChatLock, response: WebhookResponse | null) => Promise<Handled>;
   readonly answerCheckout: AnswerCheckout;
-  /** What arrives or waits now is left to another process. */
+  /** Leaves updates that arrive or wait now to another process. */
   readonly isStopping: () => boolean;
-  /** Calls have been cut off: what fails now, fails for that reason. */
+  /** Calls have been cut off, which is why the work fails. */
   readonly isCutOff: () => boolean;
   readonly metrics: { updateTaken(report: UpdateReport): void };
   readonly logger: Logger;
@@ -70,7 +70,7 @@ export function createIntake(dependencies: IntakeDependencies) {
     }
   }
 
-  /** A question whether a payment may go ahead waits for nobody: Telegram waits ten seconds for its answer. */
+  /** Takes a question whether a payment may go ahead without the lock: Telegram waits ten seconds for its answer. */
   async function handleUpdate(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     if (update.pre_checkout_query === undefined) return handleLocked(update, response);
     await answerCheckout(update.pre_checkout_query);
@@ -123,7 +123,7 @@ export function chatOf(update: Update): number {
 export const usualUpdateRate = {
   /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
   messages: { atOnce: 30, perSecond: 1 },
-  /** Far beyond any hand; a script meets it. */
+  /** Above what a hand can do; stops scripts. */
   taps: { atOnce: 300, perSecond: 50 },
 };
 export type UpdateRate = Readonly<Record<keyof typeof usualUpdateRate, Allowance>>;
@@ -170,14 +170,14 @@ export function createPolling({
 
   async function handle(updates: readonly Update[]): Promise<void> {
     for (const update of updates) {
-      // What is left of the batch has not been acknowledged: Telegram gives it to the next process.
+      // The rest of the batch is not acknowledged, so Telegram gives it to the next process.
       if (stopping.signal.aborted) return;
       while ((await taken(update)) === 'busy' && !stopping.signal.aborted)
         await pause(pauseWhileBusyMs, stopping.signal);
     }
   }
 
-  /** Trouble with the store is waited out: the update is not lost, it is tried again. */
+  /** Tries the update again after trouble with the store. */
   async function taken(update: Update): Promise<Taken> {
     try {
       return await take(update);
@@ -215,7 +215,7 @@ export function createPolling({
   };
 }
 
-/** A question that Telegram gives ten seconds for waits for nothing else. */
+/** A checkout waits for no other update. */
 function queueOf(update: Update): number | string {
   return update.pre_checkout_query?.id ?? chatOf(update);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { secondMs } from '../time.ts';
 
-/** What Telegram asks of bots; beyond it, it answers 429. */
+/** What Telegram allows bots; beyond it, it answers 429. */
 export const telegramLimits = {
   /** New messages to all chats together. */
   messagesPerSecond: 30,
@@ -22,7 +22,7 @@ interface Pace {
   readonly burst: number;
 }
 
-/** When that many messages may go; an edit, which is none, at any time. */
+/** When that many messages may go. An edit (0) may go at any time. */
 function readyAt({ busyUntil }: Bucket, { intervalMs, burst }: Pace, messages: number): number {
   return messages === 0 ? 0 : busyUntil - (burst - 1) * intervalMs;
 }
@@ -130,15 +130,15 @@ function forgetIdle(chats: Map<number, Chat>, now: number): void {
   for (const [id, chat] of chats) if (chat.waiters.length === 0 && chat.busyUntil <= now) chats.delete(id);
 }
 
-/** A pause that is longer is the caller's: it has better things to do than to wait. */
+/** Longer pauses are answered at once, for the caller to come back later. */
 const longestFloodWaitMs = 3 * secondMs;
 
 /**
- * The one limiter in front of Telegram: when what goes out may go, and what becomes of it when Telegram says that it
- * was too much. Chats take turns, so a chat with much to send delays the others by one message and not by all of its own.
+ * The one limiter in front of Telegram: when a call may leave, and what becomes of it when Telegram asks for a pause.
+ * Chats take turns, so a chat with much to send delays the others by one message and not by all of its own.
  */
 export function createLimiter(limits: TelegramLimits, monotonic: () => number = () => performance.now()) {
-  // A second's messages may go at once, so that a moment without any is not lost.
+  // Lets a second's messages go at once, so that a moment without any is not lost.
   const pace: Pace = { intervalMs: secondMs / limits.messagesPerSecond, burst: limits.messagesPerSecond };
   const chatPace: Pace = { intervalMs: secondMs / limits.chatMessagesPerSecond, burst: limits.chatBurst };
   const all: Bucket = { busyUntil: 0 };
@@ -150,7 +150,7 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
         Math.max(pauses.endOf(chat.id), readyAt(chat, chatPace, messages), readyAt(all, pace, messages)),
       onGo(chat, { messages }, now) {
         charge(all, pace, messages, now);
-        // An album is one call of one chat: who sends many paces them there.
+        // An album counts as one call of its chat; senders of many pace them.
         charge(chat, chatPace, Math.min(messages, 1), now);
       },
     },

@@ -20,7 +20,7 @@ const mostPictureBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 
 /**
- * Fetches a picture for uploading. The address comes from the partner's answers, so it is trusted with nothing:
+ * Fetches a picture for uploading. The address comes from the partner's answers and is not trusted:
  * only hosts that the operator named, only public addresses (the very one that is connected to), no redirects.
  * Null when it is not to be fetched, or is no picture.
  */
@@ -41,7 +41,7 @@ export function createPictureFetch({ hosts, allowsPrivate }: FetchBounds): Fetch
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const { statusCode, body } = await request(url, { dispatcher: agent, signal });
-      // What is not wanted is cut off, and that it was is no news.
+      // Destroying the rest of an unwanted body fails it, which is expected.
       body.on('error', () => undefined);
       const bytes = statusCode === 200 ? await readBounded(body) : null;
       if (bytes === null) body.destroy();

@@ -1,4 +1,4 @@
-/** Dear to make, and without a state. */
+/** Expensive to construct, stateless, so shared. */
 const segmenter = new Intl.Segmenter();
 
 /** Cuts by characters as people see them. */
