@@ -154,9 +154,15 @@ function sumOf(counted: readonly Pick<Count, 'count'>[]): number {
   return counted.reduce((total, { count }) => total + count, 0);
 }
 
+function isArticle({ form, unit }: NumberPart): boolean {
+  return form === 'article' && unit === null;
+}
+
 /** Names come first where a segment begins with one and ends with a number; else behind their numbers. */
 function countedIn({ parts: segment }: Segment): readonly Counted[] {
-  const isNameFirst = segment[0]?.kind === 'noun' && segment.at(-1)?.kind === 'number';
+  const last = segment.at(-1);
+  // "Do children need an id?"
+  const isNameFirst = segment[0]?.kind === 'noun' && last?.kind === 'number' && !isArticle(last);
   return segment.flatMap((part, index): readonly Counted[] => {
     if (part.kind === 'noun') return [];
     if (part.isNamed && part.unit !== null && part.unit !== 'marked') {
@@ -164,7 +170,10 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
     }
     const other = segment[isNameFirst ? index - 1 : index + 1];
     const noun = other?.kind === 'noun' ? other : null;
-    const lead = segment[0]?.kind === 'noun' && index === 1 && !isNameFirst ? segment[0] : null;
+    const lead =
+      segment[0]?.kind === 'noun' && index === 1 && !isNameFirst && part.form !== 'article'
+        ? segment[0]
+        : null;
     const whom = [noun?.whom, lead?.whom].find((one) => one !== undefined && !general.has(one));
     const unit = part.unit === 'marked' ? null : part.unit;
     return [

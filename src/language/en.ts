@@ -181,7 +181,7 @@ export const en: LanguageWords = {
     visit:
       'visit info | visit information | visitor info | visitor information | practical info | practical information | general information | info | information',
     payment:
-      'pay | payment | payments | paying | paid | pay by card | credit card | visa | mastercard | cash | bank transfer | how to pay | qr | apple pay | paypal | pay now',
+      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | qr | apple pay | paypal | pay now',
     person:
       'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support',
     thanks: 'thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
@@ -190,7 +190,7 @@ export const en: LanguageWords = {
   weakWishes: {
     directions: 'where | where is | wheres',
     myTickets:
-      'my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
+      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
     prices:
       'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts',
@@ -208,6 +208,13 @@ export const en: LanguageWords = {
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
   remove: 'remove | delete | take off | leave out',
+  sentence:
+    'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
+  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant',
+  whyAsked:
+    'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
+  asking:
+    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | are kids | do kids | are children',
   notMeant:
     'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

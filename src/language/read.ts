@@ -2,7 +2,9 @@ import { type Count, countsIn, type Removal } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold } from './phrases.ts';
+import { nameIn } from './said-name.ts';
 import { agesIn } from './segments.ts';
+import { type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
@@ -43,6 +45,9 @@ export interface Reading {
   readonly bookingCode: string | null;
   /** What is only polite stands last. */
   readonly wishes: readonly Wish[];
+  readonly kind: SentenceKind;
+  /** What may be the name that was typed, without "my name is"; null: the text is certainly something else. */
+  readonly name: string | null;
   /** Positions of the owner's questions whose words were typed. */
   readonly questions: readonly number[];
 }
@@ -79,16 +84,42 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const counted = countsIn(sentence, isTaken, mentions, venue);
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
+  const packages = venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code)));
+  const wishes = wishesIn(sentence, mentions);
+  const questions = questionsIn(sentence, venue);
+  const found = bookingCode === null && questions.length === 0 ? nameIn(readable(text), own, venue) : null;
+  const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions };
+  const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
+  if (kind === 'name') return named(found?.name ?? null, wishes);
   return {
+    kind,
+    name: nameless.has(kind) ? null : (found?.name ?? null),
     dates,
     counts,
     party: partyOf(sentence, counted, agesIn(sentence.tokens, isTaken)),
     removals,
     bareNumbers: bareNumbers(bare, isSum, calendar),
-    packages: venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code))),
+    packages,
     bookingCode,
-    wishes: wishesIn(sentence, mentions),
-    questions: questionsIn(sentence, venue),
+    wishes,
+    questions,
+  };
+}
+
+/** Of a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
+function named(name: string | null, wishes: readonly Wish[]): Reading {
+  return {
+    kind: 'name',
+    name,
+    dates: { kind: 'none' },
+    counts: [],
+    party: null,
+    removals: [],
+    bareNumbers: null,
+    packages: [],
+    bookingCode: null,
+    wishes: wishes.filter((wish) => polite.has(wish)),
+    questions: [],
   };
 }
 
@@ -144,6 +175,9 @@ function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calend
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };
 }
+
+/** A wish may be a surname: "Price". */
+const nameless: ReadonlySet<SentenceKind> = new Set(['whyAsked', 'open', 'question', 'smallTalk']);
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 

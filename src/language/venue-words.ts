@@ -1,6 +1,6 @@
 import { fold, Phrases, Spellings } from './phrases.ts';
 import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
+import type { Whom, Wish } from './words.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
 export interface NamedPackage {
@@ -90,7 +90,7 @@ function keysOf(part: string): readonly string[] {
 function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token> {
   const places = new Map<number, Token>();
   for (const token of tokens) {
-    if (token.isSign || token.digits !== null) continue;
+    if (token.isSign || token.digits !== null || isPolite(token)) continue;
     if (isA(token, 'whom', 'classifier', 'small', 'join', 'or', 'number', 'weekday', 'ahead', 'month'))
       continue;
     for (let place = token.start; place < token.end; place += 1) {
@@ -98,6 +98,13 @@ function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token
     }
   }
   return places;
+}
+
+const politeWishes: ReadonlySet<Wish | undefined> = new Set(['yes', 'no', 'thanks', 'greeting']);
+
+/** "오케이" is no part of "케이블카". */
+function isPolite(token: Token): boolean {
+  return politeWishes.has(meaningOf(token, 'wish')?.wish);
 }
 
 function pairKey({ lexemes }: Sentence, place: number): string {

@@ -144,7 +144,7 @@ export const vi: LanguageWords = {
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
-    'cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
+    'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra',
   wishes: {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
@@ -170,7 +170,7 @@ export const vi: LanguageWords = {
   weakWishes: {
     directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
-      'vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
+      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
       'giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
@@ -179,7 +179,7 @@ export const vi: LanguageWords = {
   openingWishes: {
     yes: 'vâng | dạ vâng | đúng | đúng rồi | đồng ý | ok | oke | okie | okela | ừ | uh | xác nhận | chốt | dạ đúng | dạ được | chuẩn | vâng ạ | có ạ | okê | duyệt | ừm',
     greeting:
-      'xin chào | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào',
+      'xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào',
   },
   loneWishes: {
     yes: 'có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
@@ -188,6 +188,13 @@ export const vi: LanguageWords = {
   },
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
   remove: 'bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
+  sentence:
+    'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để',
+  talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp lại | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
+  whyAsked:
+    'sao cần | tại sao cần | vì sao cần | sao phải | tại sao phải | sao lại cần | sao lại hỏi | cần tên làm gì | cần sđt làm gì | cần số làm gì | lấy tên làm gì | lấy sđt làm gì | hỏi tên làm gì | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | xin số làm gì | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
+  asking:
+    'bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
     'hôm sau | bố con | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

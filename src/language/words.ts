@@ -124,6 +124,14 @@ export interface LanguageWords {
   readonly without: string;
   /** Takes away what it stands beside, or what was chosen: "remove it". */
   readonly remove: string;
+  /** Words that sentences have, and names don't. */
+  readonly sentence: string;
+  /** Friendly words that wish for nothing. */
+  readonly talk: string;
+  /** Asks why something is asked for. */
+  readonly whyAsked: string;
+  /** Asks, at the beginning of a clause. */
+  readonly asking: string;
   /** Looks like a wish or a number, and is none: "don't cancel". */
   readonly notMeant?: string;
 }
@@ -149,6 +157,7 @@ export type Meaning =
 
 /** Kinds of which nothing more is to be said. */
 const plainKinds = [
+  ...(['sentence', 'talk', 'whyAsked', 'asking'] as const),
   ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
   ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'at', 'clock'] as const),
   ...([

@@ -71,7 +71,7 @@ export interface Example {
  * Sentences as people type them, one a line, with everything that is to be understood, in the order of `described`:
  * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`, of a week `week 11-23`), counts (`2 adult`,
  * `2 any`), who comes of whom it isn't said how many (`some child`), ages (`ages 5`), people who may be counted twice
- * (`overlap`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
+ * (`overlap`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, the kind of sentence (`(question)`, `name Anna`), packages (`=CODE CODE`), a booking code (`#CODE`), and the owner's questions (`?0`).
  */
 export function examplesOf(language: string): readonly Example[] {
   const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
@@ -93,11 +93,18 @@ export function described(reading: Reading): string {
     ...reading.removals.map(({ count, whom }) => `-${count === null ? '' : `${count} `}${whom ?? 'any'}`),
     ...(reading.bareNumbers === null ? [] : [`bare ${reading.bareNumbers.counts.join(' ')}`]),
     ...reading.wishes,
+    ...kindOf(reading),
     ...(reading.packages.length === 0 ? [] : [`=${reading.packages.join(' ')}`]),
     ...(reading.bookingCode === null ? [] : [`#${reading.bookingCode}`]),
     ...reading.questions.map((question) => `?${question}`),
   ];
   return parts.length === 0 ? 'nothing' : parts.join('; ');
+}
+
+/** What kind of sentence it is, where its wishes don't say so. */
+function kindOf({ kind, name }: Reading): readonly string[] {
+  if (kind === 'name') return [`name ${name ?? ''}`];
+  return kind === 'other' || kind === 'prices' ? [] : [`(${kind})`];
 }
 
 /** What is not certain about who comes. */

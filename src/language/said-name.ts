@@ -1,0 +1,187 @@
+import { fold } from './phrases.ts';
+import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
+import type { Language } from './words.ts';
+
+/** What stands before a name; the longest comes first. Letters without their marks. */
+const leads = [
+  "my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
+  'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|put it under|for|mr|mrs|ms|miss|dr',
+  'ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
+  'меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
+  '我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|姓名|名字|叫我',
+  '제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
+]
+  .flatMap((list) => list.split('|'))
+  .toSorted((a, b) => b.length - a.length);
+/** Leads that stand for nothing else: what follows is called a name. */
+const isSureLead = /name|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
+
+const ends = [
+  '(?:[, ]+(?:please|pls|thanks|thank you|here))',
+  '(?:[, ]+(?:a|nhe|nha|shop|ad|em oi|cam on))(?= |$)',
+  '(?:[, ]+(?:пожалуйста|спасибо))',
+  '(?:谢谢|吧|哦|的)',
+  '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
+];
+const opening =
+  /^(?:(?:hi|hello|hey|yes|ok|okay|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
+const behindLead = '[\\s:：,，=–-]+';
+const leading = new RegExp(
+  `^(?:${leads.map((lead) => (/\p{sc=Han}/u.test(lead) ? `${lead}[\\s:：,，]*` : `${lead}${behindLead}`)).join('|')})`,
+  'u',
+);
+const ending = new RegExp(`(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~]*$`, 'u');
+
+/** Each character without case and marks, so that places are those of the text. */
+function plainly(text: string): string {
+  return Array.from(text, (character) => {
+    const plain = character
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace('đ', 'd')
+      .replace('ё', 'е');
+    return plain.length === character.length ? plain : character;
+  }).join('');
+}
+
+/** The name of a sentence such as "my name is Anna, please", and whether it is called one; else the text as it is. */
+function withoutLead(text: string): { readonly rest: string; readonly isSaid: boolean } {
+  const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const plain = plainly(whole);
+  const begin = opening.exec(plain)?.[0].length ?? 0;
+  const lead = leading.exec(plain.slice(begin))?.[0] ?? '';
+  const start = lead === '' ? 0 : begin + lead.length;
+  const rest = whole.slice(start).replace(/^["'“«]|["'”»]$/gu, '');
+  const end = ending.exec(plainly(rest))?.index ?? rest.length;
+  return {
+    rest: rest.slice(0, end === 0 ? rest.length : end).trim(),
+    isSaid: lead !== '' && isSureLead.test(lead),
+  };
+}
+
+const longestName = 80;
+const mostWords = 8;
+/** Words that are names as well, without their marks; beside a word that nobody knows they are one. */
+const alsoNames = new Set([
+  'quoc khanh',
+  ...(
+    'price cash park child day may march april june july august jan young bill mark will grant hope joy grace sunday ' +
+    'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min van quoc khanh ' +
+    'min van quoc khanh khoi ngan bach mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
+    'lan long loan nhi vy my do hoan tra con be nhat chu cu ong bo me te nhom nha phi gia dinh xuan dung chau ky tien ' +
+    'trieu ngan cho chung quy chinh bien vinh thang lam luc cam on tet gio khach nguyen toan duong tinh cong quang ' +
+    'phuc hai dang thong tin kim huy hong dao sinh truong tuyet bich viet hanh hung tung ngoc мир март роман вера март ли май мая'
+  ).split(' '),
+]);
+/** Of these, those that are given names by themselves. */
+const givenAlone = new Set(
+  'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung'.split(
+    ' ',
+  ),
+);
+/** Russian surnames are declined words with such endings: "Малышев", "Мартынова". */
+const surname = /(?:ов|ев|ин|ын|ова|ева|ина|ына|ский|ская|цкий|цкая|енко|ич|овна|евна)$/;
+/** Not of people who are called so: "билетов". */
+const plural =
+  /^(?:билет|пенсионер|школьник|дошкольник|студент|младен|подрост|мальчик|талон|час|месяц|взросл|ден|дн|один$)/;
+const koreanSurname =
+  /^[김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민나진지엄원천방공현함변염추도석설마길연위표명기반왕]$/u;
+
+const chineseSurname =
+  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤陳劉張趙]$/u;
+
+/** How a word of a sentence stands to names. */
+type Standing = 'unknown' | 'small' | 'maybe' | 'given' | 'none';
+
+function standingOf(token: Token, isOfPackage: boolean): Standing {
+  const { bare, meanings } = token;
+  if (isOfPackage) return 'maybe';
+  if (meanings.length === 0) return 'unknown';
+  if (givenAlone.has(bare)) return 'given';
+  if (alsoNames.has(bare)) return 'maybe';
+  if (surname.test(bare) && !plural.test(bare)) return 'given';
+  const isShort = /^(?:[a-z]{1,2}|[\p{sc=Han}\p{sc=Hangul}])$/u.test(bare);
+  if (isShort && token.digits === null && !isA(token, 'wish')) return 'small';
+  if (isA(token, 'sentence', 'whyAsked')) return 'none';
+  return meanings.every(({ kind }) => smallKinds.has(kind)) ? 'small' : 'none';
+}
+
+const smallKinds: ReadonlySet<string> = new Set([
+  'small',
+  'join',
+  'or',
+  'in',
+  'at',
+  'later',
+  'coming',
+  'self',
+  'bringing',
+]);
+
+/** Whether a text is not certainly something else than a name. */
+function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
+  const digits = text.replace(/\P{N}/gu, '').length;
+  if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
+  if (text.length > longestName || text.split(/\s+/).length > mostWords) return false;
+  if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
+  const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
+  const words = sentence.tokens.filter(({ isSign }) => !isSign);
+  if (isKoreanName(words) || isChineseName(words)) return true;
+  const mentions = packageMentions(sentence, venue);
+  const isOfPackage = ({ start, end }: Token): boolean =>
+    mentions.some((mention) => mention.start < end && start < mention.end);
+  const standings = words.map((word) => standingOf(word, isOfPackage(word)));
+  if (standings.includes('none')) return false;
+  if (standings.includes('unknown')) return !isQuestioned(sentence, standings);
+  return standings.includes('given') && standings.every((standing) => standing !== 'maybe');
+}
+
+/** Digits beside anything that is understood are no part of a name. */
+function isQuestioned({ tokens }: Sentence, standings: readonly Standing[]): boolean {
+  const hasDigits = tokens.some(({ digits }) => digits !== null);
+  return hasDigits && standings.some((standing) => standing !== 'unknown');
+}
+
+/** "김하나": a surname and what follows it, whatever that is besides. */
+function isKoreanName(words: readonly Token[]): boolean {
+  const [first, ...rest] = words;
+  const length = rest.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0);
+  if (first === undefined || !koreanSurname.test(first.text) || length < 1 || length > 3) return false;
+  return rest.every(({ text, isGlued }, index) => /^[가-힣 ]+$/u.test(text) && (isGlued || index === 0));
+}
+
+/** "张三": a surname and one or two characters that are no word of a booking. */
+function isChineseName([first, ...rest]: readonly Token[]): boolean {
+  const length = rest.reduce((sum, { text }) => sum + text.length, 0);
+  if (first === undefined || !chineseSurname.test(first.text) || length < 1 || length > 2) return false;
+  return rest.every(
+    (token) =>
+      /^\p{sc=Han}$/u.test(token.text) &&
+      !isA(
+        token,
+        'whom',
+        'money',
+        'measure',
+        'clock',
+        'sentence',
+        'wish',
+        'weekend',
+        'weekday',
+        'span',
+        'classifier',
+      ),
+  );
+}
+
+/** What may be the name that a text says: what is left without what stands before and behind it. Null: certainly none. */
+export function nameIn(
+  text: string,
+  own: Language,
+  venue: VenueWords,
+): { readonly name: string; readonly isSaid: boolean } | null {
+  const { rest, isSaid } = withoutLead(text);
+  if (rest !== '' && mayBeName(rest, own, venue)) return { name: rest, isSaid };
+  return null;
+}
