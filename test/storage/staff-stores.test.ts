@@ -206,6 +206,26 @@ describe('an incident', () => {
   });
 });
 
+test('an incident that another machine announces between the look and the lease is not announced again', async () => {
+  const { chats, keys } = store();
+  const other = createIncidents(chats, keys);
+  const announceMeanwhile = async () => (await other.see('raced', 1, 0))?.told();
+  const interrupted = new Proxy(chats, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      if (name !== 'leasedQueueAdd') return value.bind(target);
+      return async (...call: unknown[]) => {
+        await announceMeanwhile();
+        return value.apply(target, call);
+      };
+    },
+  });
+  expect(await createIncidents(interrupted, keys).see('raced', 1, 0)).toBeNull();
+  expect(await other.announced('raced')).toBe(1);
+  expect(await chats.zscore(keys.incidentLeases, 'raced')).toBeNull();
+});
+
 describe('the funnel', () => {
   test('counts each booking-to-be once a step and day', async () => {
     const { chats, keys } = store();
