@@ -40,7 +40,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   return {
-    take: (input) => withDraft(input, takeUpdate),
+    take: (input) => withDraft(input, takeInput),
     show: (input, card) => withDraft(input, (turn) => showDraft(turn, card)),
     cancel: (input) => withDraft(input, giveUp),
     painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
@@ -71,7 +71,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   };
 }
 
-async function takeUpdate(turn: Turn): Promise<Plan | null> {
+async function takeInput(turn: Turn): Promise<Plan | null> {
   const { draft, input } = turn;
   if (draft.former !== undefined) return startOver(turn, draft.former);
   const unapplied = await unappliedPlan(turn);

@@ -4,15 +4,11 @@ import type { BookingRequest } from '../../booking/requests.ts';
 import type { ActiveMessages } from '../../storage/chat-records.ts';
 import type { Screen } from '../../telegram/screen.ts';
 import type { Draft } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
 import type { Input, World } from './step.ts';
 
 export interface DialogueDependencies {
-  readonly drafts: {
-    load(chatId: number): Promise<Draft | null>;
-    save(chatId: number, draft: Draft, expectedRevision: number): Promise<'saved' | 'conflict'>;
-    amend(chatId: number, draft: Draft): Promise<void>;
-    discard(chatId: number): Promise<void>;
-  };
+  readonly drafts: DraftStore;
   /** The world as the draft needs it. */
   readonly worldFor: (draft: Draft, input: Input) => Promise<World>;
   /** The booking that the customer's draft has become; null: it has not been placed. */

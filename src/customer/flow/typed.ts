@@ -3,7 +3,7 @@ import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { answeredFrom } from './answers.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
-import { type Draft, type DraftLine, sentencesOf, wantedAfter } from './draft.ts';
+import { type Draft, type DraftLine, type StepName, sentencesOf, wantedAfter } from './draft.ts';
 import { offerOnCard } from './offers.ts';
 import { anybody, kindSaid, packagesNamedIn, readTogether } from './requests.ts';
 import {
@@ -111,19 +111,8 @@ function asksForTickets(
   return date !== null && (isNumber || packagesNamedIn(text, reading, world).length > 0);
 }
 
-/** Wishes that other screens answer; what the venue says in a sentence was answered before. */
-const elsewhere: ReadonlySet<Wish> = new Set([
-  'myTickets',
-  'help',
-  'language',
-  'person',
-  'refund',
-  'visit',
-  'directions',
-  'hours',
-  'parking',
-  'rules',
-]);
+/** Wishes that say something to the dialogue, or nothing; any other is for another screen. */
+const wishesHere: ReadonlySet<Wish> = new Set(['book', 'payment', 'yes', 'no', 'back', 'thanks', 'greeting']);
 
 /** A wish or a question in the middle of a booking; what is not understood is said, with what the step expects. */
 function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
@@ -137,7 +126,7 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)
     return toReview(draft, world);
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: lines.length > 0 });
-  if (elsewhere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
+  if (!wishesHere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
   return stay(expectedAt(draft));
 }
 
@@ -157,16 +146,13 @@ function wherePrices({ date, step }: Draft): Said {
   return { key: date === null || step === 'day' ? 'prices-by-day' : 'prices-below', isFact: true };
 }
 
+const expected: Partial<Record<StepName, string>> = {
+  day: 'date-not-understood',
+  tickets: 'package-expected',
+  list: 'choice-expected',
+};
+
 /** What the customer is asked to do at a step. */
 function expectedAt({ step }: Draft): string {
-  switch (step) {
-    case 'day':
-      return 'date-not-understood';
-    case 'tickets':
-      return 'package-expected';
-    case 'list':
-      return 'choice-expected';
-    default:
-      return `${step}-expected`;
-  }
+  return expected[step] ?? `${step}-expected`;
 }
