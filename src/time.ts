@@ -29,7 +29,7 @@ export interface Rounds {
   stop(): Promise<void>;
 }
 
-export interface RoundsOptions {
+interface RoundsOptions {
   /** From the end of one round to the beginning of the next, and after one that failed. */
   readonly everyMs: number;
   /** Until the first begins; `everyMs` unless given. */

@@ -26,7 +26,7 @@ import {
 import { forgetReceiver, requestShare, requestShared, requestTakeBack } from './shares.ts';
 import { type LostBooking, requestHandOver, takeOver } from './taking-over.ts';
 
-export type TakeOverResult =
+type TakeOverResult =
   | { readonly kind: 'takenOver'; readonly booking: Booking }
   /** Somebody has taken it over before. */
   | { readonly kind: 'existing'; readonly booking: Booking }

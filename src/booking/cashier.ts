@@ -44,7 +44,7 @@ export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'
   readonly text: string | null;
 }
 
-export type ReceiveResult =
+type ReceiveResult =
   | { readonly kind: 'booked'; readonly booking: Booking }
   /** Told before: nothing has changed. */
   | { readonly kind: 'known' }

@@ -27,7 +27,7 @@ import {
 } from './rules.ts';
 import { confirmIfPaid } from './transitions.ts';
 
-export type PayRefusal =
+type PayRefusal =
   | 'notPrepaid'
   | 'otherMethod'
   | 'confirming'
@@ -219,7 +219,7 @@ export function requestReturned(
   });
 }
 
-export interface Goodwill {
+interface Goodwill {
   readonly amount: Amount;
   /** What the cancellation had kept when it was shown. */
   readonly kept: Amount;

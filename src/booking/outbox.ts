@@ -80,12 +80,7 @@ export function showAnew(
   return enqueue(dequeue(booking, { kind: 'card' }), now, { kind: 'notice', notice });
 }
 
-export function postpone(
-  booking: Booking,
-  message: OutboxMessage,
-  notBefore: Instant,
-  tries: number,
-): Booking {
+function postpone(booking: Booking, message: OutboxMessage, notBefore: Instant, tries: number): Booking {
   return {
     ...booking,
     outbox: booking.outbox.map((entry) =>
@@ -106,7 +101,7 @@ export function unansweredDeliveries({ state, outbox }: Booking): number | null 
 type Delivered = Extract<DeliveryOutcome, { kind: 'done' }>;
 
 /** The circumstances of a delivery: the booking as it was delivered from, and when the outcome is written down. */
-export interface SettlingEntry {
+interface SettlingEntry {
   readonly performed: Booking;
   readonly now: Instant;
 }

@@ -294,7 +294,7 @@ export interface Replaced extends OtherBooking {
 }
 
 /** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */
-export interface DateChange {
+interface DateChange {
   readonly reference: BookingReference;
   readonly askedAt: Instant;
 }
@@ -456,7 +456,7 @@ export interface SentMessage {
 }
 
 /** Telegram's id of a file, and a keyed digest of what it shows: it can be sent again while that stays the same. */
-export interface SentFile {
+interface SentFile {
   readonly id: string;
   readonly face: string;
 }
@@ -496,7 +496,7 @@ export interface Delivery {
   readonly sent: readonly SentPart[];
 }
 
-export interface Timers {
+interface Timers {
   /** The state's own next action: a send or a read. */
   readonly act?: Instant | undefined;
   readonly holdReminder?: Instant | undefined;

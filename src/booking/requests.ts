@@ -146,7 +146,7 @@ function newPrepayment(
   };
 }
 
-export type ConfirmRefusal =
+type ConfirmRefusal =
   | 'confirming'
   | 'notHeld'
   | 'totalChanged'

@@ -121,7 +121,7 @@ export function isPastCutoff(
   return date < venueDateAt(now, timeZone) || venueMinutesAt(now, timeZone) >= cutoffMinutes;
 }
 
-export type QuantityProblem =
+type QuantityProblem =
   | { readonly kind: 'notANumber' }
   | { readonly kind: 'belowMinimum'; readonly minimum: number }
   | { readonly kind: 'aboveMaximum'; readonly maximum: number };

@@ -39,7 +39,7 @@ export function peopleOf({ lines }: Pick<Booking['order'], 'lines'>): number {
   );
 }
 
-export interface SoldLine {
+interface SoldLine {
   readonly line: OrderLine;
   readonly amount: Amount;
 }
@@ -70,7 +70,7 @@ export interface Sales {
   readonly cancelled: { readonly bookings: number; readonly revenue: Amount };
 }
 
-export interface PackageSales {
+interface PackageSales {
   readonly code: string;
   readonly name: string;
   readonly quantity: number;

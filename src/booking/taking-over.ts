@@ -74,7 +74,7 @@ export function isProbablyGrouped(order: Pick<Order, 'lines'>, { tickets }: Part
   return tickets.length < ticketCountOf(order);
 }
 
-export type HandOverRefusal = 'notIssued' | 'customerKnown';
+type HandOverRefusal = 'notIssued' | 'customerKnown';
 
 /** Staff say whose the booking is: it becomes theirs, and its card and tickets are sent to them. */
 export function requestHandOver(

@@ -8,7 +8,7 @@ import { currencyCode, type ParsedText, parsedBy, type Result, timeZone } from '
 export type TomlPath = readonly (string | number)[];
 
 /** The value of a document, and where its parts are. */
-export interface Toml {
+interface Toml {
   readonly value: Readonly<Record<string, unknown>>;
   /** The line, from 1, of the deepest part of the path that the document has. */
   lineOf(path: TomlPath): number;
@@ -219,7 +219,7 @@ function localised<Value>(schema: z.ZodType<Value>) {
 export type ParsedVenue = Result<{ readonly venue: Venue }>;
 
 /** What holds where the file says nothing. */
-export type Otherwise = Pick<Venue, 'timeZone' | 'currency' | 'support' | 'defaultLocale'>;
+type Otherwise = Pick<Venue, 'timeZone' | 'currency' | 'support' | 'defaultLocale'>;
 
 /** Reads the venue's file. Every problem is named with the line that it stands on. */
 export function readVenueFile(

@@ -24,8 +24,7 @@ import { askVenueRows, bookRow, directionsButton, supportText } from './visit-in
 type Open = (ctx: BotContext) => Promise<void>;
 
 /** Screens of other features that a wish opens. */
-export interface Openers
-  extends Readonly<Record<'tickets' | 'help' | 'language' | 'visit' | 'question', Open>> {
+interface Openers extends Readonly<Record<'tickets' | 'help' | 'language' | 'visit' | 'question', Open>> {
   readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
 }
 

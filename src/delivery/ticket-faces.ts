@@ -169,7 +169,7 @@ export function ticketCaption(
 }
 
 /** `gone`: the message can't be edited, most likely since the customer deleted it. */
-export type Strike = 'struck' | 'gone';
+type Strike = 'struck' | 'gone';
 
 /** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
 export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<Strike> {

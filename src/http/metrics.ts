@@ -97,7 +97,7 @@ function telegramOutcome(status: number | null): string {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-export interface HealthDependencies {
+interface HealthDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
   /** Null: this process takes no updates through a webhook. */

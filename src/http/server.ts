@@ -113,7 +113,7 @@ function readUpdate(body: Buffer): Update | null {
   return updateShape.safeParse(value).success ? (value as Update) : null;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly host: string;
   readonly port: number;
   /** Null in polling mode, and where no updates are taken. */

@@ -43,7 +43,7 @@ function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, word
   return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
 }
 
-export interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people' | 'isAfter'> {
+interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people' | 'isAfter'> {
   readonly staffId: number;
   readonly text: string;
   /** There are more or fewer than were shown before. */
@@ -97,7 +97,7 @@ export function broadcastOutcome(
   );
 }
 
-export interface DeskWorkOptions {
+interface DeskWorkOptions {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'report'>;
   readonly store: Store;

@@ -52,7 +52,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-export type VariableName = keyof typeof variables;
+type VariableName = keyof typeof variables;
 
 /** What has been answered so far, and what there was before. */
 export interface Answers {

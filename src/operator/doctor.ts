@@ -46,7 +46,7 @@ import {
  * Says, one line each, what works and what to mend. It changes nothing. Warnings end with 0, faults with 1.
  */
 
-export type Check =
+type Check =
   | 'configuration'
   | 'looks'
   | 'telegram'

@@ -38,7 +38,7 @@ const longestWhy = 120;
 /** This machine's time, for when the store's can't be had. */
 export const machineClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
-export interface Unreachable {
+interface Unreachable {
   readonly kind: 'unreachable';
   /** A system's word for it, such as ECONNREFUSED, or the beginning of a message. */
   readonly why: string;

@@ -1,7 +1,7 @@
 import type { CircuitBreakerLimits } from './conventions.ts';
 
 /** Why no call is sent: the partner refuses our credentials, or it can't be reached. */
-export type PartnerTrouble = 'authentication' | 'connection';
+type PartnerTrouble = 'authentication' | 'connection';
 
 /**
  * Stops calling a partner that refuses our credentials or can't be reached: more calls would not succeed, might get

@@ -13,7 +13,7 @@ const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies rea
 export type CodeClass = (typeof codeClasses)[number];
 
 /** A code without a class leaves open what happened: the booking has to be read. */
-export interface PartnerCodes {
+interface PartnerCodes {
   readonly codes: Readonly<Record<number, CodeClass>>;
   /** Refusals that name something for the customer to mend. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;

@@ -155,7 +155,7 @@ function decimalOf(text: string | null): Big | null {
 
 export type DebtWatch = ReturnType<typeof createDebtWatch>;
 
-export interface DebtWatchOptions {
+interface DebtWatchOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
   readonly monotonic: () => number;
   readonly freshMs: number;
@@ -190,7 +190,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
   };
 }
 
-export interface DebtGuardOptions {
+interface DebtGuardOptions {
   readonly mode: 'off' | 'warn' | 'block';
   readonly debt: DebtWatch;
   readonly today: () => VenueDate;

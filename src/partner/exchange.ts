@@ -37,7 +37,7 @@ export interface PartnerCall<Value> {
   readonly readPayload: ReadPayload<Value>;
 }
 
-export interface AttemptLimits {
+interface AttemptLimits {
   /** The longest wait for the rate limiter. */
   readonly waitMs: number;
   readonly claimant: Claimant;

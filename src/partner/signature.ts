@@ -136,7 +136,7 @@ function invalid(problem: string): ParsedPayload<never> {
   return { ok: false, problem };
 }
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   readonly url: URL;
   /** The path of the base address, without a trailing slash; left out where paths are signed `relative`. */

@@ -12,7 +12,7 @@ import {
   transfersOf,
 } from './receipts.ts';
 
-export type Permission =
+type Permission =
   | { readonly allowed: true; readonly until: Instant }
   | { readonly allowed: false; readonly because: 'askStaff' }
   | { readonly allowed: false; readonly because: 'tooLate'; readonly until: Instant };
@@ -94,7 +94,7 @@ export type ReturnReason =
   /** In a currency in which nothing is sold. */
   | 'foreignCurrency';
 
-export interface ToReturn extends Money {
+interface ToReturn extends Money {
   readonly because: ReturnReason;
 }
 

@@ -5,7 +5,7 @@ import { findPaymentCode, type PaymentCode } from './receipts.ts';
 export type NoticePreset = 'sepay' | 'payos' | 'hmac';
 
 /** Money that a bank says has moved. */
-export interface BankNotice {
+interface BankNotice {
   /** Unique for ever, also among presets. */
   readonly transactionId: string;
   /** In the currency's smallest unit. */

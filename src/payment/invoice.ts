@@ -8,7 +8,7 @@ export interface TelegramCurrency {
 }
 
 /** By ISO 4217 code. */
-export type TelegramCurrencies = Readonly<Record<string, TelegramCurrency>>;
+type TelegramCurrencies = Readonly<Record<string, TelegramCurrency>>;
 
 /**
  * Telegram's own table, https://core.telegram.org/bots/payments/currencies.json: code, exponent, least and most.
@@ -147,7 +147,7 @@ function scaled(amount: number, places: number): number | null {
 }
 
 /** A row of an invoice, in Telegram's smallest unit; a discount is negative. */
-export interface InvoicePrice {
+interface InvoicePrice {
   readonly label: string;
   readonly amount: number;
 }

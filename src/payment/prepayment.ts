@@ -170,7 +170,7 @@ export function isSameAlert(one: SaidPaidAlert, other: SaidPaidAlert): boolean {
 }
 
 /** The customer's tap on "Pay". */
-export interface PaymentAcceptance {
+interface PaymentAcceptance {
   /** The total that was shown. Tickets are issued for exactly this. */
   readonly total: Amount;
   readonly method: PaymentMethod;

@@ -25,7 +25,7 @@ export interface Return extends Money {
 }
 
 /** Staff's word that was wrong: the money of that receipt has not come. Both stay in the record. */
-export interface Correction {
+interface Correction {
   readonly id: string;
   readonly receiptId: Receipt['id'];
   readonly staffId: number;
@@ -206,7 +206,7 @@ export function isPaymentCode(text: string): text is PaymentCode {
   return values.reduce((sum, value, index) => sum + (index + 1) * value, 0) % symbols.length === 0;
 }
 
-export type CodeSearch =
+type CodeSearch =
   | { readonly kind: 'found'; readonly code: PaymentCode }
   | { readonly kind: 'none' }
   /** Two different codes: nobody can tell which booking is meant. */

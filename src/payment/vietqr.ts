@@ -2,7 +2,7 @@ import { Banks, QRPay } from 'vietnam-qr-pay';
 import type { Amount } from '../venue/money.ts';
 import type { PaymentCode } from './receipts.ts';
 
-export interface Bank {
+interface Bank {
   /** The bank's number at NAPAS, six digits. */
   readonly bin: string;
   /** What people call it, such as "Vietcombank". */

@@ -32,7 +32,7 @@ export type AskOutcome = 'waits' | 'over' | 'replaced';
 type Take<Question> = (ctx: BotContext, question: Question, text: string) => Promise<AskOutcome>;
 
 /** What each question does with the text that answers it; where that is a reason, it is one line of allowed length. */
-export interface TypedAnswers {
+interface TypedAnswers {
   readonly match: Take<MatchAsk>;
   readonly recipient: Take<RecipientAsk>;
   readonly sum: Take<SumAsk>;

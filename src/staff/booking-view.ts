@@ -33,7 +33,7 @@ export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string 
   return bookingCodeOf(booking) || booking.reference;
 }
 
-export interface StaffBookingLook {
+interface StaffBookingLook {
   /** What became of the last tap. */
   readonly lead?: string | null;
   /** Customers are told to pay there, so what is due is said. */

@@ -22,11 +22,11 @@ import {
 } from './question-posting.ts';
 import { staffWordsIn } from './staff.ts';
 
-export type Passed =
+type Passed =
   | { readonly kind: 'passed'; readonly anchors: readonly MessagePlace[] }
   | { readonly kind: Unsent };
 
-export type AnswerDelivery =
+type AnswerDelivery =
   | 'delivered'
   /** It may have arrived, and is not sent again. */
   | 'unknown'

@@ -47,8 +47,6 @@ redis.call('EXPIRE', KEYS[2], ARGV[4])
 return 1
 `;
 
-export type Ratings = ReturnType<typeof createRatings>;
-
 /** How visits were. A booking is rated once, and its sentence is written once; a later one changes nothing. */
 export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retentionDays: number) {
   const rate = defineScript<readonly [isNew: 0 | 1, stars: string]>(redis, 'rateVisit', rateLua);

@@ -67,7 +67,7 @@ export interface TakeBackAsk extends StaffAsked {
 }
 
 /** A booking that the store has lost is to be taken over. */
-export interface TakeOverAsk extends Omit<StaffAsked, 'reference'> {
+interface TakeOverAsk extends Omit<StaffAsked, 'reference'> {
   readonly purpose: 'takeOver';
   /** The partner's id. */
   readonly reference: string;

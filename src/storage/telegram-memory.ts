@@ -94,8 +94,6 @@ redis.call('HSETNX', KEYS[1], 'since', now)
 return redis.call('HSET', KEYS[1], 'level', ARGV[1])
 `;
 
-export type Incidents = ReturnType<typeof createIncidents>;
-
 /**
  * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
  * lower one when no machine has seen the announced level for a while.

@@ -15,7 +15,7 @@ export type Taken = 'handled' | 'duplicate' | 'busy';
 export type Handled = 'handled' | 'failed';
 
 /** `unavailable`: the store or the lock failed; the update comes again, as it does when this process has `stopped`. */
-export type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
+type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
 
 /** What became of an update. */
 export interface UpdateReport {
@@ -141,7 +141,7 @@ export function updateRate(wordings: Wordings) {
   };
 }
 
-export interface PollingOptions {
+interface PollingOptions {
   readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;
   readonly take: (update: Update) => Promise<Taken>;
   readonly onError: (error: unknown) => void;

@@ -7,14 +7,14 @@ import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
 import { isBadRequest } from './transport.ts';
 
-export interface FetchBounds {
+interface FetchBounds {
   /** Hosts from which a picture may be fetched, as `URL.host` spells them. */
   readonly hosts: readonly string[];
   /** The demo serves its pictures from this machine over http. */
   readonly allowsPrivate: boolean;
 }
 
-export type FetchPicture = (address: string) => Promise<InputFile | null>;
+type FetchPicture = (address: string) => Promise<InputFile | null>;
 
 const mostPictureBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
@@ -101,7 +101,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** A file of the venue's own. Telegram's file is remembered by the name, which changes with what is in it. */
-export interface OwnPicture {
+interface OwnPicture {
   readonly url: `own:${string}`;
   readonly bytes: Uint8Array;
 }
@@ -121,7 +121,7 @@ export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPictur
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-export interface PicturesOptions {
+interface PicturesOptions {
   /** Files that Telegram has of pictures sent before, by the picture's address. */
   readonly fileIds: {
     get(url: string): Promise<string | null>;

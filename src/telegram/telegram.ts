@@ -31,7 +31,7 @@ export function followMoves(moves: Pick<ChatMoves, 'remember'>): Transformer {
 
 export type Telegram = Awaited<ReturnType<typeof openTelegram>>;
 
-export interface TelegramOptions {
+interface TelegramOptions {
   readonly allowsPrivatePictures?: boolean | undefined;
   readonly limits?: TelegramLimits | undefined;
   readonly onCall?: (call: TransportCall) => void;

@@ -20,7 +20,7 @@ export class StaleCall extends Error {
   readonly code = 'STALE_CALL';
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly apiRoot: string;
   readonly timeoutMs: number;
   /** A long poll that has been silent for so long is given up with its connection; 90 seconds unless given. */
@@ -189,14 +189,14 @@ function parsedAnswer({ status, text }: RawAnswer): unknown {
   }
 }
 
-export interface Init {
+interface Init {
   readonly headers?: Record<string, string>;
   readonly body?: string | Readable;
   readonly signal?: Abortable;
 }
 
 /** What grammY's own AbortSignal, a polyfill, shares with the real one. */
-export interface Abortable {
+interface Abortable {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;
@@ -244,7 +244,7 @@ function newMessagesOf(method: string, start: string): number {
 }
 
 /** What a failed Bot API call means for its message. */
-export type TelegramFailure =
+type TelegramFailure =
   /** Nothing reached the chat; try again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }
   /** No answer: it may have reached the chat. */

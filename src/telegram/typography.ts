@@ -1,7 +1,7 @@
 import { dayMs } from '../time.ts';
 
 /** How a language sets a line: where it may not break, and which letter a weekday begins with. */
-export interface Typography {
+interface Typography {
   /** A date as `Intl` writes it, as it stands by itself. */
   day(written: string): string;
   /** Of a message in Telegram's HTML: what belongs together stays on one line. */

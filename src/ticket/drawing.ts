@@ -272,7 +272,7 @@ export interface TicketLook {
   readonly logo: Logo | null;
 }
 
-export interface Logo {
+interface Logo {
   readonly image: Canvas;
   /** On which the logo shows: white, or dark for a logo in light colours. */
   readonly ground: string;

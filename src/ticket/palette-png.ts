@@ -3,7 +3,7 @@ import { constants, crc32, deflate } from 'node:zlib';
 import type { Rows } from './drawing.ts';
 
 /** An opaque picture. */
-export interface Pixels {
+interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly alike: readonly Rows[];

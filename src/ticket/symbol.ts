@@ -19,7 +19,7 @@ const qrQuietModules = 4;
 const qrCapacity = { Q: 151, M: 2331, L: 2953 } as const;
 
 /** A stretch of dark modules in one row, in modules from the symbol's left edge. */
-export interface DarkRun {
+interface DarkRun {
   readonly column: number;
   readonly row: number;
   readonly modules: number;

@@ -49,17 +49,17 @@ export interface Picture {
 }
 
 /** An answer to what customers type. */
-export interface Question {
+interface Question {
   readonly words: Localised<readonly string[]>;
   readonly answer: Localised<string>;
 }
 
-export interface Policy extends RefundPolicy {
+interface Policy extends RefundPolicy {
   readonly reviewAfterVisit: boolean;
 }
 
 /** Packages that are chosen on one card, with a counter for each kind. */
-export interface PackageGroup {
+interface PackageGroup {
   readonly name: Localised<string>;
   readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
 }
@@ -138,7 +138,7 @@ export function packageName(venue: Venue, code: string, locale: string, partnerN
 export type PhoneCountry = CountryCode;
 
 /** `unlikely` has a possible length, but no such numbers are in use. Numbers are in E.164. */
-export type ReadPhone =
+type ReadPhone =
   | { readonly kind: 'valid' | 'unlikely'; readonly number: string }
   | { readonly kind: 'unreadable' };
 
