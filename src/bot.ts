@@ -63,7 +63,7 @@ import { telegramFailure } from './telegram/transport.ts';
 import type { Wording } from './telegram/wording.ts';
 import { type VenueDate, venueDateAt } from './venue/calendar.ts';
 
-/** Raised when stored dialogues can't be replayed by new code; customers go on from their drafts. */
+/** Raise it when new code can't replay stored dialogues; customers go on from their drafts. */
 const conversationVersion = 1;
 
 export function createBot(dependencies: BotDependencies) {
@@ -102,7 +102,7 @@ export function createBot(dependencies: BotDependencies) {
   };
 }
 
-/** Telegram as long as the lock of a chat is held: a process that was held up for longer says nothing there any more. */
+/** Telegram while the lock of a chat is held: a process that was held up for longer sends nothing there. */
 function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
   return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
 }
@@ -113,7 +113,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const bot = new Composer<IncomingContext>();
   const booking = bookingFeature(dependencies);
   bot.filter(isOfAnotherBot, () => undefined);
-  // Whoever pays is heard, however fast they write and whether they may book or not.
+  // Payments come before the rate limit and the access check: money that has moved is always booked.
   bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings));
   bot.use(async (ctx, next) => {
@@ -125,7 +125,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const conversation = conversations<BotContext, BotContext>({
     storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
   });
-  // Most updates are buttons of a draft, which is taken here to its end: they need not be shown to all the others.
+  // Most updates are taps on a draft, which end here without passing all other features.
   bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature(dependencies));
@@ -136,7 +136,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const questions = questionsFeature(dependencies, tickets.openBooking);
   inPrivate.use(questions.composer, conversation);
   const afterSale = afterSaleFeature(dependencies, booking);
-  // A sentence about a visit, or why a booking is to be cancelled, was asked for: it is none of a new booking's.
+  // Before the dialogue, which would take a sentence about a visit, or a reason, for a part of a new booking.
   inPrivate.use(ratingsFeature(dependencies), afterSale.typed, booking.dialogue);
   // A dialogue under way says what it expects instead, also when its own state was lost.
   inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
@@ -239,7 +239,7 @@ function worldsOf({ config, store, partner, now }: BotDependencies, today: () =>
   });
 }
 
-/** What a card lacks is got in the background; then it is painted once more. */
+/** Fetches in the background what a card lacks, then paints it again. */
 function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: StageUnder): Driver {
   const { config, store, partner, logger, today } = shared;
   const dialogueOf = (lock: ChatLock): Dialogue => dialogueUnder(lock, shared, worldFor);

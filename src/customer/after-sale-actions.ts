@@ -16,7 +16,7 @@ import { onOneLine } from '../telegram/text.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
-import { ownBooking, toastOf } from './own-booking.ts';
+import { ownBooking, toastAfter } from './own-booking.ts';
 import { draftOfChange } from './rebooking.ts';
 import type { HowToShow } from './show.ts';
 
@@ -91,7 +91,7 @@ function createTicketsCancelling(
     const screen = isOtherSum
       ? cancelTicketsScreen(current, page, atVenue(), words)
       : ticketsDetail(current, { isLive: true, page, at: atVenue() }, words);
-    await show(ctx, screen, { toast: toastOf(asked, ctx) });
+    await show(ctx, screen, { toast: toastAfter(asked, ctx) });
   }
 
   return { askWhether, cancel };
@@ -122,7 +122,7 @@ function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
     const reason = wish?.text ?? undefined;
     const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
     const current = asked.kind === 'notFound' ? own : asked.booking;
-    const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastOf(asked, ctx);
+    const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastAfter(asked, ctx);
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });
     }

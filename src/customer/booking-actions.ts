@@ -10,7 +10,7 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import type { Screen } from '../telegram/screen.ts';
 import type { BookingFeature } from './booking.ts';
 import { bookingCard, cancelQuestion } from './booking-card.ts';
-import { ownBooking, toastOf } from './own-booking.ts';
+import { ownBooking, toastAfter } from './own-booking.ts';
 import { payChoicesOf, paymentSums, transferScreen } from './payment.ts';
 import { draftLike } from './rebooking.ts';
 
@@ -52,7 +52,7 @@ export function bookingCardFeature(
 /** Answers the tap; shows "typing" while an accepted request is carried out. */
 function settle(ctx: BotContext, { watch }: FeatureDependencies, asked: ChangeResult<string>): Promise<void> {
   if (asked.kind === 'accepted') watch(asked.booking);
-  return endTap(ctx, toastOf(asked, ctx));
+  return endTap(ctx, toastAfter(asked, ctx));
 }
 
 function createPaying(dependencies: FeatureDependencies) {
@@ -82,7 +82,7 @@ function createPaying(dependencies: FeatureDependencies) {
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
     const { api, chatId, from, msgId: messageId, words } = ctx;
     const asked = await bookings.saysPaid(reference, from.id);
-    await endTap(ctx, asked.kind === 'accepted' ? words.text('told-venue') : toastOf(asked, ctx));
+    await endTap(ctx, asked.kind === 'accepted' ? words.text('told-venue') : toastAfter(asked, ctx));
     const { payment } = sender.cardTexts(words.locale);
     if (asked.kind === 'notFound' || payment.transfer === null) return;
     const { prepayment } = asked.booking;

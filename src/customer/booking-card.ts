@@ -258,6 +258,13 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   };
 }
 
+/** The venue, with its address where that is known. */
+export function whereText(address: string | null, words: Wording): string {
+  return address === null
+    ? words.html('closing-venue', { venue: words.venueName })
+    : words.html('closing-address', { venue: words.venueName, address });
+}
+
 /** The last message of a delivery: what to bring, where and when, what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
@@ -268,10 +275,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
       ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
       inLines(
         isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
-        words.html(address === null ? 'closing-venue' : 'closing-address', {
-          venue: words.venueName,
-          address: address ?? '',
-        }),
+        whereText(address, words),
         hours !== null && words.html('closing-hours', { hours }),
       ),
       booking.prepayment === null

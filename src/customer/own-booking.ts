@@ -15,7 +15,7 @@ export async function ownBooking(
 }
 
 /** The answer to the tap; null when the request was accepted, which the card shows. */
-export function toastOf(asked: ChangeResult<string>, { words }: BotContext): string | null {
+export function toastAfter(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
     case 'accepted':
       return null;

@@ -13,6 +13,7 @@ import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../tel
 import { clipped, clippedApart, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
+import { whereText } from './booking-card.ts';
 import { readLive } from './booking-watch.ts';
 import { sideRows } from './menu.ts';
 import { ownBooking } from './own-booking.ts';
@@ -272,10 +273,7 @@ export function receivedTicket(
       }),
       inLines(
         giver !== '' && words.html('share-from', { name: shortName(giver) }),
-        words.html(address === null ? 'closing-venue' : 'closing-address', {
-          venue: words.venueName,
-          address: address ?? '',
-        }),
+        whereText(address, words),
         isValid && dueAtGateText(booking, ticket, texts, words),
       ),
       !isLive && readLastText(booking, words),

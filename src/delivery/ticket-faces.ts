@@ -25,7 +25,7 @@ import { type VisitCalendar, visitFile } from './visit-file.ts';
 export interface TicketSender extends VisitCalendar {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
-  /** A name for what a picture shows that tells nothing of the ticket; the same for the same. */
+  /** A keyed digest of what a picture shows, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
   readonly cardTexts: (locale: string) => CardTexts;
 }
@@ -82,7 +82,7 @@ export function ticketDocument(booking: Booking, words: Wording, texts: FaceText
   };
 }
 
-/** The booking's code, and for whom it is where the operator asks for a name. */
+/** The booking's code, and the customer's name where the operator asks for one. */
 function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
   return [
     { label: words.text('ticket-booking'), value: bookingCodeOf(booking), isCode: true },
@@ -91,8 +91,8 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
 }
 
 /**
- * How and what the customer pays at the venue. An operator who says nothing of payment has prices that are no business
- * of the gate; and once a ticket is cancelled, what is due is for the venue to say.
+ * How and what the customer pays at the venue. Shows no price when the operator says nothing of payment, or once a ticket
+ * is cancelled, when only the venue knows what is due.
  */
 function paymentFacts(
   booking: Booking,
@@ -179,8 +179,8 @@ export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<St
 }
 
 /**
- * What said "show them at the entrance", and the files: that of the calendar becomes one that takes the visit out or moves
- * it, the tickets on paper stay and are named for what they are.
+ * Corrects the closing message and the captions of files. The calendar's file is replaced by one that removes or moves
+ * the visit; the tickets on paper stay, with a caption that says that they are void.
  */
 async function correctText(delivery: Delivery, { sent, message }: UntrueMessage): Promise<void> {
   const { sender, booking, words } = delivery;

@@ -29,7 +29,7 @@ export interface Rows {
   readonly end: number;
 }
 
-/** Whatever is drawn, on a ground of one colour. */
+/** A drawing on a ground of one colour. */
 export function drawingOn(
   ground: string,
   { width, height, alike = [] }: Omit<Drawing, 'draw'>,
@@ -109,15 +109,15 @@ interface LineLimits {
 }
 
 /**
- * A text is wrapped between these: words with what a no-break space holds to them, and single Chinese or Japanese characters with the marks that open before
- * and close behind them.
+ * A text may be wrapped between two of these: words, with what a no-break space ties to them, and single Chinese or
+ * Japanese characters, with opening marks before them and closing marks behind.
  */
 const unbreakable =
   /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Lines that each fit `maxWidth`; null when that takes more than `maxLines` or a broken word, and it may not be cut. */
+/** Lines that fit `maxWidth`; null when the text may not be cut and needs more than `maxLines`, or a broken word. */
 export function wrap(text: string, limits: LineLimits): readonly string[] | null {
   const { widthOf, maxWidth, mayCut } = limits;
   const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
@@ -183,7 +183,7 @@ export function fitWords(words: string, style: TextStyle, maxWidth: number): Fit
   return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
 }
 
-/** Hinting makes a text grow a little unevenly. */
+/** A margin, since hinting makes widths grow unevenly with the size. */
 const surelyTooWide = 1.02;
 
 /** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
@@ -196,7 +196,7 @@ export function fitText(
   for (const [index, step] of steps.entries()) {
     const { size, maxLines } = typeof step === 'number' ? { size: step, maxLines: 1 } : step;
     const isLast = index === steps.length - 1;
-    // A text grows with its size: one that was far too wide needs no other look at a size at which it still is.
+    // Widths grow with the size, so skip sizes at which the text is still far too wide.
     if (maxLines === 1 && !isLast && widthPerSize * size > surelyTooWide * maxWidth) continue;
     const font = fontFor(text, size, weight, isMonospaced);
     setFont(ruler, font, weight);
@@ -208,13 +208,13 @@ export function fitText(
   throw new Error('a text style without sizes');
 }
 
-/** Widths in the ruler's present font. Measuring costs as much as drawing, and a text that fits is asked about thrice. */
+/** Remembers widths in the ruler's present font: measuring costs as much as drawing, and a text is measured thrice. */
 function measuredOnce(): (line: string) => number {
   const widths = new Map<string, number>();
   return (line) => widths.getOrInsertComputed(line, () => ruler.measureText(line).width);
 }
 
-/** The fonts of some scripts have all weights in one file and would be drawn in its lightest. */
+/** Sets the weight also as a variation: fonts with all weights in one file are drawn in the lightest otherwise. */
 function setFont(context: DrawingContext, font: string, weight: FontWeight): void {
   context.font = font;
   context.fontVariationSettings = `'wght' ${weight}`;
@@ -241,7 +241,7 @@ export function drawLines(
   return y + heightOf(text);
 }
 
-/** Where a text begins that stands in the middle of a height. */
+/** The top of a text that is centred vertically. */
 export function middled(top: number, height: number, text: FittedText): number {
   return top + (height - heightOf(text)) / 2;
 }
@@ -278,11 +278,11 @@ interface Logo {
   readonly ground: string;
 }
 
-/** Twice what a picture shows, for paper: halved exactly, it needs no costlier smoothing. */
+/** Twice the size in a picture, for paper; pictures halve it exactly, which needs no costlier smoothing. */
 const heightPx = 2 * (theme.logo.height - 2 * theme.logo.padding);
 const widestPx = 2 * theme.logo.widest;
 
-/** A logo that can't be read is left out: a ticket without it is better than none. */
+/** Leaves out a logo that can't be read: a ticket without it is better than none. */
 export async function openLook({ logo, colour }: Venue['ticket']): Promise<TicketLook> {
   const palette = paletteOf(colour);
   return { palette, logo: logo === null ? null : await openLogo(logo.bytes).catch(() => null) };
@@ -302,7 +302,7 @@ async function openLogo(bytes: Uint8Array): Promise<Logo> {
   return { image, ground: isLight(data) ? theme.logo.darkGround : theme.logo.lightGround };
 }
 
-/** Whether what is not transparent is so light that it would be lost on white. */
+/** Whether the opaque part is too light to be seen on white. */
 function isLight(pixels: Uint8ClampedArray): boolean {
   let light = 0;
   let weight = 0;

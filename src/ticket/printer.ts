@@ -58,15 +58,15 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   };
 }
 
-/** Canvases that nobody uses now, the latest last. A new one costs the main thread as much as drawing the ticket. */
+/** Canvases for reuse, the latest last: a new one costs the main thread as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
 /** Under 6 MB each. */
 const mostIdle = 4;
 
 /**
- * A PNG with a palette: of flat colours and one symbol it costs half the CPU of a JPEG, and Telegram makes a JPEG of
- * whatever it gets. Compression runs off the main thread.
+ * Encodes a PNG with a palette: for flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes a
+ * JPEG of it anyway. Compression runs off the main thread.
  */
 async function pictureOf(drawing: Drawing, colours: Palette): Promise<DrawnPicture> {
   const { panel, ink, quietInk, stub, symbol, text, label } = colours;
@@ -135,7 +135,7 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
   const pages = placedOnPages(document.tickets.map((face) => ticketDrawing(face, look)));
   const pdf = new PDFDocument({ title: document.title });
   for (const [index, tickets] of pages.entries()) {
-    // The library types it as the browser's, though it is its own.
+    // The library declares the browser's type for a context of its own.
     const context = pdf.beginPage(page.width, page.height) as DrawingContext;
     drawPageHead(context, document, look);
     for (const ticket of tickets) drawTicket(context, ticket);
@@ -148,7 +148,7 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
   return pdf.close();
 }
 
-/** Row by row; a picture wider than most has its row to itself, as its bars have to stay wide enough to scan. */
+/** Places tickets row by row. A wide one has a row to itself, so that its bars stay wide enough to scan. */
 function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
   const { columns, width, columnGap } = drawings.length === 1 ? page.oneTicket : page.twoTickets;
   const top = page.head.top + page.head.height + page.head.below + page.gap;

@@ -103,7 +103,7 @@ function correctionFor(code: string): keyof typeof qrCapacity | null {
   return bytes <= qrCapacity.M ? 'M' : 'L';
 }
 
-/** Wider bars than this gain nothing and make a short barcode a wall. */
+/** Wider bars don't scan better, and make a short barcode needlessly large. */
 const widestBarPx = 8;
 
 /**

@@ -122,7 +122,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 /** What WCAG 2.2 asks of text (1.4.3). */
 const leastContrast = 4.5;
-/** From here on white text needs the colour only a little darker; below, dark text suits it better. */
+/** From this contrast with white on, white text is used and the colour darkened a little; below, dark text. */
 const nearlyWhiteContrast = 3;
 
 const white: Rgb = [255, 255, 255];

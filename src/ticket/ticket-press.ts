@@ -21,7 +21,7 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
   const pictures = new PQueue({ concurrency: atOnce });
   const documents = new PQueue({ concurrency: 1 });
   let opened: Promise<Printer> | undefined;
-  // The only way to the canvas library, which takes as much memory as the rest: a process that draws nothing has none.
+  // Imported at first use: the canvas library takes as much memory as the rest, and web processes never draw.
   const printer = (): Promise<Printer> => {
     opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
     return opened;
