@@ -6,9 +6,9 @@ import {
   day,
   defaulting,
   flag,
-  matching,
   natural,
   nullable,
+  ofPattern,
   onOff,
   tap,
   word,
@@ -111,11 +111,11 @@ export type TicketsTap = (typeof ticketsTaps)[number];
 export type ShareTap = (typeof shareTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 
-const reference = matching('reference', /^[\w-]{8,32}$/);
+const reference = ofPattern('reference', /^[\w-]{8,32}$/);
 /** A package's code as links carry it; one that does not fit into a button beside a day is left out. */
 const linkedCode = /^[\w-]{1,40}$/;
 const code = {
-  ...nullable(matching('code', linkedCode)),
+  ...nullable(ofPattern('code', linkedCode)),
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
@@ -124,8 +124,8 @@ const taps = createCodec({
   draft: tap(
     'd',
     natural('revision'),
-    matching('action', /^[\w-]{1,24}$/),
-    defaulting(matching('argument', /^[\w-]{0,24}$/), ''),
+    ofPattern('action', /^[\w-]{1,24}$/),
+    defaulting(ofPattern('argument', /^[\w-]{0,24}$/), ''),
   ),
   /** `total`: the sum that the button's screen asks for. */
   booking: tap('b', word('action', bookingTaps), reference, nullable(natural('total'))),
@@ -133,20 +133,20 @@ const taps = createCodec({
   tickets: tap(
     't',
     word('action', ticketsTaps),
-    matching('reference', /^(?:[\w-]{8,32})?$/),
+    ofPattern('reference', /^(?:[\w-]{8,32})?$/),
     defaulting(natural('page'), 0),
     added(natural('shown')),
   ),
   /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
   share: tap('h', word('action', shareTaps), reference, defaulting(natural('number'), 0)),
   /** What the receiver does with it. */
-  received: tap('u', word('action', receivedTaps), matching('share', /^[\w-]{22}$/)),
+  received: tap('u', word('action', receivedTaps), ofPattern('share', /^[\w-]{22}$/)),
   menu: tap('m', word('entry', menuEntries)),
   /** Begins a booking; null: on a day still to be chosen. `isAsked`: with what the day was waited for with. */
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
   /** Somebody wants to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
-  language: tap('l', matching('locale', /^[a-z]{2,3}$/)),
+  language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),
   reminders: tap('n', onOff('on')),
   reviews: tap('w', onOff('on')),
   /** How a visit was: so many stars, or the way to a sentence about it and back. */
@@ -157,8 +157,8 @@ const taps = createCodec({
   staff: tap(
     's',
     word('action', staffTaps),
-    defaulting(matching('subject', /^[\w-]{0,32}$/), ''),
-    defaulting(matching('argument', /^[\w-]{0,32}$/), ''),
+    defaulting(ofPattern('subject', /^[\w-]{0,32}$/), ''),
+    defaulting(ofPattern('argument', /^[\w-]{0,32}$/), ''),
   ),
   resume: tap('r:continue'),
   /** Gives the unfinished booking up for one on that day, of that package; null: still to be chosen. */

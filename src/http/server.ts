@@ -23,7 +23,7 @@ interface HttpAnswer {
 }
 
 /** The secret is checked before the body is read, and the work is done before the answer. */
-async function takeUpdate(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
+async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
   const body = await readAtMost(request, mostUpdateBytes);
@@ -133,7 +133,7 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 /** The webhook, the health of this process and its metrics, over HTTP. */
 export async function startServer(options: ServerOptions) {
   const server = createServer((request, response) => {
-    answerTo(request, options).then(
+    handleRequest(request, options).then(
       (given) => respond(request, response, given, server.listening),
       () => respond(request, response, { status: 500 }, server.listening),
     );
@@ -153,11 +153,11 @@ export async function startServer(options: ServerOptions) {
   };
 }
 
-async function answerTo(request: IncomingMessage, options: ServerOptions): Promise<HttpAnswer> {
+async function handleRequest(request: IncomingMessage, options: ServerOptions): Promise<HttpAnswer> {
   const path = pathOf(request);
   const { webhook, metrics } = options;
   if (webhook !== null && path === webhook.path) {
-    const given = await takeUpdate(request, webhook);
+    const given = await takeWebhook(request, webhook);
     metrics.webhookAnswered(given.status);
     return given;
   }

@@ -114,7 +114,7 @@ export function natural<const Name extends string>(name: Name): Field<Name, numb
 }
 
 /** `pattern` has to exclude the colon. */
-export function matching<const Name extends string>(name: Name, pattern: RegExp): Field<Name, string> {
+export function ofPattern<const Name extends string>(name: Name, pattern: RegExp): Field<Name, string> {
   return { name, write: (value) => value, read: (given) => (pattern.test(given) ? given : undefined) };
 }
 

@@ -16,7 +16,7 @@ interface FetchBounds {
 
 type FetchPicture = (address: string) => Promise<InputFile | null>;
 
-const mostPictureBytes = 5 * 1024 * 1024;
+const mostFetchedBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 
 /**
@@ -57,7 +57,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>): Promise<Buffer | nu
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > mostPictureBytes) return null;
+    if (size > mostFetchedBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
