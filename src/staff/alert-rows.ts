@@ -14,7 +14,7 @@ export function beyondNewMessage(argument: string): { readonly isNew: boolean; r
   return { isNew: isNew !== undefined, rest };
 }
 
-/** Which request of a booking a button is for: a later one is another. */
+/** Tells a booking's requests apart in callback data. */
 export function requestKey({ askedAt }: StaffRequest): string {
   return askedAt.toString(numberBase);
 }
@@ -23,7 +23,7 @@ export function askedAtOf(argument: string): Instant {
   return Number.parseInt(argument, numberBase);
 }
 
-/** The two answers; none where nothing waits for one. */
+/** "Approve" and "Decline"; none without an open request. */
 export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
   const request = openRequestOf(booking);
   if (request === null) return [];
@@ -36,7 +36,7 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
   ];
 }
 
-/** What staff can do about an alert: always look, and the one thing that may help. */
+/** Below every alert the booking can be shown; some have one more button, for what may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
   const help = (key: string, action: 'resend' | 'cancel' | 'returned', style?: Button['style']): Button =>
     button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);

@@ -22,12 +22,11 @@ export function answer(ctx: BotContext, { text, rows = [] }: TextMessage): Promi
   });
 }
 
-/** Sends one sentence. */
 export async function say(ctx: BotContext, key: string, values?: Arguments): Promise<void> {
   await answer(ctx, { text: ctx.words.html(key, values) });
 }
 
-/** Edits the message whose button was tapped; answers anything else, and the button of an alert, with a new message. */
+/** Edits the message whose button was tapped; answers a text, or the button of an alert, with a new message. */
 export async function paint(ctx: BotContext, screen: TextMessage): Promise<void> {
   const { api, callbackQuery, chatId, msgId } = ctx;
   const tap = parseTap(callbackQuery?.data ?? '');
@@ -40,7 +39,6 @@ export async function paint(ctx: BotContext, screen: TextMessage): Promise<void>
   if (!isEdited) await answer(ctx, screen);
 }
 
-/** Shows one sentence, without buttons. */
 export function paintText(ctx: BotContext, key: string, values?: Arguments): Promise<void> {
   return paint(ctx, { text: ctx.words.html(key, values) });
 }
@@ -56,7 +54,6 @@ export function paintBooking(
   return paint(ctx, staffBooking(booking, isLive, ctx.words, look));
 }
 
-/** Answers with a file. */
 export async function answerWithFile(
   ctx: BotContext,
   text: string,
@@ -98,7 +95,7 @@ export async function thumbsUp(ctx: BotContext): Promise<boolean> {
   }
 }
 
-/** In a group only who is named, or replied to, is told to begin a reply. */
+/** Names a person: in a group Telegram makes only those begin a reply who are named or replied to. */
 export function mentionOf({ id, first_name }: User): Markup {
   return new Markup(`<a href="tg://user?id=${id}">${escapeHtml(first_name)}</a>`);
 }
@@ -124,5 +121,5 @@ export async function nameOfPerson(
   return String(id);
 }
 
-/** What was looked for is repeated up to this length. */
+/** Of a search text that an answer repeats. */
 export const longestEcho = 60;

@@ -33,7 +33,7 @@ const mostPackagesOfEntry = 3;
 const daysInRow = 2;
 const limits = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
 
-/** How ticket states stand on a page: as last known, being read from the partner, or read. */
+/** Whether the ticket states on a page come from the partner: not yet, read, or not to be read. */
 type StatesRead =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly at: Instant }
@@ -46,11 +46,11 @@ interface Arrivals {
   readonly page: number;
   readonly states: StatesRead;
   readonly isPaidAtGate: boolean;
-  /** The file has customers' details, which are the owner's. */
+  /** Only owners get the file, which has customers' details. */
   readonly mayExport: boolean;
 }
 
-/** Whose tickets are for the day, by the words of their names; nameless customers come last. */
+/** The sold bookings, sorted by the words of their customers' names; those without a name come last. */
 export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
   const keyOf = ({ details: { name = '' } }: Booking): string =>
     name === '' ? '\uffff' : `${wordsOf(name).join(' ')} ${name}`;
@@ -63,7 +63,6 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
     .map(({ booking }) => booking);
 }
 
-/** The bookings of a page, and what turns it. */
 function arrivalsPage(
   { date, bookings, page }: Pick<Arrivals, 'date' | 'bookings' | 'page'>,
   words: Wording,
@@ -72,7 +71,7 @@ function arrivalsPage(
   return { ...pageOf(bookings, arrivalsOnPage, page, words, toPage), toPage };
 }
 
-/** Who comes on a day: how many, with what, and then one after the other. */
+/** The guests of a day: totals first, then each booking. */
 export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
   const { date, bookings, isPaidAtGate, states } = arrivals;
   const { items, number, turningRows, toPage } = arrivalsPage(arrivals, words);
@@ -150,7 +149,7 @@ function statesText(states: StatesRead, words: Wording): string {
     : words.html(`arrivals-${states.kind}`);
 }
 
-/** Ten pages back and ten on, where there are so many; they end at the first and the last. */
+/** Turns ten pages at once, at most to the first or the last. */
 function leapRows(page: number, pages: number, toPage: (page: number) => string): Screen['rows'] {
   if (pages <= pagesInReach) return [];
   const leap = (to: number): string => toPage(Math.min(Math.max(to, 0), pages - 1));
@@ -180,14 +179,13 @@ function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words
   );
 }
 
-/** A page of arrivals in a chat, as it is shown to somebody. */
 interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
   readonly chatId: number;
   readonly messageId: number;
   readonly words: Wording;
 }
 
-/** /arrivals [day]: who comes, with what, and what is still to be paid; the tickets' states follow when they are read. */
+/** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
 export function arrivalsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, staff, read, store } = dependencies;
   const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
@@ -240,7 +238,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 function createArrivalsPages({ bookings, config, logger, store, telegram }: FeatureDependencies) {
   const { ledger, desk, clock } = store;
   const { explorePauseMs } = config.partner.conventions;
-  /** The process reads one page at a time. */
+  /** Ends when the last page was read: one page is read at a time. */
   let lastReading: Promise<unknown> = Promise.resolve();
 
   async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
@@ -303,12 +301,12 @@ function nameOfPage({ date, page }: ShownPage): string {
   return `arrivals ${date} ${page}`;
 }
 
-/** Where a day is expected, a number alone is one. */
+/** A number alone is a day here. */
 export function typedDays({ dates, bareNumbers }: Reading): DateReading {
   return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
 }
 
-/** What was typed for a day is none, or may be one of several. */
+/** Asks which day is meant, or says how to name one. */
 export function whichDay(
   dates: DateReading | null,
   action: Extract<StaffTap, 'arrivals' | 'notify'>,

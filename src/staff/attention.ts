@@ -18,7 +18,7 @@ import { aboutBooking, onList } from './taps.ts';
 /** The most urgent first. */
 const urgentStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
 const mostOfState = 60;
-/** Tickets that Telegram does not answer for are tried again within the hour. */
+/** A delivery without Telegram's answer is retried within this time. */
 const retriedWithinMs = hourMs;
 const mostDue = 500;
 const attentionOnPage = 6;
@@ -53,7 +53,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
   return composer;
 }
 
-/** Whether a person may have to do something: the outcome is open for longer than it takes. */
+/** Whether the outcome is open for longer than usual, or is for a person to settle. */
 function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
   if (state === 'review') return true;
@@ -78,7 +78,7 @@ export function attentionList(bookings: readonly Booking[], page: number, words:
   };
 }
 
-/** A booking that has no code yet is named by the beginning of its reference. */
+/** The beginning of the reference while there is no code. */
 function shortCodeOf(booking: Booking): string {
   return booking.partner === null ? `${booking.reference.slice(0, 8)}…` : codeOf(booking);
 }

@@ -28,7 +28,7 @@ const mostEventsShown = 12;
 /** Telegram's limit for what a button copies. */
 const longestCopied = 256;
 
-/** How staff and customers call a booking; its reference before it has a code. */
+/** The code that staff and customers use; the reference while there is none. */
 export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string {
   return bookingCodeOf(booking) || booking.reference;
 }
@@ -36,9 +36,9 @@ export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string 
 interface StaffBookingLook {
   /** What became of the last tap. */
   readonly lead?: string | null;
-  /** Customers are told to pay there, so what is due is said. */
+  /** Shows what is due at the gate. */
   readonly isPaidAtGate?: boolean;
-  /** An owner looks, who may give back more, take back what staff entered wrongly, and say whose a lost booking is. */
+  /** Adds the buttons of owners: give back more, take back a receipt, hand over a lost booking. */
   readonly isOwner?: boolean;
 }
 
@@ -122,10 +122,10 @@ export function customerText({ customer, details }: Booking, words: Wording): st
 export function liveText(booking: Booking, isLive: boolean, words: Wording): string | null {
   if (booking.partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus, tickets } = booking.partner;
-  // A cancelled booking's answer has no tickets; those known from before ended with it.
+  // The partner names no tickets of a cancelled booking; the known ones were cancelled with it.
   const known = status === 'cancelled' ? tickets.map(() => ({ status })) : tickets;
   const counts = ticketCountsText(known, words);
-  // Between the venue and the partner: a customer who pays at the gate may have paid nothing yet.
+  // The payment between venue and partner; a customer who pays at the gate may have paid nothing yet.
   return inLines(
     words.html('staff-partner', {
       status: isUnknownStatus(status) ? asItCame(status) : words.text(`partner-${status}`),
@@ -138,7 +138,6 @@ export function liveText(booking: Booking, isLive: boolean, words: Wording): str
   );
 }
 
-/** An unknown word of the partner's is shown as it came. */
 function asItCame(status: UnknownStatus): string {
   return clipped(status.slice(1), 24) || '…';
 }
@@ -157,7 +156,6 @@ export function ticketCountsText(
     .join(', ');
 }
 
-/** What has happened and what was tried, in order. */
 function timelineText(booking: Booking, words: Wording): string | null {
   const happened = booking.history.map(({ at, from, to, because }) => ({
     at,
@@ -166,7 +164,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const tried = booking.attempts
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
-  // What happens at the same moment as money comes is what it has brought about.
+  // The sort is stable: of the same moment, money comes before what it has caused.
   const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const shown = events
@@ -188,14 +186,13 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
 
 const foundOnPage = 10;
 
-/** Several bookings to choose from, a page of them. */
 export function staffBookingList(bookings: readonly Booking[], page: number, words: Wording): Screen {
   const turnTo = (to: number): string => tapData.staff('found', '', String(to));
   const { items, turningRows } = pageOf(bookings, foundOnPage, page, words, turnTo);
   return {
     text: paragraphs(
       words.html('staff-found', { count: bookings.length }),
-      // Who it is, which no button has room for.
+      // Buttons have no room for names.
       inLines(
         ...items.map((booking) =>
           words.html('staff-found-line', {
@@ -230,7 +227,7 @@ export function askerOf(argument: string): number {
   return Number.parseInt(argument, numberBase);
 }
 
-/** Tickets that are not simply unused; an unknown status counts, since it may mean anything. */
+/** An unknown status counts as touched, since it may mean anything. */
 export function hasTouchedTickets(booking: Booking): boolean {
   return touchedTickets(booking).length > 0;
 }
@@ -245,12 +242,11 @@ export function usedText(booking: Booking, words: Wording): string | null {
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
 }
 
-/** Who was asked, as a button carries it. */
+/** The member of staff who was asked, for callback data. */
 export function askerText({ staffId }: { readonly staffId: number }): string {
   return staffId.toString(numberBase);
 }
 
-/** The cancellation is under way. */
 export function cancelUnderWay(booking: Booking, words: Wording): Screen {
   const isUnsettled = booking.state === 'confirming' || booking.state === 'review';
   return {
@@ -262,7 +258,7 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
   };
 }
 
-/** How a cancellation ended, read back from the partner's records. */
+/** How a cancellation ended. */
 export function cancelOutcome(
   booking: Booking,
   { isLive, isOfAnother }: { readonly isLive: boolean; readonly isOfAnother: boolean },
@@ -294,7 +290,7 @@ function cancelResultOf({ state, because }: Booking): 'done' | 'refused' | 'unre
   return because === 'partnerUnreachable' ? 'unreached' : 'refused';
 }
 
-/** Why nothing is done, as the booking stands. */
+/** Why the booking can't be cancelled now. */
 export function notCancellable(booking: Booking, isLive: boolean, words: Wording): Screen {
   const { state } = booking;
   const isUnderWay = state === 'cancelling' || booking.cancellation !== undefined;
@@ -320,10 +316,10 @@ export function checkButton(booking: Booking, label: string, isNew = false): But
   return button(label, tapData.staff('check', booking.reference, argument));
 }
 
-/** The tap is answered below the alert, which stays as it was written. */
+/** In a button of an alert: the answer comes as a new message, and the alert stays as it is. */
 export const asNewMessage = 'new';
 
-/** Stands for all that staff see of a booking and that can change without its state. */
+/** Changes with everything that staff see of a booking besides its state. */
 function factsDigest(booking: Booking): string {
   const { attempts, because, delivery, partner, prepayment } = booking;
   const facts = [
@@ -338,7 +334,7 @@ function factsDigest(booking: Booking): string {
     .slice(0, shownDigits);
 }
 
-/** What a check found, as against what its button was shown with: the states that came since, or that details changed. */
+/** What has changed since the check's button was shown: the states passed, or that details changed. */
 export function checkedText(
   seen: string,
   before: Booking,
@@ -347,11 +343,11 @@ export function checkedText(
   words: Wording,
 ): string {
   const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(seen) ?? [];
-  // A button of an earlier version carries nothing.
+  // Buttons of earlier versions carry nothing.
   const known = length === undefined ? before.history.length : Number.parseInt(length, numberBase);
   const moves = after.history.slice(known);
   const passed = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
-  // What was noted without a move has the same state twice.
+  // Entries of the history that change no state repeat it.
   const states = passed.filter((state, index) => state !== passed[index - 1]);
   const isSame = moves.length === 0 && factsDigest(after) === (facts ?? factsDigest(before));
   const changed =

@@ -30,15 +30,15 @@ import { takeOverFeature } from './take-over.ts';
 import { reportFeature, todayFeature } from './today.ts';
 
 /**
- * Everything that is for staff alone. Who is staff is asked for every update, so for buttons too; whatever anybody
- * else sends passes by, and meets the answer that everything unknown meets.
+ * Everything for staff alone. Roles are checked for every update, buttons included; updates of anybody else pass
+ * through, and are answered like anything unknown.
  */
 export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
   const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
   const { config, store } = dependencies;
-  // The group's update that tells of it has no other news.
+  // Such an update has no other content.
   composer.on('message:migrate_to_chat_id', async (ctx) => {
     const { id } = ctx.chat;
     if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
@@ -64,7 +64,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     await next();
   });
   staff.use(featuresOfStaff(dependencies, handOver));
-  // Whoever else is in the group answers nobody, and hears nothing of it.
+  // Ignores replies of others in the group to a customer's question.
   ofStaffGroup.on('message', async (ctx, next) => {
     const replied = ctx.message.reply_to_message?.message_id;
     const isStaff = dependencies.staff.isStaff(ctx.from.id);
@@ -73,7 +73,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (link === null) await next();
   });
   onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  // A filter of its own, since it must come after staff's features: `ofStaffGroup` stands before them.
+  // Not on `ofStaffGroup`, which runs before staff's features.
   onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
 }
@@ -105,7 +105,7 @@ function featuresOfStaff(
   return staff;
 }
 
-/** In the private chat with staff, or staff in the staff's group: customers' data goes nowhere else. */
+/** Customers' data is shown only in private chats with staff and in the group of staff. */
 async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
   if (!staff.isStaff(ctx.from.id)) return false;
   return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());

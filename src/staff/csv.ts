@@ -25,8 +25,8 @@ const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,re
 const moneyColumns = ['received', 'moved', 'unpaid', 'tickets', 'kept', 'toReturn', 'returned'] as const;
 
 /**
- * One row for each package of each booking; what is said of the whole booking stands in its first row alone, so that
- * every column adds up. Codes of tickets are in none: who holds one can enter.
+ * One row for each package of each booking; figures of the whole booking are in its first row alone, so that columns
+ * add up. Has no ticket codes: whoever holds one can enter.
  */
 export function bookingsCsv(
   bookings: readonly Booking[],
@@ -95,7 +95,7 @@ export function arrivalsCsv(
 /** Names by Telegram ids. */
 export type People = ReadonlyMap<number, string>;
 
-/** As `MoneyFlow` has them; empty where nothing is paid here. */
+/** Empty where customers don't pay here. */
 function moneyCells(booking: Booking, digits: number): readonly string[] {
   const flow = moneyFlowOf(booking);
   return moneyColumns.map((column) => (flow === null ? '' : decimalText(flow[column], digits)));
@@ -128,15 +128,14 @@ export function auditCsv(entries: readonly AuditEntry[], people: People): string
 
 type Cell = string | number | null | undefined;
 
-/** `columns`: their names, which need no quotes. */
 function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
   const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(String(cell ?? ''))).join(','))];
   return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
 }
 
 /**
- * A value as every spreadsheet shows it and none computes it: what looks like a formula gets an apostrophe in
- * front, and everything but plain numbers and words is quoted. A negative number stays a number.
+ * Keeps spreadsheets from computing a value: what looks like a formula gets an apostrophe in front, and everything but
+ * plain numbers and words is quoted. A negative number stays a number.
  */
 export function csvCell(value: string): string {
   const isFormula = formulaStart.test(value) && !/^-\d+(\.\d+)?$/.test(value);

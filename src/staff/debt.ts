@@ -28,7 +28,7 @@ export function debtFeature(dependencies: FeatureDependencies): Composer<BotCont
 }
 
 interface DebtPage {
-  /** Null: it can't be read just now. */
+  /** Null: the partner gave no answer. */
   readonly debt: { readonly info: DebtInfo; readonly standing: DebtStanding } | null;
   readonly guard: 'off' | 'warn' | 'block';
   readonly currencyDigits: number;
@@ -72,7 +72,7 @@ function typeKey(type: DebtInfo['type']): string {
 
 const barLength = 10;
 
-/** A share as a row of blocks; anything above nothing shows, and only the whole fills it. */
+/** A share as a row of blocks: at least one above 0 %, all only at 100 %. */
 export function bar(percent: number): string {
   const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
   const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;

@@ -151,9 +151,9 @@ export interface EndingQuestion {
   readonly id: string;
   readonly staffId: number;
   readonly purpose: 'cancel' | 'close';
-  /** Null: it is still to be given. */
+  /** Null: it is being asked for. */
   readonly reason: string | null;
-  /** When it is asked, by which the policy counts. */
+  /** When it is asked; the cancellation policy counts from it. */
   readonly at: Instant;
   /** The sum that was typed to be given back. */
   readonly typed?: Amount | null;
@@ -200,7 +200,7 @@ function endingRows(question: EndingQuestion, range: ReturnRange | null, words: 
   return [...returnRows(range, { doing, other, typed }, words), [keep(question, words)]];
 }
 
-/** The second question, for tickets that somebody has begun to use. `choice`: what the first one's button says. */
+/** The second question, for tickets in use. `choice`: the end of the first button's argument. */
 export function usedQuestion(booking: Booking, question: Decision, choice: string, words: Wording): Screen {
   const text = paragraphs(
     bookingSummary(booking, words),

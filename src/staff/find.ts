@@ -87,7 +87,6 @@ export async function byCode(ledger: Codes, text: string): Promise<readonly Book
   return booking === null ? [] : [booking];
 }
 
-/** By codes, ids, phone, username or words of the name, whichever finds something. */
 async function byAnything(
   ledger: Codes,
   text: string,
@@ -96,7 +95,7 @@ async function byAnything(
   if (text.startsWith('@')) return ledger.byUsername(text);
   const found = await byCode(ledger, text);
   if (found.length > 0) return found;
-  // As lines of the log name it.
+  // Log lines have references.
   const logged = await ledger.load(text);
   if (logged !== null) return [logged];
   const byCodeEnd = await ledger.byCodeEnd(text);
@@ -139,7 +138,6 @@ export function auditFeature({ staff, store, telegram }: FeatureDependencies): C
 const mostEntriesShown = 4;
 const longestReasonShown = 80;
 
-/** The latest entries in words, above the whole trail as a file. */
 function auditText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
   const latest = entries.slice(-mostEntriesShown).map((entry) => auditEntryText(entry, people, words));
   return paragraphs(words.html('staff-audit', { code, count: entries.length }), inLines(...latest));

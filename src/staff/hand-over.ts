@@ -15,7 +15,7 @@ import { type AskOutcome, ask, endQuestion, saying } from './asking.ts';
 import { askerOf, askerText, codeOf } from './booking-view.ts';
 import { aboutBooking, currentOf, ofOwners } from './taps.ts';
 
-/** Asked before tickets go to a chat that only a person has named. */
+/** Asked before tickets go to a chat that an owner has named. */
 export function handOverQuestion(
   booking: Booking,
   person: { readonly id: number; readonly name: string },

@@ -9,7 +9,7 @@ import { inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, minorUnits } from '../venue/money.ts';
 
-/** How a booking's money stands, on its card for staff; null where nothing is paid here. */
+/** A booking's money on its card for staff; null where customers don't pay here. */
 export function staffMoneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
@@ -32,7 +32,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   );
 }
 
-/** When which money moved, for the booking's history. */
+/** The money's entries in the booking's history. */
 export function moneyEvents({ prepayment }: Booking, words: Wording) {
   const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
   const sumOf = (receiptId: string): string => {
@@ -58,7 +58,7 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
   ];
 }
 
-/** What staff can say of a booking's money; only an owner takes back what staff said. */
+/** Buttons for a booking's money; only an owner takes back a receipt by staff. */
 export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
@@ -82,7 +82,7 @@ export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): S
   );
 }
 
-/** "Money arrived" is of the sum that is shown. `lead` stands before it in what the button carries. */
+/** The data of "Money arrived", with the sum that is shown. `lead`: goes before the sum. */
 export function arrivedData({ reference, prepayment }: Booking, lead = ''): string {
   const amount = prepayment?.offer?.amount ?? 0;
   const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
@@ -93,14 +93,14 @@ export function packedMoney({ amount, currency }: Money): string {
   return `${amount.toString(numberBase)}${currency}`;
 }
 
-/** Null for what no button of ours carries. */
+/** Null: no button of ours carries this. */
 export function unpackedMoney(text: string): Money | null {
   const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
   const amount: Amount = Number.parseInt(digits, numberBase);
   return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
 }
 
-/** A decimal text as money; as it came where it is no number. */
+/** A decimal text as money; unchanged where it is no number. */
 export function decimalMoney(text: string | null, currencyDigits: number, words: Wording): string {
   const amount = text === null ? null : minorUnits(text, currencyDigits);
   return amount === null ? (text ?? '—') : words.money(amount);

@@ -32,7 +32,7 @@ export interface PaymentLists {
 interface PaymentsLook {
   /** From 0. */
   readonly page: number;
-  /** Only an owner says that money was given back. */
+  /** Shows the buttons of owners, who alone say that money was given back. */
   readonly mayReturn: boolean;
   /** What became of the last tap. */
   readonly lead?: string | null;
@@ -146,7 +146,7 @@ export function bankText({ text }: UnmatchedReceipt, words: Wording): string {
     : words.html('staff-payments-text', { text: clipped(text, longestBankText) });
 }
 
-/** Where there is one booking, its button says what it does; of several each says which booking it is for. */
+/** One button needs no code in its label; several have each their booking's. */
 function bookingRows(
   bookings: readonly Booking[],
   [keyOfOne, keyOfEach]: readonly [string, string],

@@ -43,7 +43,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   const { questions, saidOnce, records } = options.store;
   const { post, closeTopic } = createQuestionPosting(options);
 
-  /** The card of `questions.asking`. Null: there is none, or another message has become the one that they answer. */
+  /** The card of `questions.asking`. Null: there is none, or another message has become the active one. */
   async function asking(customerId: number): Promise<AskingCard | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
@@ -121,7 +121,7 @@ function createAnswering(
     }
   }
 
-  /** The answer has the buttons now. What the customer writes still goes to staff. */
+  /** The answer has the buttons from now on; what the customer writes still goes to staff. */
   async function putCardAway(customerId: number): Promise<void> {
     const card = await cardOf(customerId);
     if (card === null) return;
@@ -129,7 +129,7 @@ function createAnswering(
     if (card.isOver === true) await questions.setAsking(customerId, { ...card, isOver: false });
   }
 
-  /** Where each member of staff has the question in a chat of their own, the others learn that it is answered. */
+  /** Without a group each member has the question in a private chat: tells the others that it is answered. */
   async function tellColleagues(asked: MessagePlace, answeredIn: number, by: string): Promise<void> {
     const copies = (await questions.link(asked))?.others ?? [];
     for (const { chatId, messageId } of copies.filter((copy) => copy.chatId !== answeredIn)) {
@@ -149,7 +149,7 @@ function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
   const wordsIn = staffWordsIn(store, wordings);
   const customerWords = customerWordsIn(store, wordings);
 
-  /** Changes what stands for an edited message in the other chats, and tells them. False: somewhere it could not. */
+  /** Edits the copies of an edited message, and tells their chats. False: a copy could not be edited. */
   async function passEdit(message: Message, link: QuestionLink): Promise<boolean> {
     const isOfStaff = link.side === 'staff';
     const rows = isOfStaff ? answerRows(link.reference, await customerWords(link.customerId)) : [];
@@ -166,7 +166,7 @@ function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
     return isEverywhere;
   }
 
-  /** An edited message makes no sound. */
+  /** Sends a message, since an edit is silent. */
   async function tellOfEdit(message: Message, other: MessagePlace, link: QuestionLink): Promise<void> {
     const { chatId, messageId } = other;
     const mark = `edited:${message.chat.id}:${message.message_id}:${message.edit_date}`;
@@ -201,7 +201,7 @@ export function isPassable({ text, photo, document }: Message): boolean {
   return [text, photo, document].some((content) => content !== undefined);
 }
 
-/** Makes the bot's copy of a message say what the message says now. */
+/** Edits the bot's copy of a message. */
 async function rewrite(
   api: ChatApi,
   { chatId, messageId }: MessagePlace,

@@ -53,7 +53,7 @@ export function createQuestionPosting(options: QuestionOptions) {
   const wordsIn = staffWordsIn(store, wordings);
   const { topicFor, closeTopic } = createTopics(options);
 
-  /** To the group of staff; where there is none, or it is closed to the bot, to each member by themselves. */
+  /** To the group of staff; without one, or where the bot may not write, to each member's private chat. */
   async function post(question: CustomerQuestion): Promise<readonly Posted[] | Unsent> {
     const group = await staff.chatId();
     const inGroup = group === null ? 'nobody' : await attempt(logger, () => postToGroup(group, question));
@@ -82,7 +82,7 @@ export function createQuestionPosting(options: QuestionOptions) {
   ): Promise<Posted> {
     const { message } = question;
     const thread = topic === null ? {} : { message_thread_id: topic.topicId };
-    // In a new topic nothing stands above.
+    // A new topic has no earlier message to reply to.
     const known =
       topic?.isNew === true ? undefined : question.anchors.find((anchor) => anchor.chatId === chatId);
     const anchor = known ?? (await showHeader(chatId, question, thread));
@@ -134,7 +134,7 @@ function createTopics({ store, telegram, staff }: QuestionOptions) {
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure?.kind !== 'refused') throw error;
-      // What the bot may not do there can change with any tap of an owner's.
+      // Other refusals are not remembered, since the group's owner may lift them at any time.
       if (/not.*forum/i.test(failure.description)) await questions.setNoForum(group, true);
       return null;
     }
@@ -152,7 +152,6 @@ function createTopics({ store, telegram, staff }: QuestionOptions) {
     }
   }
 
-  /** The customer's, if there is one. */
   async function closeTopic(customerId: number): Promise<void> {
     const topic = (await questions.thread(customerId))?.topic ?? null;
     if (topic !== null) await turned(topic, 'closed');
@@ -186,7 +185,6 @@ interface Asker {
   readonly firstName: string;
 }
 
-/** Who asks, as on the booking. */
 function askerName({ booking, firstName }: Asker): string {
   const named = booking?.details.name ?? '';
   return clipped(named === '' ? firstName : named, longestAskerName);

@@ -29,7 +29,7 @@ export function staffQuestionsFeature({
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    // Said first: who doesn't see it would answer once more.
+    // Said before anything else can fail: without it staff would answer again.
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
     if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
   });

@@ -55,9 +55,9 @@ export function weekSales(
 const mostPackages = 5;
 const mostSourcesShown = 4;
 const mostSentences = 3;
-/** In characters: all of it is a picture's caption, which has 1,024. */
+/** In characters, so that all of it fits into a caption of Telegram's. */
 const longest = { package: 40, source: 20, sentence: 60 } as const;
-/** What a link that counts its customers ends in. */
+/** The end of a link whose customers are counted. */
 const sampleLink = '?start=src_poster';
 
 export function mondayOf(date: VenueDate): VenueDate {
@@ -119,7 +119,7 @@ function soldText(week: WeekFigures, words: Wording): string {
   return inLines(sold, changeText(week, words));
 }
 
-/** Beside the week before; null where that had nothing to compare with. */
+/** Compared with the week before; null where that had no sales. */
 function changeText({ sales, revenueBefore, isRunning }: WeekFigures, words: Wording): string | null {
   if (revenueBefore === 0) return null;
   const percent = Math.round(((sales.revenue - revenueBefore) / revenueBefore) * 100);
@@ -149,7 +149,6 @@ function averageOf(
   return count === 0 ? null : { average: stars / count, count };
 }
 
-/** To the weeks before and after, where there is one. */
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
   const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
   const weekButton = (text: string, week: VenueDate): Button =>
@@ -160,7 +159,7 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
   ]);
 }
 
-/** The week as a picture shows it: every number in words of the language, and beside it the share to draw. */
+/** What the week's picture shows: each number as text, with the share to draw beside it. */
 export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   const { sales, days, sources, funnel, stars } = week;
   const bestDay = Math.max(...days.map((day) => day.sales.revenue));

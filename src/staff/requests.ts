@@ -88,7 +88,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
   return { composer, decline };
 }
 
-/** The request that the button is for; null: it waits for no answer any more. */
+/** The button's request; null: it is no longer open. */
 function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | null {
   const request = openRequestOf(booking);
   return request?.askedAt === askedAtOf(argument) ? request : null;

@@ -25,7 +25,7 @@ export function choiceIn(argument: string): ReturnChoice | undefined {
 }
 
 interface ReturnButtons {
-  /** The data of a button that gives back as the choice at its end says. */
+  /** Callback data that ends in the choice. */
   readonly doing: (choice: string) => string;
   readonly other: string;
   /** The sum that was typed; null: none was. */

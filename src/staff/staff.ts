@@ -81,7 +81,7 @@ async function lookAtPartner(
   { debt, partner, store: { clock } }: StaffDependencies,
   report: ReportIncident,
 ): Promise<void> {
-  // Without other calls only this one shows that the partner answers again.
+  // In trouble no other call may be made, so this one finds out whether the partner answers again.
   if (partner.trouble() !== null) await debt.fresh();
   const present = partner.trouble();
   for (const kind of ['authentication', 'connection'] as const) {
@@ -120,7 +120,7 @@ async function lookAtDebt(
   });
 }
 
-/** Customers whose bookings can't be read get no answer, and only a person can mend that. */
+/** Records that can't be read leave customers without an answer until a person mends them. */
 async function lookAtRecords({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
   const reason = store.unreadable();
   const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
@@ -153,7 +153,6 @@ function minutesSince(since: Instant | null, now: Instant): number {
   return since === null ? 0 : Math.max(1, Math.round((now - since) / 60_000));
 }
 
-/** How often things are looked after for staff. */
 export const usualStaffTiming = {
   /** Between two looks at the partner and its debt. */
   watchMs: 15 * secondMs,
@@ -191,7 +190,7 @@ export function staffWordsIn(
   };
 }
 
-/** Who is staff, and what they are told unasked. */
+/** The roles of staff, and what they are told unasked. */
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, debt } = dependencies;
   const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
@@ -200,7 +199,6 @@ export function openStaff(dependencies: StaffDependencies) {
 
   return {
     isStaff,
-    /** Money is for owners only: whoever else asks gets a stranger's answer. */
     isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
     /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
     async chatId(): Promise<number | null> {

@@ -20,7 +20,7 @@ import { endingQuestion } from './ending.ts';
 import { approveQuestion } from './requests.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
-/** Between which sums one may be typed. */
+/** The sums that may be typed. */
 interface Bounds {
   readonly least: Amount;
   readonly most: Amount;
@@ -68,7 +68,7 @@ export function sumsFeature(dependencies: FeatureDependencies) {
   return { composer, sum: createTypedSums(dependencies) };
 }
 
-/** Of what a sum may be typed; null: nothing can be given back. */
+/** Null: nothing can be given back. */
 function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bounds | null {
   if (about.kind === 'goodwill') {
     const kept = keptOf(booking);

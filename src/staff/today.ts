@@ -25,7 +25,7 @@ import { mondayOf, weekText } from './report.ts';
 const mostPackagesSold = 12;
 const longestSoldName = 50;
 
-/** As many days as a quarter has: what is loaded for them stays within what one answer may take. */
+/** The days of a quarter; more bookings would take too long to load for one answer. */
 const mostDaysShown = 92;
 
 /** /today [day or range]: what was sold, where the money went, how far customers came, and the bookings as a file. */
@@ -99,7 +99,7 @@ async function soldIn({ from, until }: Period, { config, store }: FeatureDepende
   return { listed, sales: salesOf(found, begin, end) };
 }
 
-/** As a button carries it: one day, or the first and the last. */
+/** For callback data: one day, or the first and the last. */
 function textOfPeriod({ from, until }: Period): string {
   return from === until ? from : `${from}_${until}`;
 }
@@ -120,7 +120,7 @@ function periodText({ from, until }: Period, words: Wording): string {
   return words.html('staff-period', { from: words.day(from), until: words.day(until) });
 }
 
-/** What was typed is no day or range that has come, or may be one of several. */
+/** Asks which of several periods is meant, or says how to name one. */
 function whichPeriod(periods: readonly Period[], words: Wording): Screen {
   if (periods.length === 0)
     return { text: words.html('staff-usage-today', { most: mostDaysShown }), rows: [] };
@@ -143,9 +143,9 @@ interface Today {
   readonly money: MoneyFlow | null;
   /** Null: it is not counted so far back. */
   readonly funnel: Readonly<Record<FunnelStep, number>> | null;
-  /** So many days after their visit bookings are deleted, and the days reach back further; null: all are there. */
+  /** Set where bookings of these days may have been deleted, so many days after their visit. */
   readonly forgottenAfterDays: number | null;
-  /** The file has customers' details, which are the owner's. */
+  /** Only owners get the file, which has customers' details. */
   readonly mayExport: boolean;
 }
 
@@ -181,7 +181,7 @@ export function todayScreen(shown: Today, words: Wording): Screen {
   };
 }
 
-/** What was received, and below it where it went: the lines add up to it. */
+/** What was received, and where it went; the lines below add up to the first. */
 function moneyFlowText(flow: MoneyFlow, words: Wording): string {
   const line = (key: string, amount: Amount): string => words.html(key, { amount: words.money(amount) });
   return inLines(
