@@ -151,6 +151,10 @@ describe('callback data', () => {
     for (const data of longest) expect(Buffer.byteLength(data)).toBeLessThanOrEqual(longestData);
   });
 
+  it('is not packed where Telegram would refuse it', () => {
+    expect(() => tapData.staff('show', 'x'.repeat(32), 'y'.repeat(32))).toThrow(RangeError);
+  });
+
   it('comes back as it was packed, whatever it carries', () => {
     fc.assert(
       fc.property(anyTap, (tap) => {
