@@ -63,7 +63,7 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
       match(id, reference, staffId, changes, dependencies),
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
-    /** What is awaited has come, as staff have seen on the account, if it is what they were shown. */
+    /** Staff have seen the awaited sum arrive on the account; refused when it is another by now. */
     moneyArrived: ofStaff(requestMoneyArrived),
     /** The last bank notice that was taken for what staff had said was another transfer. */
     separate: ofStaff(requestSeparate),

@@ -82,7 +82,7 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 function timerChange(booking: Booking, now: Instant): Action | null {
   const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
   if (isDue(retention, now) && isTerminal(booking)) {
-    // What is still owed to somebody ends within days: it is delivered, or given up.
+    // Outbox entries are delivered or given up within days.
     return booking.outbox.length === 0
       ? { do: 'forget' }
       : change(withTimers(booking, { retention: now + dayMs }));
@@ -322,7 +322,7 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
   return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
 }
 
-/** What is committed in place of `before`: with what people are to learn of the change, and its wake-up. */
+/** Derives outbox entries and wake-up before the commit that replaces `before`. */
 export function readyToCommit(before: Booking, after: Booking, at: At): Booking {
   const told = withMoneySettled(before, withStaffInformed(before, after, at.now), at.now);
   return scheduled(withoutForgotten(told), at);

@@ -214,7 +214,7 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
   return { ...booking, delivery: { ...delivery, sent: parts } };
 }
 
-/** What is known of messages in a chat, with what was learnt of them and of others. What is struck through stays so. */
+/** Merges what is known of a chat's messages with what was learnt. A struck message stays struck. */
 export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
   known: readonly Message[],
   learnt: readonly Message[],

@@ -51,7 +51,7 @@ export function unpaidSeenAt({ partner }: Booking): Instant | null {
   return partner !== null && isUnpaid(partner) ? partner.readAt : null;
 }
 
-/** From when on a read says what has become of a send without an answer: before, it might still land. */
+/** Earliest time at which a read proves an unanswered send's outcome: before, it might still land. */
 export function quietUntil(send: Attempt, policy: LifecyclePolicy): Instant {
   return send.sentAt + policy.quietMs + policy.requestTimeoutMs;
 }

@@ -131,7 +131,7 @@ function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }
 
-/** What is paid first counts from "Pay" on: what has been paid no limit can refuse. */
+/** A prepaid booking counts from "Pay" on: no limit may refuse money that has come. */
 function acceptedAtOf({ prepayment, confirmRequestedAt }: Booking): Instant | undefined {
   return prepayment === null ? confirmRequestedAt : prepayment.accepted?.at;
 }

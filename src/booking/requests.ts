@@ -210,7 +210,7 @@ export function requestCancel(
     : accept(cancellingTickets(booking, { ...wish, ...kept }, now));
 }
 
-/** What is under way is seen below what was tapped; the card may be far above. */
+/** Shows the card once more, below the tapped message: the former one may be far above. */
 function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): Booking {
   const cancelled = becomeCancelling({ ...booking, cancellation: { ...wish, isOfTickets: true } }, now);
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });

@@ -52,9 +52,9 @@ const reviewHour = 10;
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;
 
-/** How much of that a call may take until it begins: its wait for the limiter, and for a connection. */
+/** The part of the send window in which a call waits for the limiter and for a connection. */
 export const limiterWaitMs = 3 * secondMs;
-/** What is left of it for the commit. What a process that took longer knows may be out of date, so it sends nothing. */
+/** The rest, for the commit. A process that took longer sends nothing: its knowledge may be out of date. */
 export const handOverMs = sendWindowMs - limiterWaitMs;
 
 /** How long an entry's delivery may take until its last call begins; it may need several. */

@@ -90,7 +90,7 @@ export function requestShare(
 const mostPicturesSent = 50;
 
 /**
- * Whoever opens the link first gets the ticket, once, if it has just been read and is unused; who has it already is shown
+ * Gives an unused, just read ticket to the first person who opens its link, once; its present receiver is shown
  * it again.
  */
 export function requestShared(
@@ -132,7 +132,7 @@ export function requestTakeBack(
 }
 
 /**
- * Who has been forgotten keeps no ticket here; the link stays used. Their messages are theirs to delete, but a picture
+ * Takes a person's tickets away; the link stays used. Their messages are theirs to delete, but a picture
  * that is to be struck through is, before its receiver goes.
  */
 export function forgetReceiver(booking: Booking, userId: number): Change<never> {

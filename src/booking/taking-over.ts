@@ -28,14 +28,14 @@ export interface LostBooking {
   readonly seen: PartnerBooking;
   readonly order: Order;
   readonly details: CustomerDetails;
-  /** What is spoken until the customer is known. */
+  /** The language until the customer is known. */
   readonly locale: string;
 }
 
 /** What was agreed at the purchase is lost: it is for staff to decide. */
 const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: null, returns: [] };
 
-/** The record of a lost booking, as it stands by what the partner has said. */
+/** The record of a lost booking, in the state that the partner's answer proves. */
 export function recordOf({ seen, locale, ...lost }: LostBooking, settling: Settling): Booking {
   const { now } = settling;
   const found: Booking = {

@@ -24,7 +24,7 @@ import {
   visitReminderAt,
 } from './rules.ts';
 
-/** What a booking may become by what the bot does. */
+/** The transitions that the bot's own actions may make. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
   requested: ['held', 'rejected', 'abandoned', 'review'],
   held: ['confirming', 'expired', 'cancelling', 'review'],
@@ -82,7 +82,7 @@ export function becomeHeld(booking: Booking, { now, policy }: At, because?: Beca
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
-  // Who has paid has nothing left to do.
+  // A customer who has paid has nothing left to do.
   const isPaid = booking.prepayment !== null && because !== 'totalChanged' && isCovered(held);
   return withTimers(held, {
     act: Math.max(end, now),
@@ -183,7 +183,7 @@ export function tellOutcome(before: Booking, after: Booking, now: Instant): Book
   return wasUnsettled ? showAnew(after, now, 'outcome') : after;
 }
 
-/** Whoever waits for the cancellation learns that the booking stands: staff, or the customer by a message of its own. */
+/** Tells those who wait for the cancellation that the booking stands: staff, or the customer by a message of its own. */
 export function withCancelFailed(
   stands: Booking,
   { by, approvedBy, isOfTickets }: Cancellation,

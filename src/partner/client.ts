@@ -103,7 +103,7 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
   };
 }
 
-/** What is read once for everybody who wants it: such reads wait for no customer's calls. */
+/** The claimant of a read that everybody shares: it waits for no customer's calls. */
 function forEverybody(queue: string): Claimant {
   return { queue, isInBackground: false, waitedMs: 0 };
 }

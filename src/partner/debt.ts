@@ -159,7 +159,7 @@ interface DebtWatchOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
   readonly monotonic: () => number;
   readonly freshMs: number;
-  /** How long it is left at that when it could not be read. */
+  /** How long a failed read is kept before the next one. */
   readonly retryMs: number;
 }
 

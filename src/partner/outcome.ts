@@ -136,7 +136,7 @@ interface FailureDetails extends Pick<CallFailure, 'code' | 'status'> {
   readonly cause?: Error | undefined;
 }
 
-/** Why a call did not succeed. What is enumerable, and `message`, hold no personal data and no secret. */
+/** Why a call did not succeed. Enumerable fields and `message` hold no personal data and no secret. */
 export class PartnerError extends Error implements CallFailure {
   readonly operation: Operation;
   readonly reason: FailureReason;

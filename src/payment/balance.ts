@@ -210,7 +210,7 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
   ];
 }
 
-/** What is left of it after the returns. */
+/** The amount that is left after the returns. */
 function settled(all: readonly ToReturn[], returns: readonly Return[]): readonly ToReturn[] {
   const left = new Map(sums(returns).map(({ currency, amount }) => [currency, amount]));
   return all

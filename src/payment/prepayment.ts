@@ -177,7 +177,7 @@ interface PaymentAcceptance {
   readonly at: Instant;
 }
 
-/** What an invoice or a transfer picture asks for. One that changes is another offer. */
+/** The payment that an invoice or a transfer picture asks for. A changed sum is another offer. */
 export interface PaymentOffer {
   readonly revision: number;
   readonly method: PaymentMethod;

@@ -212,7 +212,7 @@ type CodeSearch =
   /** Two different codes: nobody can tell which booking is meant. */
   | { readonly kind: 'several' };
 
-/** Looks for a code in a bank's text. One that is damaged is not found: it is never corrected to a near one. */
+/** Looks for a code in a bank's text. A damaged code is not found: it is never corrected to a similar one. */
 export function findPaymentCode(text: string): CodeSearch {
   const bare = text
     .normalize('NFKD')
