@@ -121,7 +121,9 @@ test('its personal values were sealed one by one, and are read back each in its 
       order: { ...order, note: undefined },
       partner: partner && {
         ...partner,
-        tickets: partner.tickets.map((one) => ({ ...one, code: undefined })),
+        status: 'TICKET_EXPORTED',
+        paymentStatus: 'PAID',
+        tickets: partner.tickets.map((one) => ({ ...one, code: undefined, status: 'WAITING' })),
       },
       cancellation: { ...cancellation, reason: undefined },
       closed: { ...closed, reason: undefined },
