@@ -1,7 +1,15 @@
 import { basename, dirname, join } from 'node:path';
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { z } from 'zod';
-import { bestLocale, type Localised, locales, type Picture, type Venue } from '../venue/venue.ts';
+import {
+  type Admits,
+  admittedKinds,
+  bestLocale,
+  type Localised,
+  locales,
+  type Picture,
+  type Venue,
+} from '../venue/venue.ts';
 import { currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
 
 /** Where a key or an item of an array stands, by its path. */
@@ -114,6 +122,16 @@ const policyTable = table({
   review_after_visit: z.boolean('must be true or false').default(true),
 }).prefault({});
 
+const visitors = z
+  .number('must be a number of visitors')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1');
+const admitsTable = table(
+  Object.fromEntries(admittedKinds.map((kind) => [kind, visitors.optional()])),
+).transform(
+  (admits): Admits => Object.fromEntries(Object.entries(admits).filter(([, count]) => count !== undefined)),
+);
+
 const kindTable = table({ package: aText, name: inEachLanguage }).transform(
   ({ package: packageCode, name }) => ({
     packageCode,
@@ -174,7 +192,11 @@ function venueSchema(readBeside: ReadFile) {
     questions: z.array(table({ words, answer: inEachLanguage }), 'must be [[questions]]').default([]),
     policy: policyTable,
     packages: z
-      .record(z.string(), table({ name: inEachLanguage }), 'must be tables by package code')
+      .record(
+        z.string(),
+        table({ name: inEachLanguage, admits: admitsTable.optional() }),
+        'must be tables by package code',
+      )
       .default({}),
     groups: groupTables,
     ticket: table({ logo: orNull(picture), colour: orNull(colour) }).prefault({}),
@@ -298,6 +320,7 @@ const examples = {
   'policy.review_after_visit': 'review_after_visit = true',
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
+  'packages.*.admits': 'admits = { adult = 2, child = 1 }',
   groups: '[[groups]]',
   'groups.*.name': 'name = { en = "Cable car" }',
   'groups.*.kinds': 'kinds = [{ package = "CC-ADULT", name = { en = "Adult" } }]',
@@ -342,6 +365,11 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
       reviewAfterVisit: policy.review_after_visit,
     },
     packageNames: new Map(Object.entries(table.packages).map(([code, { name: called }]) => [code, called])),
+    packageAdmits: new Map(
+      Object.entries(table.packages).flatMap(([code, { admits }]) =>
+        admits === undefined ? [] : [[code, admits] as const],
+      ),
+    ),
     groups,
     ticket,
   };

@@ -226,7 +226,7 @@ function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): rea
     const isCounted = isBesideOthers && (segment.ages > 0 || (segment.isJoined && noun.isOne));
     if (isCounted) return [];
     const isMeant = noun.isSome === true || segment.isEither || !general.has(noun.whom);
-    return isMeant && noun.packages.length === 0 ? [noun.whom] : [];
+    return isMeant && (noun.packages.length === 0 || segment.isJoined) ? [noun.whom] : [];
   });
   return [...new Set(uncounted)];
 }

@@ -76,9 +76,10 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
   return isNameFirst && third === undefined;
 }
 
-/** The first sign of "两三个人". */
+/** The first number of "两三个人" and "10–100 people". */
 function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]];
+  if (isNumberRange(tokens, index)) return next?.isGlued === true && tokens[index + 2]?.isGlued === true;
   const isNumber = (one: Token | undefined): boolean => one?.digits === null && numberOf(one) !== null;
   return isNumber(token) && isNumber(next) && next?.isGlued === true && /\p{sc=Han}/u.test(token?.text ?? '');
 }
@@ -104,7 +105,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
     isAdded: isPlus && !wasEmpty,
-    isEither,
+    isEither: isEither || (wasEmpty && before.isEither),
     ages: wasEmpty ? before.ages : 0,
   };
 }

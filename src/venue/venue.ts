@@ -70,6 +70,11 @@ export interface Pin {
   readonly longitude: number;
 }
 
+/** `person`: anybody. */
+export const admittedKinds = ['adult', 'child', 'infant', 'senior', 'student', 'person'] as const;
+
+export type Admits = Readonly<Partial<Record<(typeof admittedKinds)[number], number>>>;
+
 /** What the venue is, for customers and staff alike. */
 export interface Venue {
   readonly name: Localised<string>;
@@ -89,6 +94,8 @@ export interface Venue {
   readonly policy: Policy;
   /** By the partner's package code. */
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
+  /** By package code: how many visitors of each kind one of it lets in. */
+  readonly packageAdmits: ReadonlyMap<string, Admits>;
   readonly groups: readonly PackageGroup[];
   readonly ticket: {
     readonly logo: Picture | null;
@@ -110,6 +117,7 @@ export function plainVenue(
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
+    packageAdmits: new Map(),
     groups: [],
     ticket: { logo: null, colour: null },
   };

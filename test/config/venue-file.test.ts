@@ -37,6 +37,7 @@ test('a name is enough', () => {
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
+    packageAdmits: new Map(),
     groups: [],
     ticket: { logo: null, colour: null },
   });
@@ -142,7 +143,7 @@ colour = "teal"
     'venue.toml, line 19: questions[2].answer must be a text',
     'venue.toml, line 24: policy.returns[2][2] must be pairs of hours and a percentage',
     'venue.toml, line 27: packages.CC-ADULT.name is required',
-    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name',
+    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name, admits',
     'venue.toml, line 34: groups[1].kinds[2].name.en must not be empty',
     'venue.toml, line 38: ticket.logo names a file that is not beside this one',
     'venue.toml, line 39: ticket.colour must be a colour of six hexadecimal digits',

@@ -1,6 +1,9 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
+import type { Member } from '../../language/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, packagesOnSale } from './offers.ts';
+import { type Admission, admissionOf, partyFit, placesIn } from './party-fit.ts';
 import { readTogether, type TicketRequest } from './requests.ts';
 import type { Offer, World } from './step.ts';
 
@@ -8,7 +11,13 @@ const mostChoices = 4;
 
 /** Which packages what was asked for comes to; what can be meant in several ways is asked. */
 export type Fit =
-  | { readonly kind: 'lines'; readonly lines: readonly FittedLine[]; readonly packageCode: string | null }
+  | {
+      readonly kind: 'lines';
+      readonly lines: readonly FittedLine[];
+      readonly packageCode: string | null;
+      /** More may come than were counted, so the customer looks at the lines first. */
+      readonly isOpen?: boolean;
+    }
   /** One of these kinds of an offer is meant. */
   | {
       readonly kind: 'choice';
@@ -35,8 +44,39 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 
 /** Fits what the sentences ask for to the day's packages. */
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
+  const together = readTogether(sentencesOf(wanted), world);
+  const fit = fitOfRequests(draft, wanted, together, world);
+  return fit.kind === 'lines' ? fitOfParty(fit, together, world) : fit;
+}
+
+type Together = ReturnType<typeof readTogether>;
+
+/** People who were counted get as many of a package that admits several as they fill; else it is asked how many. */
+function fitOfParty(fit: Extract<Fit, { kind: 'lines' }>, { requests, isOpen }: Together, world: World): Fit {
+  const packages = packagesOnSale(world)
+    .filter(({ code }) => fit.lines.some((line) => line.code === code))
+    .map((offer) => ({ code: offer.code, admits: admissionIn(offer, world) }));
+  const members = requests.flatMap(({ count, whom, added }): readonly Member[] => {
+    if (added !== undefined) return [{ who: 'person', count }];
+    return whom === null || whom === 'ticket' ? [] : [{ who: whom, count }];
+  });
+  const isOfPackages = members.length < requests.length;
+  if (isOfPackages || packages.every(({ admits }) => placesIn(admits) === 1)) return { ...fit, isOpen };
+  const ofParty = partyFit({ members, ages: [], mayOverlap: isOpen }, packages, { childrenNeedAdult: false });
+  const [packageCode = null] = packages.map(({ code }) => code);
+  return ofParty.kind === 'fits' ? { ...fit, lines: ofParty.lines } : { kind: 'counting', packageCode };
+}
+
+function admissionIn(offer: SalePackage, { read, venue, words }: World): Admission {
+  return admissionOf(offer, {
+    said: venue.packageAdmits.get(offer.code),
+    names: [offer.name, words.packageName(offer)],
+    partyIn: (text) => read(text, []).party,
+  });
+}
+
+function fitOfRequests(draft: Draft, wanted: Wanted, { requests, named }: Together, world: World): Fit {
   const { packageCode } = draft;
-  const { requests, named } = readTogether(sentencesOf(wanted), world);
   const { picked } = wanted;
   if (requests.length === 0) {
     return named.length === 0 || picked !== null ? { kind: 'offer', packageCode } : fitOfNames(named, world);
@@ -48,7 +88,7 @@ export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   if (meant !== null) return fitWithin(meant, asked, draft, world);
   const lines = asked.map((each) => ({
     count: each.count,
-    code: packageMeant(each, draft, world, world.usualCodes),
+    code: packageMeant(each, draft, world.usualCodes),
   }));
   return lines.every((line): line is FittedLine => line.code !== null)
     ? { kind: 'lines', lines, packageCode }
@@ -94,18 +134,15 @@ function offerOfAll(asked: readonly Candidates[], draft: Draft, { offers, usualC
   return onlyOne(having, ({ codes }) => codes, draft, usualCodes);
 }
 
-/** The one package that is asked for; a sum only where it can't be of several, nor a package's name: "Family 2+1". */
+/** The one package that is asked for; a sum may be of several kinds, so only where there is no other. */
 function packageMeant(
   { codes, added }: Candidates,
   draft: Draft,
-  world: World,
   usualCodes: readonly string[],
 ): string | null {
   if (added === undefined) return onlyOne(codes, (code) => [code], draft, usualCodes);
-  const [only, another] = packagesOnSale(world).filter(({ code }) => codes.includes(code));
-  if (only === undefined || another !== undefined) return null;
-  const isNamedSo = (name: string): boolean => name.match(/\d+/g)?.join() === added.join();
-  return [only.name, world.words.packageName(only)].some(isNamedSo) ? null : only.code;
+  const [only = null, another] = codes;
+  return another === undefined ? only : null;
 }
 
 /** Of several: the only one, the one in the booking, or the one bought last. */
@@ -133,7 +170,7 @@ function fitWithin(offer: Offer, asked: readonly Candidates[], draft: Draft, wor
     .filter(({ codes }) => codes.length > 0)
     // What can't be booked is no choice: it is said of the first.
     .map((each) => ({ ...each, codes: soldSo(each.count, each.codes, world) ?? each.codes.slice(0, 1) }));
-  const open = within.find((each) => packageMeant(each, draft, world, []) === null);
+  const open = within.find((each) => packageMeant(each, draft, []) === null);
   if (open === undefined) {
     const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
     return { kind: 'lines', lines, packageCode };

@@ -16,7 +16,13 @@ export const anybody: ReadonlySet<TicketRequest['whom']> = new Set([null, 'ticke
 export function readTogether(
   sentences: readonly string[],
   world: World,
-): { readonly requests: readonly TicketRequest[]; readonly named: readonly string[] } {
+): {
+  readonly requests: readonly TicketRequest[];
+  readonly named: readonly string[];
+  /** Not everybody who comes was counted, or some may have been counted twice. */
+  readonly isOpen: boolean;
+} {
+  let isOpen = false;
   let requests: readonly TicketRequest[] = [];
   let named: readonly string[] = [];
   for (const sentence of sentences) {
@@ -27,8 +33,11 @@ export function readTogether(
       whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
     requests = kind === null ? withCorrections(requests, reading).filter((each) => !isGone(each)) : [kind];
     if (packages.length > 0) named = packages;
+    const { party } = reading;
+    if (kind !== null) isOpen = false;
+    else if (party !== null) isOpen = party.mayOverlap || party.members.some(({ count }) => count === null);
   }
-  return { requests, named };
+  return { requests, named, isOpen };
 }
 
 /** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */

@@ -62,7 +62,10 @@ export interface World {
   readonly hasNothingOn: (date: VenueDate) => boolean;
   /** True for days of which the customer will be told when they open. */
   readonly isAwaited: (date: VenueDate) => boolean;
-  readonly venue: Pick<Venue, 'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions'>;
+  readonly venue: Pick<
+    Venue,
+    'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'packageAdmits'
+  >;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
   readonly person: PersonName;
@@ -75,8 +78,8 @@ export interface World {
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];
-  /** Understands a text in terms of the packages known here. */
-  readonly read: (text: string) => Reading;
+  /** Understands a text in terms of packages: those known here, unless others are given. */
+  readonly read: (text: string, packages?: readonly SalePackage[]) => Reading;
   readonly words: Wording;
 }
 

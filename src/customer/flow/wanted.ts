@@ -16,7 +16,7 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const done = { ...draft, wanted: null, packageCode };
   switch (fit.kind) {
     case 'lines':
-      return withLines(done, fit.lines, wanted.goesOn, world);
+      return withLines(done, fit.lines, wanted.goesOn && fit.isOpen !== true, world);
     case 'choice':
       return goTo(done, 'choice', { choice: { kind: 'packages', count: fit.count, codes: fit.codes } });
     case 'counting':

@@ -72,7 +72,7 @@ export function createWorlds(sources: WorldSources) {
         paymentNotice,
         payment,
         usualCodes: isSentence ? await usualCodesOf(userId) : [],
-        read: (text) => readText(text, words.locale, known),
+        read: (text, among = known) => readText(text, words.locale, among),
         words,
       };
     },

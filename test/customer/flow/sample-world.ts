@@ -74,16 +74,16 @@ export function sampleWorld(change: Partial<World> = {}): World {
     paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
     payment: noWays,
     usualCodes: [],
-    read: (text) => read(text, { locale: words.locale, venue: wordsOf(packages), today, horizonDays: 90 }),
+    read: (text, among = packages.kind === 'known' ? packages.packages : []) =>
+      read(text, { locale: words.locale, venue: wordsOf(among), today, horizonDays: 90 }),
     words,
     ...change,
     offers: offersOf(packagesOnSale({ packages }), venue, words),
   };
 }
 
-function wordsOf(packages: World['packages']) {
-  const sold = packages.kind === 'known' ? packages.packages : [];
-  return venueWords({ packages: sold.map(({ code, name }) => ({ code, names: [name] })) });
+function wordsOf(packages: readonly SalePackage[]) {
+  return venueWords({ packages: packages.map(({ code, name }) => ({ code, names: [name] })) });
 }
 
 export function sampleDraft(change: Partial<Draft> = {}): Draft {

@@ -144,3 +144,38 @@ describe('on the card of tickets', () => {
     expect(plan?.isOver).toBe(true);
   });
 });
+
+describe('a package that admits several', () => {
+  const family = samplePackage('FAM', { name: 'Family: 2 adults + 1 child', maxQuantity: 5 });
+  const tour = samplePackage('TOUR', { name: 'Garden tour' });
+
+  it.each([
+    ['family package for 2 adults and a child, saturday', ['1 FAM']],
+    ['family package for a family of three on saturday', ['1 FAM']],
+    ['family package 2+1 saturday', ['1 FAM']],
+    ['2 family packages saturday', ['2 FAM']],
+    ['4 adults 2 kids family package saturday', ['2 FAM']],
+  ])('is taken once for a party that fits: %s', async (sentence, expected) => {
+    const walker = await saying(sentence, [family, tour]);
+    expect(bought(walker)).toEqual(expected);
+  });
+
+  it('is not guessed for a party that does not fit', async () => {
+    const walker = await saying('family package for 4 people saturday', [family, tour]);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FAM', lines: [] });
+  });
+
+  it('admits whom the venue says', async () => {
+    const packageAdmits = new Map([['TOUR', { adult: 2, child: 2 }]]);
+    const walker = await saying('garden tour for 2 adults 2 kids saturday', [tour, family], {
+      venue: sampleVenue({ packageAdmits }),
+    });
+    expect(bought(walker)).toEqual(['1 TOUR']);
+  });
+});
+
+it('somebody who comes and was not counted keeps the booking at the tickets', async () => {
+  const walker = await saying('2 adults and kids dinner cruise saturday', [cableAdult, cableChild, cruise]);
+  expect(walker.draft()?.step).toBe('tickets');
+  expect(bought(walker)).toEqual(['2 CR']);
+});
