@@ -1,9 +1,11 @@
 import type { Cashier } from './booking/cashier.ts';
 import { createCheckouts } from './customer/checkouts.ts';
+import { customerCommands } from './customer/commands.ts';
 import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
 import { startServer } from './http/server.ts';
 import type { Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
+import { retireMenus } from './staff/menu.ts';
 import {
   createIntake,
   createPolling,
@@ -11,13 +13,7 @@ import {
   type UpdateRate,
   usualUpdateRate,
 } from './telegram/intake.ts';
-import {
-  registerProfile,
-  registerWebhook,
-  registrationOf,
-  retireMenus,
-  updateKinds,
-} from './telegram/registration.ts';
+import { registerProfile, registerWebhook, registrationOf, updateKinds } from './telegram/registration.ts';
 
 const longPollSeconds = 25;
 
@@ -59,7 +55,10 @@ export async function openIncoming(dependencies: IncomingDependencies) {
         })
       : null;
   if (takesUpdates) {
-    const registration = registrationOf(config, store, telegram, wordings, { anew: false });
+    const registration = registrationOf(config, store, telegram, wordings, {
+      commands: customerCommands,
+      anew: false,
+    });
     // People can book without the list of commands, and Telegram limits how often it may be set.
     await registerProfile(api, registration).catch((error: unknown) =>
       logger.warn(errorFields(error), 'commands and descriptions were not registered'),

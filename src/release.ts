@@ -1,5 +1,6 @@
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems } from './config/values.ts';
+import { customerCommands } from './customer/commands.ts';
 import { failedStart } from './failed-start.ts';
 import { createLogger } from './logger.ts';
 import { openStore } from './storage/store.ts';
@@ -19,7 +20,10 @@ const logger = createLogger(config.logLevel);
 try {
   const store = await openStore(config, logger);
   const telegram = await openTelegram(config, store, logger);
-  const registration = registrationOf(config, store, telegram, loadWordings(config.venue), { anew: true });
+  const registration = registrationOf(config, store, telegram, loadWordings(config.venue), {
+    commands: customerCommands,
+    anew: true,
+  });
   await registerProfile(telegram.api, registration);
   await registerWebhook(telegram.api, registration);
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';

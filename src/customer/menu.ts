@@ -1,11 +1,11 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
+import { staffCommandsFor } from '../staff/menu.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import { onTap, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
-import { staffCommandsFor } from '../telegram/registration.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';

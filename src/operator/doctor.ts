@@ -5,11 +5,11 @@ import type { Clock } from '../booking/ports.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import type { ConfigProblem } from '../config/values.ts';
+import { customerCommands } from '../customer/commands.ts';
 import { bankNoticePath } from '../http/bank-notices.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
-import { customerCommands } from '../telegram/registration.ts';
 import { hourSeconds, secondMs } from '../time.ts';
 import { namedPackages, type Picture } from '../venue/venue.ts';
 import {

@@ -9,7 +9,6 @@ import {
   isNotOwnWords,
   repliedOfBot,
 } from '../telegram/context.ts';
-import { giveStaffMenu, staffCommands } from '../telegram/registration.ts';
 import { say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { typedAnswersFeature } from './asking.ts';
@@ -19,6 +18,7 @@ import { endingFeature } from './ending.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { handOverFeature } from './hand-over.ts';
 import { inviteFeature } from './invite.ts';
+import { giveStaffMenu, staffCommands } from './menu.ts';
 import { arrivedFeature, matchFeature } from './money-arrived.ts';
 import { returnedFeature, takeBackFeature } from './money-back.ts';
 import { notifyFeature } from './notify.ts';

@@ -2,13 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
 import type { LanguageCode } from 'grammy/types';
 import type { Config } from '../config/config.ts';
-import type { StaffDesk } from '../storage/staff-desk.ts';
 import type { Store } from '../storage/store.ts';
 import type { RegistrationKind } from '../storage/telegram-memory.ts';
-import type { ChatApi } from './card.ts';
-import type { BotContext } from './context.ts';
 import type { Telegram } from './telegram.ts';
-import { telegramFailure } from './transport.ts';
 import type { Wording, Wordings } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
@@ -21,16 +17,6 @@ export const updateKinds = [
   'my_chat_member',
 ] as const;
 
-/** What customers can type, in the order of the menu. */
-export const customerCommands = [
-  'book',
-  'mytickets',
-  'settings',
-  'language',
-  'help',
-  'privacy',
-  'cancel',
-] as const;
 /** Telegram's limits, in characters. */
 const longestBotName = 64;
 const longestDescription = 512;
@@ -42,6 +28,8 @@ export interface Registration {
   readonly token: string;
   readonly webhook: Config['telegram']['webhook'];
   readonly wordings: Wordings;
+  /** What everybody can type, in the order of the menu. */
+  readonly commands: readonly string[];
   /** What Telegram was told before. */
   readonly told: {
     recall(kind: RegistrationKind): Promise<string | null>;
@@ -58,14 +46,14 @@ export function registrationOf(
   { registrations }: Pick<Store, 'registrations'>,
   { botInfo }: Telegram,
   wordings: Wordings,
-  { anew }: { readonly anew: boolean },
+  { commands, anew }: Pick<Registration, 'commands' | 'anew'>,
 ): Registration {
   const told: Registration['told'] = {
     recall: (kind) => registrations.recall(botInfo.id, kind),
     remember: (kind, fingerprint) => registrations.remember(botInfo.id, kind, fingerprint),
     forget: (kind) => registrations.forget(botInfo.id, kind),
   };
-  return { token, webhook, wordings, told, anew };
+  return { token, webhook, wordings, commands, told, anew };
 }
 
 /** Tells Telegram where updates go, unless it was told the same before and nobody has told it otherwise since. */
@@ -101,14 +89,14 @@ export async function registerProfile(api: Api, registration: Registration): Pro
 }
 
 /** What people see of the bot before they write to it, in each language; null: in every other. */
-function introductionsIn({ wordings }: Registration) {
+function introductionsIn({ wordings, commands }: Registration) {
   return [null, ...wordings.locales].map((locale) => {
     const words = wordings.for(locale ?? undefined);
     const { venueName } = words;
     return {
       language: locale as LanguageCode | null,
       name: venueName.length <= longestBotName ? venueName : shortened(venueName, longestBotName),
-      commands: customerCommands.map((command) => ({
+      commands: commands.map((command) => ({
         command,
         description: words.text(`command-${command}`),
       })),
@@ -170,84 +158,4 @@ export async function checkWebhook(
 ): Promise<{ readonly isOurs: boolean; readonly pendingUpdates: number }> {
   const info = await api.getWebhookInfo();
   return { isOurs: info.url === url, pendingUpdates: info.pending_update_count };
-}
-
-/** What staff can type; to everybody else these commands do not exist. */
-export const staffCommands = [
-  'cancelbooking',
-  'find',
-  'attention',
-  'requests',
-  'today',
-  'arrivals',
-  'notify',
-  'report',
-  'payments',
-  'debt',
-  'invite',
-  'audit',
-] as const;
-
-const ownersCommands: ReadonlySet<string> = new Set(['debt']);
-
-/** What a member of staff can type; what their role may not do does not exist for them. */
-export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {
-  return staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
-}
-
-/**
- * Gives staff their menu at their first contact, and anew when their language or the menu changes. One that Telegram
- * won't set just now is set at the next contact: commands work without it.
- */
-export async function giveStaffMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
-  const { chatId, from, words } = ctx;
-  const commands = staffCommandsFor(isOwner);
-  const list = `${words.locale}:${commands.join(',')}`;
-  if ((await desk.menu(chatId, from.id)) === list) return;
-  try {
-    const menu = menuOf(commands, words, ctx.chat.type === 'private');
-    await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
-    await desk.setMenu(chatId, from.id, list);
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-  }
-}
-
-/** Takes the menus of those away who are staff no more. */
-export async function retireMenus(
-  api: ChatApi,
-  desk: StaffDesk,
-  isStaff: (userId: number) => boolean,
-  onError: (error: unknown) => void,
-): Promise<void> {
-  const menus = await desk.menus().catch((error: unknown) => {
-    onError(error);
-    return [];
-  });
-  for (const { chatId, staffId } of menus.filter((menu) => !isStaff(menu.staffId))) {
-    try {
-      await api.deleteMyCommands({ scope: scopeOf(chatId, staffId) });
-      await desk.removeMenu(chatId, staffId);
-    } catch (error) {
-      onError(error);
-    }
-  }
-}
-
-function scopeOf(chatId: number, staffId: number) {
-  return chatId === staffId
-    ? ({ type: 'chat', chat_id: chatId } as const)
-    : ({ type: 'chat_member', chat_id: chatId, user_id: staffId } as const);
-}
-
-function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
-  const described = (command: string): string => words.text(`command-${command}`);
-  const forAll = isPrivate ? customerCommands : [];
-  return [
-    ...ofStaff.map((command) => ({
-      command,
-      description: words.text('staff-command', { what: described(command) }),
-    })),
-    ...forAll.map((command) => ({ command, description: described(command) })),
-  ];
 }

@@ -87,7 +87,7 @@ const house: readonly Level[] = [
     parts: ['customer', 'staff', 'delivery', 'jobs', 'access.ts', 'dependencies.ts'],
     imports: belowPeople,
   },
-  { parts: ['operator'], imports: [...belowPeople, 'http'] },
+  { parts: ['operator'], imports: [...belowPeople, 'http', 'customer'] },
 ];
 
 /** The composition root and the programs at the root of src, which may import everything. */

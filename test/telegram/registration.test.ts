@@ -1,20 +1,18 @@
 import { Api } from 'grammy';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { customerCommands } from '../../src/customer/commands.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import {
   checkWebhook,
   type Registration,
   registerProfile,
   registerWebhook,
-  retireMenus,
   updateKinds,
 } from '../../src/telegram/registration.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
 const corner = useStore();
 const url = 'http://127.0.0.1:8080/telegram';
@@ -38,6 +36,7 @@ function registration(change: Partial<Registration> = {}): Registration {
     token: telegram.token,
     webhook: { url, secret: 'the-secret' },
     wordings,
+    commands: customerCommands,
     told: {
       recall: (kind) => registrations.recall(botId, kind),
       remember: (kind, fingerprint) => registrations.remember(botId, kind, fingerprint),
@@ -184,21 +183,4 @@ describe('introducing the bot', () => {
       }
     },
   );
-});
-
-describe('taking away the menus of former staff', () => {
-  it('waits for the next start where the store does not answer, and ends nothing', async () => {
-    const { chats, keys } = corner();
-    const lost = chats.duplicate({ lazyConnect: true });
-    lost.disconnect();
-    const told: unknown[] = [];
-    const desk = createStaffDesk(lost, keys, keyringOf(randomKey('a')));
-    await retireMenus(
-      api,
-      desk,
-      () => false,
-      (error) => told.push(error),
-    );
-    expect(told).toEqual([expect.any(Error)]);
-  });
 });

@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { staffCommands } from '../../../src/staff/menu.ts';
 import { staffTaps, tapData } from '../../../src/taps.ts';
-import { staffCommands } from '../../../src/telegram/registration.ts';
 import { shown } from '../dialogue.ts';
 import { heldBooking, linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
 

@@ -1,9 +1,9 @@
 import type { Message } from 'grammy/types';
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { staffCommands } from '../../../src/staff/menu.ts';
 import { type StaffTap, staffTaps, tapData } from '../../../src/taps.ts';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
-import { staffCommands } from '../../../src/telegram/registration.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';

@@ -1,0 +1,10 @@
+/** What customers can type, in the order of the menu. */
+export const customerCommands = [
+  'book',
+  'mytickets',
+  'settings',
+  'language',
+  'help',
+  'privacy',
+  'cancel',
+] as const;

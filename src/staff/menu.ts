@@ -1,0 +1,86 @@
+import { customerCommands } from '../customer/commands.ts';
+import type { StaffDesk } from '../storage/staff-desk.ts';
+import type { ChatApi } from '../telegram/card.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
+
+/** What staff can type; to everybody else these commands do not exist. */
+export const staffCommands = [
+  'cancelbooking',
+  'find',
+  'attention',
+  'requests',
+  'today',
+  'arrivals',
+  'notify',
+  'report',
+  'payments',
+  'debt',
+  'invite',
+  'audit',
+] as const;
+
+const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+
+/** What a member of staff can type; what their role may not do does not exist for them. */
+export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {
+  return staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
+}
+
+/**
+ * Gives staff their menu at their first contact, and anew when their language or the menu changes. One that Telegram
+ * won't set just now is set at the next contact: commands work without it.
+ */
+export async function giveStaffMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
+  const { chatId, from, words } = ctx;
+  const commands = staffCommandsFor(isOwner);
+  const list = `${words.locale}:${commands.join(',')}`;
+  if ((await desk.menu(chatId, from.id)) === list) return;
+  try {
+    const menu = menuOf(commands, words, ctx.chat.type === 'private');
+    await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
+    await desk.setMenu(chatId, from.id, list);
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/** Takes the menus of those away who are staff no more. */
+export async function retireMenus(
+  api: ChatApi,
+  desk: StaffDesk,
+  isStaff: (userId: number) => boolean,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const menus = await desk.menus().catch((error: unknown) => {
+    onError(error);
+    return [];
+  });
+  for (const { chatId, staffId } of menus.filter((menu) => !isStaff(menu.staffId))) {
+    try {
+      await api.deleteMyCommands({ scope: scopeOf(chatId, staffId) });
+      await desk.removeMenu(chatId, staffId);
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+function scopeOf(chatId: number, staffId: number) {
+  return chatId === staffId
+    ? ({ type: 'chat', chat_id: chatId } as const)
+    : ({ type: 'chat_member', chat_id: chatId, user_id: staffId } as const);
+}
+
+function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
+  const described = (command: string): string => words.text(`command-${command}`);
+  const forAll = isPrivate ? customerCommands : [];
+  return [
+    ...ofStaff.map((command) => ({
+      command,
+      description: words.text('staff-command', { what: described(command) }),
+    })),
+    ...forAll.map((command) => ({ command, description: described(command) })),
+  ];
+}
