@@ -269,6 +269,7 @@ package-limits = { $minimum } to { $maximum } per booking
 package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
+package-note-of = <i>{ $name }: { $note }</i>
 package-written =
     The venue says about <b>{ $name }</b>:
     <i>{ $note }</i>

@@ -247,6 +247,7 @@ package-limits = 1회 { $minimum }~{ $maximum }매
 package-cutoff = 오늘 티켓은 { $time }에 판매 마감(현지 시각)
 package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감되어 오늘 날짜로 예매할 수 없습니다
 package-note = <i>{ $note }</i>
+package-note-of = <i>{ $name }: { $note }</i>
 package-written =
     <b>{ $name }</b> 안내:
     <i>{ $note }</i>

@@ -277,6 +277,7 @@ package-limits = От { $minimum } до { $maximum } в одной брони
 package-cutoff = На сегодня продажа до { $time } (местное время)
 package-closed = Продажа на сегодня закрылась в { $time } (местное время), поэтому забронировать на сегодня нельзя
 package-note = <i>{ $note }</i>
+package-note-of = <i>{ $name }: { $note }</i>
 package-written =
     Что известно про «<b>{ $name }</b>»:
     <i>{ $note }</i>

@@ -247,6 +247,7 @@ package-limits = Từ { $minimum } đến { $maximum } mỗi đơn
 package-cutoff = Vé cho hôm nay bán đến { $time } (giờ địa phương)
 package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương) nên không đặt được cho hôm nay
 package-note = <i>{ $note }</i>
+package-note-of = <i>{ $name }: { $note }</i>
 package-written =
     Thông tin về <b>{ $name }</b>:
     <i>{ $note }</i>

@@ -247,6 +247,7 @@ package-limits = 每单 { $minimum } 至 { $maximum } 份
 package-cutoff = 今日票 { $time } 停售（当地时间）
 package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
 package-note = <i>{ $note }</i>
+package-note-of = <i>{ $name }：{ $note }</i>
 package-written =
     关于<b>{ $name }</b>：
     <i>{ $note }</i>

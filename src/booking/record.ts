@@ -95,6 +95,8 @@ export interface OrderLine {
   readonly isForTheDate: boolean;
   /** Names under which the partner may issue this line's tickets. */
   readonly serviceNames: readonly string[];
+  /** The partner's, when it was bought. */
+  readonly note?: string | undefined;
   /** How many of each of these one package holds. */
   readonly serviceQuantities?: readonly number[] | undefined;
 }

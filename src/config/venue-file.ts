@@ -194,7 +194,11 @@ function venueSchema(readBeside: ReadFile) {
     packages: z
       .record(
         z.string(),
-        table({ name: inEachLanguage, admits: admitsTable.optional() }),
+        table({
+          name: inEachLanguage.optional(),
+          note: inEachLanguage.optional(),
+          admits: admitsTable.optional(),
+        }),
         'must be tables by package code',
       )
       .default({}),
@@ -320,6 +324,7 @@ const examples = {
   'policy.review_after_visit': 'review_after_visit = true',
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
+  'packages.*.note': 'note = { en = "Last ride at 20:30", vi = "Chuyến cuối lúc 20:30" }',
   'packages.*.admits': 'admits = { adult = 2, child = 1 }',
   groups: '[[groups]]',
   'groups.*.name': 'name = { en = "Cable car" }',
@@ -364,13 +369,19 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
       returns: policy.returns.toSorted((a, b) => b.hoursBefore - a.hoursBefore),
       reviewAfterVisit: policy.review_after_visit,
     },
-    packageNames: new Map(Object.entries(table.packages).map(([code, { name: called }]) => [code, called])),
-    packageAdmits: new Map(
-      Object.entries(table.packages).flatMap(([code, { admits }]) =>
-        admits === undefined ? [] : [[code, admits] as const],
-      ),
-    ),
+    packageNames: byPackage(table.packages, ({ name: called }) => called),
+    packageNotes: byPackage(table.packages, ({ note }) => note),
+    packageAdmits: byPackage(table.packages, ({ admits }) => admits),
     groups,
     ticket,
   };
+}
+
+/** What the tables of packages say of one thing, by package code. */
+function byPackage<Table, Value>(
+  tables: Readonly<Record<string, Table>>,
+  saidBy: (table: Table) => Value | undefined,
+): ReadonlyMap<string, Value> {
+  const said = Object.entries(tables).map(([code, each]) => [code, saidBy(each)] as const);
+  return new Map(said.filter((each): each is readonly [string, Value] => each[1] !== undefined));
 }

@@ -18,7 +18,7 @@ import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
 import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
-import { pricedLine } from './ticket-words.ts';
+import { boughtNotesText, pricedLine } from './ticket-words.ts';
 import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
 
 export type CardTexts = ReturnType<typeof cardTextsFor>;
@@ -278,6 +278,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
         whereText(address, words),
         hours !== null && words.html('closing-hours', { hours }),
       ),
+      boughtNotesText(order, words),
       booking.prepayment === null
         ? paymentNoticeText(texts.paymentNotice, words)
         : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),

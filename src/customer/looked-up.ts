@@ -25,7 +25,7 @@ export async function lookedUp(
   reading: Reading,
   sources: LookUpSources,
 ): Promise<Screen | null> {
-  const about = aboutPackages(text, reading, sources);
+  const about = aboutPackages(text, reading, ctx.words, sources);
   if (about.length > 0) return packageNotesScreen(about, reading, ctx.words);
   const { dates, wishes } = reading;
   return wishes[0] === 'hours' && dates.kind === 'one' ? dayScreen(ctx, dates.date, sources) : null;
@@ -39,7 +39,12 @@ const questionSign =
   /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
 
 /** The packages that a question names and that have a note; none when the text begins a booking. */
-function aboutPackages(text: string, reading: Reading, { partner }: LookUpSources): readonly SalePackage[] {
+function aboutPackages(
+  text: string,
+  reading: Reading,
+  words: Wording,
+  { partner }: LookUpSources,
+): readonly SalePackage[] {
   const { counts, dates, packages, wishes } = reading;
   const [wish] = wishes;
   const isOfVisit = wish !== undefined && ofVisit.has(wish);
@@ -47,7 +52,7 @@ function aboutPackages(text: string, reading: Reading, { partner }: LookUpSource
   const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
   if (isOther || isToBook || !questionSign.test(text.normalize('NFC').trim())) return [];
   const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
-  const notes = new Map(known.map((each) => [each.note ?? '', each]));
+  const notes = new Map(known.map((each) => [words.packageNote(each) ?? '', each]));
   notes.delete('');
   return [...notes.values()];
 }
@@ -60,7 +65,7 @@ function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading
   const written = packages.slice(0, mostNotes).map((each) =>
     words.html('package-written', {
       name: clipped(words.packageName(each), longestPackage),
-      note: clipped(each.note ?? '', longestWrittenNote),
+      note: clipped(words.packageNote(each) ?? '', longestWrittenNote),
     }),
   );
   const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);

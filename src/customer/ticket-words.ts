@@ -4,6 +4,7 @@ import {
   type Booking,
   type IssuedTicket,
   isUnknownStatus,
+  type Order,
   type TicketStatus,
 } from '../booking/record.ts';
 import { clipped, inLines } from '../telegram/text.ts';
@@ -32,6 +33,50 @@ export function pricedLine(
 ): string {
   const name = clipped(words.packageName(sold), most);
   return words.html('cart-line', { name, quantity: sold.quantity, amount: words.money(sold.amount) });
+}
+
+const longestPackageNote = 240;
+
+interface NotedPackage {
+  readonly code: string;
+  readonly name: string;
+  readonly note?: string | null | undefined;
+}
+
+/** What is said of the packages, each thing once. */
+export function notesText(packages: readonly NotedPackage[], words: Wording): string {
+  return inLines(
+    ...different(packages, words).map(([note]) =>
+      words.html('package-note', { note: clipped(note, longestPackageNote) }),
+    ),
+  );
+}
+
+/** The same of what was bought: of several packages each note with its own. */
+export function boughtNotesText({ lines }: Order, words: Wording): string {
+  const [, another] = lines;
+  if (another === undefined) return notesText(lines, words);
+  return inLines(
+    ...different(lines, words).map(([note, line]) =>
+      words.html('package-note-of', {
+        name: clipped(words.packageName(line), longestPackageName),
+        note: clipped(note, longestPackageNote),
+      }),
+    ),
+  );
+}
+
+/** The first package of each note. */
+function different<Sold extends NotedPackage>(
+  packages: readonly Sold[],
+  words: Wording,
+): readonly (readonly [note: string, sold: Sold])[] {
+  const notes = new Map<string, Sold>();
+  for (const sold of packages) {
+    const note = words.packageNote(sold);
+    if (note !== null && !notes.has(note)) notes.set(note, sold);
+  }
+  return [...notes];
 }
 
 const mostTicketsListed = 12;

@@ -24,6 +24,7 @@ import {
   waysOutRows,
 } from '../customer/payment.ts';
 import { ratingQuestion } from '../customer/ratings.ts';
+import { boughtNotesText } from '../customer/ticket-words.ts';
 import { askVenueRows, directionsButton } from '../customer/visit-info.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
@@ -160,7 +161,10 @@ function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery
   const date = words.day(order.date);
   const show = button(words.text('show-tickets'), tapData.tickets('open', reference));
   return {
-    text: words.html('notice-visit', { venue: words.venueName, code: bookingCodeOf(booking), date }),
+    text: paragraphs(
+      words.html('notice-visit', { venue: words.venueName, code: bookingCodeOf(booking), date }),
+      boughtNotesText(order, words),
+    ),
     rows: rowsOf([show, hasPin && directionsButton(words)]),
   };
 }

@@ -57,9 +57,15 @@ export function ticketFace(
     day: words.dayLabel(booking.order.date),
     validity: whenWords(ticket, booking, words, texts.visit.hours),
     facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
-    notes: [texts.visit.address ?? ''].filter((note) => note !== ''),
+    notes: [texts.visit.address, noteOf(ticket, booking, words)].flatMap((note) => note || []),
     labels: { void: words.text('ticket-void') },
   };
+}
+
+/** What is said of the ticket's package, where that is certain. */
+function noteOf(ticket: IssuedTicket, { order }: Booking, words: Wording): string | null {
+  const line = lineOfTicket(order, ticket);
+  return line === null ? null : words.packageNote(line);
 }
 
 /** The same of a delivery, for the booking's own customer. */

@@ -10,7 +10,15 @@ import {
   weekdayOf,
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { bestLocale, inLocale, locales, localesDirectory, packageName, type Venue } from '../venue/venue.ts';
+import {
+  bestLocale,
+  inLocale,
+  locales,
+  localesDirectory,
+  packageName,
+  packageNote,
+  type Venue,
+} from '../venue/venue.ts';
 import { inLines } from './text.ts';
 import { createTypography } from './typography.ts';
 
@@ -40,6 +48,8 @@ export interface Wording {
   readonly hasDesk: boolean;
   /** What the venue calls a package that the partner sells. */
   packageName(sold: { readonly code: string; readonly name: string }): string;
+  /** What the venue says of a package, else the partner; null: nothing is said. */
+  packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
   /** For messages: Telegram's HTML, in which the values are escaped. */
   html(key: string, values?: Arguments): string;
   /** For buttons, toasts and pictures: plain text. */
@@ -125,6 +135,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     venueName: inLocale(venue.name, locale, venue),
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
+    packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
     hasDesk,
     html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,

@@ -94,6 +94,8 @@ export interface Venue {
   readonly policy: Policy;
   /** By the partner's package code. */
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
+  /** In place of the partner's notes. By package code. */
+  readonly packageNotes: ReadonlyMap<string, Localised<string>>;
   /** By package code: how many visitors of each kind one of it lets in. */
   readonly packageAdmits: ReadonlyMap<string, Admits>;
   readonly groups: readonly PackageGroup[];
@@ -117,6 +119,7 @@ export function plainVenue(
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
+    packageNotes: new Map(),
     packageAdmits: new Map(),
     groups: [],
     ticket: { logo: null, colour: null },
@@ -140,6 +143,17 @@ export function inLocale<Value>(
 export function packageName(venue: Venue, code: string, locale: string, partnerName: string): string {
   const names = venue.packageNames.get(code);
   return names === undefined ? partnerName : inLocale(names, locale, venue);
+}
+
+/** What is said of a package: by the venue where it has a note for it, else by the partner; null: nothing is. */
+export function packageNote(
+  venue: Venue,
+  code: string,
+  locale: string,
+  partnerNote: string | null,
+): string | null {
+  const notes = venue.packageNotes.get(code);
+  return notes === undefined ? partnerNote || null : inLocale(notes, locale, venue);
 }
 
 /** A country whose numbers may be typed without "+". ISO 3166 alpha-2. */
@@ -171,8 +185,9 @@ export function countryOfCurrency(currency: string): PhoneCountry | undefined {
 /** Every package that the venue's file names. */
 export function namedPackages({
   packageNames,
+  packageNotes,
   groups,
-}: Pick<Venue, 'packageNames' | 'groups'>): readonly string[] {
+}: Pick<Venue, 'packageNames' | 'packageNotes' | 'groups'>): readonly string[] {
   const inGroups = groups.flatMap(({ kinds }) => kinds.map(({ packageCode }) => packageCode));
-  return [...new Set([...packageNames.keys(), ...inGroups])];
+  return [...new Set([...packageNames.keys(), ...packageNotes.keys(), ...inGroups])];
 }

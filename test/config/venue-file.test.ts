@@ -37,6 +37,7 @@ test('a name is enough', () => {
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
+    packageNotes: new Map(),
     packageAdmits: new Map(),
     groups: [],
     ticket: { logo: null, colour: null },
@@ -78,10 +79,18 @@ test('the example is read whole, with everything in it', () => {
   expect(venue.questions).toHaveLength(2);
   expect(venue.questions[0]?.words.vi).toEqual(['gửi đồ', 'hành lý']);
   expect(venue.packageNames.get('CC-CHILD')?.ru).toBe('Канатная дорога, детский');
+  expect(venue.packageNotes).toEqual(
+    new Map([['CC-ADULT', { en: 'Last ride at 20:30.', vi: 'Chuyến cuối lúc 20:30.' }]]),
+  );
   // Nothing that a venue may have is missing from the example.
   for (const part of [venue, venue.visit, venue.policy, venue.ticket]) {
     expect(Object.values(part)).not.toContain(null);
   }
+});
+
+test('a package may have a note and keep the partner’s name', () => {
+  const { packageNames, packageNotes } = venueIn('name = "A"\n[packages.CC]\nnote = "Last ride at 20:30."');
+  expect([packageNames.size, packageNotes.get('CC')]).toEqual([0, { und: 'Last ride at 20:30.' }]);
 });
 
 test('returns are put in order, the most hours first', () => {
@@ -142,8 +151,7 @@ colour = "teal"
     'venue.toml, line 18: questions[2].words is required',
     'venue.toml, line 19: questions[2].answer must be a text',
     'venue.toml, line 24: policy.returns[2][2] must be pairs of hours and a percentage',
-    'venue.toml, line 27: packages.CC-ADULT.name is required',
-    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name, admits',
+    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name, note, admits',
     'venue.toml, line 34: groups[1].kinds[2].name.en must not be empty',
     'venue.toml, line 38: ticket.logo names a file that is not beside this one',
     'venue.toml, line 39: ticket.colour must be a colour of six hexadecimal digits',
@@ -151,7 +159,7 @@ colour = "teal"
   const parsed = read(text);
   const examples = parsed.ok ? [] : parsed.problems.map(({ example }) => example);
   expect(examples).toContain('pin = [20.9501, 107.0739]');
-  expect(examples).toContain('name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }');
+  expect(examples).toContain('[packages."CC-ADULT"]');
   for (const example of examples) expect(example).not.toBe('');
 });
 

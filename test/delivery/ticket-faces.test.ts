@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { picturesOf } from '../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
 import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../src/delivery/ticket-faces.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
+import type { Venue } from '../../src/venue/venue.ts';
 import { readWords } from '../helpers/as-read.ts';
+import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 
@@ -45,6 +48,21 @@ function factsOf(booking: Booking, notice: string): readonly (readonly TicketFac
 }
 
 describe('what stands on a ticket', () => {
+  it.each([
+    ['en', 'Last ride at 20:30'],
+    ['vi', 'Chuyến cuối lúc 20:30'],
+    ['ko', 'Last ride at 20:30'],
+  ])('is the note of its package below the address, as the venue says it in %s', (locale, said) => {
+    const booking = bookingOf([{ code: 'CC', note: 'The partner’s own' }], ['Gate']);
+    const packageNotes = new Map([['CC', { en: 'Last ride at 20:30', vi: 'Chuyến cuối lúc 20:30' }]]);
+    const notes = (venue: Venue) => {
+      const spoken = loadWordings(venue).for(locale);
+      return picturesOf(booking).map((picture) => ticketFace(picture, booking, spoken, saying('')).notes);
+    };
+    expect(notes(sampleVenue({ packageNotes }))).toEqual([['12 Quay Road', said]]);
+    expect(notes(sampleVenue())).toEqual([['12 Quay Road', 'The partner’s own']]);
+  });
+
   it('is nothing of which it is where there is only one', () => {
     expect(positions(bookingOf([{}], ['Gate'], { isGrouped: false }))).toEqual(['1 of 2']);
     expect(positions(bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false }))).toEqual(['']);

@@ -10,6 +10,7 @@ const wording: Wording = {
   supportContact: null,
   hasDesk: false,
   packageName: ({ name }) => name,
+  packageNote: ({ note }) => note ?? null,
   html: said,
   text: said,
   list: () => [],

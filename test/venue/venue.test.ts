@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inLocale, packageName } from '../../src/venue/venue.ts';
+import { inLocale, namedPackages, packageName, packageNote } from '../../src/venue/venue.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 
 describe('a text is read', () => {
@@ -31,4 +31,15 @@ test("a package has the venue's name for it, else the partner's", () => {
   expect(packageName(venue, 'CC', 'ru', 'Cáp treo')).toBe('Канатка');
   expect(packageName(venue, 'CC', 'ko', 'Cáp treo')).toBe('Cable car');
   expect(packageName(venue, 'constructor', 'ru', 'Cáp treo')).toBe('Cáp treo');
+});
+
+test("a package has the venue's note in place of the partner's", () => {
+  const venue = sampleVenue({
+    packageNotes: new Map([['CC', { en: 'Last ride at 20:30', vi: 'Chuyến cuối' }]]),
+  });
+  expect(packageNote(venue, 'CC', 'vi', 'Partner says')).toBe('Chuyến cuối');
+  expect(packageNote(venue, 'CC', 'ko', null)).toBe('Last ride at 20:30');
+  expect(packageNote(venue, 'CV', 'vi', 'Partner says')).toBe('Partner says');
+  expect(packageNote(venue, 'CV', 'vi', '')).toBeNull();
+  expect(namedPackages(venue)).toEqual(['CC']);
 });

@@ -5,6 +5,7 @@ import { totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import type { FunnelStep } from '../../storage/funnel.ts';
 import type { Card } from '../../telegram/card.ts';
+import { clipped } from '../../telegram/text.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
 export const stepNames = [
@@ -246,19 +247,29 @@ export function withQuantity(
     : [...lines, line];
 }
 
+/** Partners write what they like; of that so much is kept. */
+const longestNote = 400;
+
 /** One ticket can stand for several only where there are several of a kind. */
 export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {
   return lines.some(({ quantity }) => quantity > 1);
 }
 
-/** The order a reviewed draft stands for; null while something is missing. */
-export function orderOf(draft: Draft, currency: string): Order | null {
+/** The order a reviewed draft stands for, with the notes of the packages on sale; null while something is missing. */
+export function orderOf(
+  draft: Draft,
+  currency: string,
+  onSale: readonly Pick<SalePackage, 'code' | 'note'>[] = [],
+): Order | null {
   if (draft.date === null || draft.lines.length === 0) return null;
   return {
     date: draft.date,
     isGrouped: draft.isGrouped && canBeShared(draft),
     note: draft.note,
-    lines: draft.lines.map(({ minQuantity: _min, maxQuantity: _max, ...line }) => line),
+    lines: draft.lines.map(({ minQuantity: _min, maxQuantity: _max, ...line }) => {
+      const note = onSale.find(({ code }) => code === line.code)?.note ?? line.note;
+      return note === undefined ? line : { ...line, note: clipped(note, longestNote) };
+    }),
     total: totalOf(draft.lines),
     currency,
   };

@@ -5,6 +5,7 @@ import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale, type Venue } from '../../venue/venue.ts';
+import { notesText } from '../ticket-words.ts';
 import type { Draft } from './draft.ts';
 import type { Offer, VisitorKind, World } from './step.ts';
 
@@ -79,7 +80,6 @@ export function nameInAnswer(named: NamedInWords, words: Wording): string {
   return clipped(words.packageName(named), 60);
 }
 
-const longestPackageNote = 240;
 const longestServiceList = 6;
 
 /** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
@@ -104,7 +104,11 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
       !isGroup && limitsText(sold, words),
       ...cutoffTexts(offer, date, world),
     ),
-    detail === 'full' && notesText(offer, words),
+    detail === 'full' &&
+      notesText(
+        offer.kinds.map(({ sold }) => sold),
+        words,
+      ),
   );
 }
 
@@ -177,13 +181,6 @@ function cutoffTexts({ kinds }: Offer, date: VenueDate, world: World): readonly 
     const text = words.html(key, { time: clockText(sold.cutoffMinutes) });
     return [isTogether ? text : `${words.html('of-kind', { name })} ${text}`];
   });
-}
-
-function notesText({ kinds }: Offer, words: Wording): string {
-  const notes = new Set(kinds.flatMap(({ sold }) => sold.note || []));
-  return inLines(
-    ...[...notes].map((note) => words.html('package-note', { note: clipped(note, longestPackageNote) })),
-  );
 }
 
 export function clockText(minutes: number): string {

@@ -1,6 +1,7 @@
 import type { Booking } from '../../booking/record.ts';
 import { bookable } from './cart.ts';
 import { orderOf } from './draft.ts';
+import { packagesOnSale } from './offers.ts';
 import { handedOver, type Plan, tappedOn } from './plan.ts';
 import { isTap, type NextDraft, type Said, type Stay, type StepOutcome, stay, type World } from './step.ts';
 import type { Turn } from './turn.ts';
@@ -16,7 +17,7 @@ export async function book(
   const { draft, input, activeMessages } = turn;
   const problem = bookable(draft, world);
   if (problem !== null) return problem;
-  const order = orderOf(draft, world.venue.currency);
+  const order = orderOf(draft, world.venue.currency, packagesOnSale(world));
   if (order === null) return stay('stale');
   const { userId, chatId, username, words } = input;
   const card = draft.card ?? tappedOn(draft, input);

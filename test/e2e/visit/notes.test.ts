@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PersonClient } from 'telegram-sandbox';
+import { expect, it, onTestFinished } from 'vitest';
+import { textOf } from '../dialogue/chat-check.ts';
+import { closing, openDay, shown } from '../dialogue.ts';
+import { bookTickets, isSettled, recordOnce, startTickets, type TicketRun } from '../tickets/ticket-run.ts';
+
+async function startWith(toml: string): Promise<{ readonly the: TicketRun; readonly an: PersonClient }> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxoffice-notes-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const venueFile = join(folder, 'venue.toml');
+  await writeFile(venueFile, toml);
+  const the = await startTickets({ environment: { VENUE_FILE: venueFile } });
+  return { the, an: await the.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+}
+
+/** The tickets' last message, and the reminder of the evening before. */
+async function toldAfter(
+  the: TicketRun,
+  an: PersonClient,
+  packageName: string,
+): Promise<readonly [string, string]> {
+  const booking = await recordOnce(the, await bookTickets(the, an, { packageName, quantity: 2 }), isSettled);
+  const last = textOf(await an.sees(closing));
+  await the.change(booking, (current) => ({
+    ...current,
+    timers: { ...current.timers, visitReminder: current.createdAt },
+  }));
+  return [last, textOf(await shown(an, 'See you tomorrow'))];
+}
+
+it('a package’s note in the venue’s words stands on its card, below its tickets and in the reminder', async () => {
+  const note = '{ en = "Last ride at 20:30.", vi = "Chuyến cuối lúc 20:30." }';
+  const { the, an } = await startWith(`name = "Sea Park"\n[packages.NL-CAP-NL]\nnote = ${note}\n`);
+  await an.sends(openDay());
+  await shown(an, 'per booking');
+  await an.sends('Cable Car, Adult');
+  expect(textOf(await shown(an, 'Last ride at 20:30.'))).not.toContain('Chuyến cuối');
+  await an.sends('/cancel');
+  for (const told of await toldAfter(the, an, 'Cable Car, Adult'))
+    expect(told).toContain('Last ride at 20:30.');
+});
+
+it('where the venue has none, the partner’s stands below the tickets and in the reminder too', async () => {
+  const { the, an } = await startWith('name = "Sea Park"\n');
+  for (const told of await toldAfter(the, an, 'Fireworks Dinner Cruise')) expect(told).toContain('lúc 19:30');
+});
