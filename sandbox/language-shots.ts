@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Message } from 'grammy/types';
 import type { Browser, Page } from 'playwright-core';
-import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
-import { fullName } from '../src/language/names.ts';
-import { loadWordings, type Wording } from '../src/telegram/wording.ts';
+import type { TelegramSandbox } from 'telegram-sandbox';
+import { loadWordings } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
+import { isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(
   plainVenue({
@@ -37,11 +36,8 @@ export async function languageShots(
   for (const customer of customers) {
     const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
-    const name = fullName(
-      { first_name: customer.firstName, last_name: customer.lastName },
-      customer.languageCode,
-    );
-    await goToReview(person, name, date, words);
+    await person.sends('/book');
+    await walk(person, { date, isThere: isReview });
     const page = await openPhone(browser, { bypassCSP: true });
     await page.goto(`${telegram.url}/?panel=0&theme=light`);
     await addAsianFonts(page, telegram.url);
@@ -51,43 +47,6 @@ export async function languageShots(
     await page.close();
   }
   return shots;
-}
-
-/** Books up to the review, in the person's language. */
-async function goToReview(person: PersonClient, name: string, date: string, words: Wording): Promise<void> {
-  const hears = (text: string) => person.sees(text, { onlyNew: true });
-  await person.sends('/book');
-  await hears(plain(words.html('date-title')));
-  await person.sends(date);
-  await person.sees((message) => hasButton(message, '+'), { onlyNew: true });
-  await person.taps('+');
-  await person.sees((message) => hasButton(message, words.text('continue-total', { amount: '' })), {
-    onlyNew: true,
-  });
-  await tapsLike(person, words.text('continue-total', { amount: '' }));
-  await hears(plain(words.html('name-question')));
-  await person.taps(words.text('agree-and-book-as', { name }));
-  await hears(words.text('phone-example'));
-  await person.sharesContact();
-  await person.sees((message) => hasButton(message, words.text('get-tickets', { amount: '' })), {
-    onlyNew: true,
-  });
-}
-
-function hasButton({ reply_markup }: Message, label: string): boolean {
-  return (reply_markup?.inline_keyboard ?? []).flat().some(({ text }) => text.startsWith(label));
-}
-
-async function tapsLike(person: PersonClient, start: string): Promise<void> {
-  const labels = person
-    .view()
-    .messages.flatMap(({ reply_markup }) => (reply_markup?.inline_keyboard ?? []).flat())
-    .map(({ text }) => text);
-  await person.taps(labels.findLast((label) => label.startsWith(start)) ?? start);
-}
-
-function plain(html: string): string {
-  return html.replaceAll(/<[^>]*>/g, '');
 }
 
 /** A machine that makes pictures may have no fonts for all that people read. `origin`: whose fonts they seem to be. */

@@ -85,7 +85,7 @@ describe('/mydata', () => {
       const { document } = await an.sees('Everything that this bot keeps about you', { onlyNew: true });
       return an.download(document?.file_id ?? '').toString();
     };
-    await goTo(an, 'cardId', { idNumber: true });
+    await goTo(an, 'cardId');
     await an.sends(idNumber);
     await shown(an, seenIn.review);
     const ofDraft = await ownData();

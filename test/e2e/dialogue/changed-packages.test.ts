@@ -4,8 +4,7 @@ import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { closing, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { checkChat, liveCard, textOf } from './chat-check.ts';
-import { pressOnToReview, totalOn } from './steady-hand.ts';
-import { goTo, unhurried } from './way.ts';
+import { goTo, pressOnToReview, totalOn, unhurried } from './way.ts';
 
 /** Ten in the morning at the venue, of a day on which everything is on sale. */
 const morning = Date.parse(`${openDay()}T10:00:00+07:00`);

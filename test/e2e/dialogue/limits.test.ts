@@ -3,9 +3,8 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { closing, hold } from '../dialogue.ts';
 import { dataOf, liveCard } from './chat-check.ts';
-import { pressOnToReview } from './steady-hand.ts';
 import { startTwoMachines, type TwoMachines } from './two-machines.ts';
-import { goTo } from './way.ts';
+import { goTo, pressOnToReview } from './way.ts';
 
 let the: TwoMachines;
 afterEach(async ({ task }) => {

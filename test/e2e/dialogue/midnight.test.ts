@@ -3,8 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { hold, openDay } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
-import { pressOnToReview, pressOnUntil } from './steady-hand.ts';
-import { type BookingStep, everyStep, goTo, unhurried, unlimited } from './way.ts';
+import {
+  type BookingStep,
+  everyStep,
+  goTo,
+  pressOnToReview,
+  pressOnUntil,
+  unhurried,
+  unlimited,
+} from './way.ts';
 
 const chosen = openDay();
 const later = openDay(chosen);
@@ -35,7 +42,7 @@ afterEach(({ task }) => {
 /** A customer who has come so far for a visit today. */
 async function customerAt(step: BookingStep): Promise<PersonClient> {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-  await goTo(an, step, { idNumber: true });
+  await goTo(an, step);
   return an;
 }
 

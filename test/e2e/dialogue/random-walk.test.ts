@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mostLines } from '../../../src/customer/flow/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
+import { createRandom, type Random } from '../../simulation/random.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard } from './chat-check.ts';
-import { pressOnToReview } from './steady-hand.ts';
-import { everyStep, goTo, labelLike, unhurried, unlimited } from './way.ts';
+import { everyStep, goTo, labelLike, pressOnToReview, unhurried, unlimited } from './way.ts';
 
 let run: BotRun;
 let corner: StoreCorner;
@@ -22,17 +22,6 @@ afterAll(async () => {
   await corner.close();
   await run.stop();
 });
-
-/** The same numbers for the same seed (mulberry32). */
-function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const texts = [
   '3',
@@ -55,20 +44,19 @@ function isToBePressed(data: string): boolean {
 }
 
 /** Whatever a person could do next; a booking is never made, so that the dialogue alone is walked. */
-async function actAtRandom(person: PersonClient, next: () => number): Promise<void> {
+async function actAtRandom(person: PersonClient, { chance, pick }: Random): Promise<void> {
   const { keyboard } = person.view();
-  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)];
-  if (next() < 0.15) return void (await person.sends(pick(texts) ?? ''));
-  if (next() < 0.03) return void (await person.sendsA('sticker'));
+  if (chance(0.15)) return void (await person.sends(pick(texts)));
+  if (chance(0.03)) return void (await person.sendsA('sticker'));
   if (keyboard !== null) {
-    if (next() < 0.5) return void (await person.sharesContact());
+    if (chance(0.5)) return void (await person.sharesContact());
     const key = pick(keyboard.keyboard.flat().map((each) => (typeof each === 'string' ? each : each.text)));
-    return void (await person.taps(key ?? ''));
+    return void (await person.taps(key));
   }
   const card = liveCard(person);
-  const data = pick(dataOf(card).filter(isToBePressed));
-  if (data === undefined) return void (await person.sends('/book'));
-  await (await person.tapsData(card.message_id, data)).answer();
+  const pressed = dataOf(card).filter(isToBePressed);
+  if (pressed.length === 0) return void (await person.sends('/book'));
+  await (await person.tapsData(card.message_id, pick(pressed))).answer();
 }
 
 it.each([1, 2, 3, 4])(
@@ -77,9 +65,9 @@ it.each([1, 2, 3, 4])(
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await an.sends('/book');
     await shown(an, 'Which day');
-    const next = numbersFrom(seed);
+    const random = createRandom(seed);
     for (let step = 0; step < 80; step += 1) {
-      await actAtRandom(an, next);
+      await actAtRandom(an, random);
       await checkChat(run, an);
     }
     expect(run.partner.book.bookings).toHaveLength(0);
@@ -89,15 +77,15 @@ it.each([1, 2, 3, 4])(
 
 it('in 500 presses, begun in every step, a customer never takes more than 8 KB in the store', async () => {
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
-  const next = numbersFrom(500);
+  const random = createRandom(500);
   const pressesInEach = Math.ceil(500 / everyStep.length);
   let mostBytes = 0;
   for (const step of everyStep) {
     await an.sends('/cancel');
     await shown(an, /othing/);
-    await goTo(an, step, { idNumber: true });
+    await goTo(an, step);
     for (let press = 0; press < pressesInEach; press += 1) {
-      await actAtRandom(an, next);
+      await actAtRandom(an, random);
       await run.telegram.settled();
       if (press % 8 === 0) mostBytes = Math.max(mostBytes, await bytesOf(an));
     }

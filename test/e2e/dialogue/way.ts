@@ -1,8 +1,12 @@
-import type { Expected, PersonClient } from 'telegram-sandbox';
+import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
+import { isReview, walk } from '../../../sandbox/walker.ts';
 import type { StepName } from '../../../src/customer/flow/draft.ts';
 import type { UpdateRate } from '../../../src/telegram/intake.ts';
 import type { TelegramLimits } from '../../../src/telegram/limiter.ts';
-import { openDay, shown, tapsLike } from '../dialogue.ts';
+import type { BotRun } from '../../helpers/bot-run.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { liveCard, textOf } from './chat-check.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */
 export const unhurried: TelegramLimits = {
@@ -16,11 +20,6 @@ export const unlimited: UpdateRate = {
   messages: { atOnce: 1_000_000, perSecond: 1_000_000 },
   taps: { atOnce: 1_000_000, perSecond: 1_000_000 },
 };
-
-interface Leg {
-  readonly go: (person: PersonClient) => Promise<unknown>;
-  readonly sees: Expected;
-}
 
 /** The steps of a booking; those of a change of date begin with tickets in hand. */
 export type BookingStep = Exclude<StepName, 'change'>;
@@ -40,56 +39,84 @@ export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   note: 'A note for the venue',
 };
 
-function leg(step: BookingStep, go: Leg['go']): Leg {
-  return { go, sees: seenIn[step] };
-}
-
-/** By a label, or the beginning of one whose amount follows. */
-const taps =
-  (start: string): Leg['go'] =>
-  (person) =>
-    tapsLike(person, start);
-
-/** What the operator asks for besides a name and a phone number. */
-export interface Asked {
-  readonly idNumber?: boolean;
-}
-
-/** From nothing to each step, for a customer of whom nothing is known. */
-function waysTo({ idNumber = false }: Asked): Readonly<Record<BookingStep, readonly Leg[]>> {
-  const day = [leg('day', (person) => person.sends('/book'))];
-  const tickets = [...day, leg('tickets', (person) => person.sends(openDay()))];
-  const one = [...tickets, { go: taps('+'), sees: 'Your booking for' }];
-  const name = [...one, leg('name', taps('Continue · '))];
-  const phone = [...name, leg('phone', taps('Agree, book as '))];
-  const shares: Leg['go'] = (person) => person.sharesContact();
-  const cardId = [...phone, leg('cardId', shares)];
-  const review = idNumber
-    ? [...cardId, leg('review', (person) => person.sends('B1234567'))]
-    : [...phone, leg('review', shares)];
-  const edit = [...review, leg('edit', taps('Edit'))];
-  return {
-    day,
-    tickets,
-    list: [...tickets, leg('list', (person) => person.taps(labelLike(person, /^\d+ of \d+$/)))],
-    choice: [...day, leg('choice', (person) => person.sends('friday or saturday next week'))],
-    name,
-    phone,
-    cardId,
-    email: [...edit, leg('email', taps('Email'))],
-    review,
-    edit,
-    note: [...edit, leg('note', taps('Note'))],
-  };
-}
-
 export const everyStep = Object.keys(seenIn) as readonly BookingStep[];
 
-export async function goTo(person: PersonClient, step: BookingStep, asked: Asked = {}): Promise<void> {
-  for (const { go, sees } of waysTo(asked)[step]) {
-    await go(person);
-    await shown(person, sees);
+/** Steps beside the way to the review: from where, and by what. */
+const asides: Partial<
+  Record<BookingStep, readonly [from: BookingStep, go: (person: PersonClient) => Promise<unknown>]>
+> = {
+  list: ['tickets', (person) => person.taps(labelLike(person, /^\d+ of \d+$/))],
+  choice: ['day', (person) => person.sends('friday or saturday next week')],
+  edit: ['review', (person) => person.taps('Edit')],
+  email: ['edit', (person) => person.taps('Email')],
+  note: ['edit', (person) => person.taps('Note')],
+};
+
+const answers = { date: openDay(), idNumber: 'B1234567' };
+
+/** From nothing to a step, for a customer of whom nothing is known. */
+export async function goTo(person: PersonClient, step: BookingStep): Promise<void> {
+  const aside = asides[step];
+  if (aside === undefined) {
+    await person.sends('/book');
+    await walk(person, { ...answers, isThere: (message) => isIn(step, message) });
+    return;
   }
+  const [from, go] = aside;
+  await goTo(person, from);
+  await go(person);
+  await shown(person, seenIn[step]);
+}
+
+function isIn(step: BookingStep, message: Message): boolean {
+  const sees = seenIn[step];
+  return typeof sees === 'string' ? textOf(message).includes(sees) : sees.test(textOf(message));
+}
+
+/** Goes on from wherever the customer stands until the review, and answers what was said on the way. */
+export function pressOnToReview(run: BotRun, person: PersonClient): Promise<readonly string[]> {
+  return pressOn(run, person, isReview);
+}
+
+/** Goes on until the card says that; answers what was said on the way. */
+export function pressOnUntil(run: BotRun, person: PersonClient, text: string): Promise<readonly string[]> {
+  return pressOn(run, person, (message) => textOf(message).includes(text));
+}
+
+/** One thing after the other, each once all is handled; answers what was said above the card, and to taps. */
+async function pressOn(
+  run: BotRun,
+  person: PersonClient,
+  isThere: (message: Message) => boolean,
+): Promise<readonly string[]> {
+  const said: string[] = [];
+  const hasKeyboard = (): boolean => person.view().keyboard !== null;
+  await walk(person, {
+    ...answers,
+    goesBack: true,
+    isThere: (message) => !hasKeyboard() && isThere(message),
+    look: async () => (hasKeyboard() ? newestMessage(person) : liveCard(person)),
+    async onAct() {
+      await run.telegram.settled();
+      const toast = run.telegram.calls('answerCallbackQuery').at(-1)?.params.text;
+      const lead = hasKeyboard() ? undefined : /^❗ .*/.exec(textOf(liveCard(person)))?.[0];
+      said.push(...[toast, lead].filter((each) => typeof each === 'string'));
+    },
+  });
+  return said;
+}
+
+function newestMessage(person: PersonClient): Message {
+  const message = person.view().messages.findLast(({ from }) => from?.is_bot === true);
+  if (message === undefined) throw new Error('The bot has said nothing.');
+  return message;
+}
+
+/** The total that a card names. */
+export function totalOn(person: PersonClient): string {
+  const total = /^Total: .*$/m.exec(textOf(liveCard(person)))?.[0];
+  if (total === undefined) throw new Error(`No total is shown:\n${person.transcript()}`);
+  return total;
 }
 
 /** The newest live button whose label is like that. */

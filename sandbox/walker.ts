@@ -1,0 +1,131 @@
+import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
+import { parseTap, type Tap } from '../src/taps.ts';
+
+/** What a customer answers who is asked; a name and an ID number are written only where one is given here. */
+export interface Answers {
+  readonly date: string;
+  readonly name?: string;
+  readonly idNumber?: string;
+  /** Begins anew when nothing came of the last booking. */
+  readonly beginsAnew?: boolean;
+  /** Goes back where nothing leads on; not while a card may still be on its way. */
+  readonly goesBack?: boolean;
+}
+
+export interface Walk extends Answers {
+  /** True of the message at which the walk ends. */
+  readonly isThere: (message: Message) => boolean;
+  /** The message that the customer has to answer now; by default the newest that can be answered, once it is there. */
+  readonly look?: (leads: (message: Message) => boolean) => Promise<Message>;
+  /** Asked before each act; a customer to whom it is over leaves things as they are. */
+  readonly isOver?: () => boolean;
+  /** Called after each thing that the customer did. */
+  readonly onAct?: () => Promise<unknown>;
+}
+
+type Act = () => Promise<unknown>;
+type Way = (tap: Tap, label: string) => boolean;
+
+const draft =
+  (action: string): Way =>
+  (tap) =>
+    tap.kind === 'draft' && tap.action === action;
+
+/** The buttons that lead to tickets, the more urgent first: told by what a tap does, which is the same in every language. */
+const waysOn: readonly Way[] = [
+  draft('continue'),
+  draft('use'),
+  draft('keep'),
+  draft('right'),
+  draft('hold'),
+  (tap) => tap.kind === 'booking' && tap.action === 'confirm',
+  draft('day'),
+  draft('more'),
+  draft('retry'),
+  draft('open'),
+  (_tap, label) => label === '›',
+];
+
+const mostActs = 60;
+
+/** Goes on from wherever the customer stands, doing what leads to tickets, until the walk's end is seen. */
+export async function walk(
+  person: PersonClient,
+  { isThere, look, isOver, onAct, ...answers }: Walk,
+): Promise<void> {
+  const leads = (message: Message): boolean => isThere(message) || nextAct(person, message, answers) !== null;
+  let stuckAt: number | null = null;
+  for (let acts = 0; acts < mostActs; acts += 1) {
+    const message = await (look ?? lookAt(person))(leads);
+    if (isThere(message) || isOver?.() === true) return;
+    const isDone = await nextAct(person, message, answers)?.().then(
+      () => true,
+      () => false,
+    );
+    await onAct?.();
+    // A message may change under the customer's finger once; one that can't be answered twice leads nowhere.
+    if (isDone !== true && stuckAt === message.message_id) break;
+    stuckAt = isDone === true ? null : message.message_id;
+  }
+  throw new Error(`Nothing leads on:\n${person.transcript()}`);
+}
+
+export interface Patience {
+  /** For an answer to what was just done. */
+  readonly answerMs?: number;
+  /** For anything that can be answered. */
+  readonly longestMs?: number;
+}
+
+/** Looks at the newest message that leads on: one that is new, else, as people do, what has stood there before. */
+export function lookAt(
+  person: PersonClient,
+  { answerMs, longestMs }: Patience = {},
+): NonNullable<Walk['look']> {
+  return async (leads) => {
+    // What stands further up is done with, even when it was edited just now to lose its buttons.
+    const isNewest = (message: Message): boolean =>
+      leads(message) && person.view().messages.findLast(leads)?.message_id === message.message_id;
+    const waiting = (timeoutMs: number | undefined) => (timeoutMs === undefined ? {} : { timeoutMs });
+    return person
+      .sees(isNewest, { onlyNew: true, ...waiting(answerMs) })
+      .catch(() => person.sees(isNewest, waiting(longestMs)));
+  };
+}
+
+/** What leads on from a message; null: nothing does. */
+function nextAct(person: PersonClient, message: Message, answers: Answers): Act | null {
+  const text = (message.text ?? message.caption ?? '').replaceAll('\u00a0', ' ');
+  if (answers.beginsAnew === true && text.includes('Nothing was booked')) return () => person.sends('/book');
+  const buttons = buttonsOf(message);
+  if (buttons.length === 0) return asksForContact(person, message) ? () => person.sharesContact() : null;
+  const does = (wanted: Way) => buttons.find(({ tap, label }) => wanted(tap, label));
+  const { date, name, idNumber, goesBack } = answers;
+  if (does(draft('month')) !== undefined) return () => person.sends(date);
+  if (name !== undefined && text.includes('What name')) return () => person.sends(name);
+  if (idNumber !== undefined && text.includes('ID number?')) return () => person.sends(idNumber);
+  const ways = goesBack === true ? [...waysOn, draft('back')] : waysOn;
+  const way = ways.map(does).find((found) => found !== undefined);
+  return way === undefined ? null : () => person.tapsData(message.message_id, way.data);
+}
+
+/** The keyboard that shares a contact belongs to the message that the bot has sent last. */
+function asksForContact(person: PersonClient, { message_id }: Message): boolean {
+  const { keyboard, messages } = person.view();
+  const newest = messages.findLast(({ from }) => from?.is_bot === true);
+  return keyboard !== null && newest?.message_id === message_id;
+}
+
+function buttonsOf({ reply_markup }: Message) {
+  return (reply_markup?.inline_keyboard ?? []).flat().flatMap((button) => {
+    if (!('callback_data' in button)) return [];
+    const tap = parseTap(button.callback_data);
+    return tap === null ? [] : [{ tap, data: button.callback_data, label: button.text }];
+  });
+}
+
+/** The review of a booking: it can be had with one tap. */
+export function isReview(message: Message): boolean {
+  return buttonsOf(message).some(({ tap }) => draft('get')(tap, ''));
+}
