@@ -156,9 +156,9 @@ function confirmAction(booking: Booking, at: At): Action {
     const why = last.result === 'done' || last.result === 'refused' ? 'unexpectedStatus' : 'noAnswer';
     return change(sendToReview(booking, now, why));
   }
-  if (!maySendAgain(booking, sends, at)) return readAction;
-  if (!isReplacedSeen(booking, last.sentAt, now)) return readReplaced;
-  return booking.replacedSeen?.obstacle == null ? sendAction('confirm') : readAction;
+  const obstacle = booking.replacedSeen?.obstacle ?? null;
+  if (obstacle !== null || !maySendAgain(booking, sends, at)) return readAction;
+  return isReplacedSeen(booking, last.sentAt, now) ? sendAction('confirm') : readReplaced;
 }
 
 /** Whether it is known how what this booking replaces stands: only while that is unused does it give way. */

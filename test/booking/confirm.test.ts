@@ -76,6 +76,8 @@ describe('the first confirm', () => {
     expect(decide(open)).toEqual({ do: 'readReplaced' });
     expect(decide({ ...open, replacedSeen: { at: now - secondMs, obstacle: null } })).toEqual(send);
     expect(decide({ ...open, replacedSeen: { at: now - secondMs, obstacle: 'replacedUsed' } })).toEqual(read);
+    // What stands in the way stays there: it is not looked at again before each of the reads that follow.
+    expect(decide({ ...open, replacedSeen: { at: now - hourMs, obstacle: 'replacedEnded' } })).toEqual(read);
   });
 
   it('waits for another read when the last one is half a minute old', () => {
