@@ -29,7 +29,7 @@ export interface AppOverrides {
   /** What time it is for customers who put a booking together; the store's time unless given. */
   readonly customerTime?: () => Instant;
   /** What time it is for the report of Monday morning; the store's time unless given. */
-  readonly deskTime?: () => Instant;
+  readonly staffTime?: () => Instant;
   /** How many updates of one customer are taken; a generous number unless given. */
   readonly updateRate?: UpdateRate;
   /** How fast messages go out to all chats; Telegram's own limits unless given. */
@@ -91,7 +91,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     access,
     workerPollMs: overrides.workerPollMs,
     moneyPollMs: timing.watchMs,
-    deskTime: overrides.deskTime ?? now,
+    staffTime: overrides.staffTime ?? now,
   });
   const incoming = await openIncoming({
     ...foundations,

@@ -3,7 +3,7 @@ import { dueBookings } from './booking/due.ts';
 import type { Config } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
 import type { BotDependencies } from './dependencies.ts';
-import { deskWork } from './jobs/desk-worker.ts';
+import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
@@ -24,7 +24,7 @@ interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'par
   readonly workerPollMs: number | undefined;
   readonly moneyPollMs: number;
   /** What time it is for the report of Monday morning. */
-  readonly deskTime: () => Instant;
+  readonly staffTime: () => Instant;
 }
 
 /** What is done beside updates: by a process that takes updates alone, only what staff are told of. */
@@ -35,8 +35,8 @@ export function openBackground(dependencies: BackgroundDependencies) {
     onError: (error, reference) =>
       logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
   });
-  const desk = workerOn(deskWorkOf(dependencies), dependencies, {
-    onError: (error) => logger.error(errorFields(error), 'desk worker'),
+  const staffJobs = workerOn(staffWorkOf(dependencies), dependencies, {
+    onError: (error) => logger.error(errorFields(error), 'staff jobs'),
   });
   const openings = workerOn(openingLooks({ ...dependencies, now: () => store.clock.now() }), dependencies, {
     pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
@@ -56,13 +56,13 @@ export function openBackground(dependencies: BackgroundDependencies) {
           .catch((error: unknown) =>
             logger.warn(errorFields(error), 'the worker hears of nothing and polls'),
           );
-        desk.start();
+        staffJobs.start();
       }
       staff.watch.start();
       money.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([bookings, desk, openings, money, staff.watch].map((one) => one.stop()));
+      await Promise.all([bookings, staffJobs, openings, money, staff.watch].map((one) => one.stop()));
     },
   };
 }
@@ -83,13 +83,20 @@ function workerOn(
   });
 }
 
-function deskWorkOf({ config, telegram, staff, logger, deskTime, ...shared }: BackgroundDependencies): Work {
-  return deskWork({
+function staffWorkOf({
+  config,
+  telegram,
+  staff,
+  logger,
+  staffTime,
+  ...shared
+}: BackgroundDependencies): Work {
+  return staffWork({
     ...shared,
     api: telegram.api,
     timeZone: config.venue.timeZone,
     staffChatId: staff.chatId,
-    now: deskTime,
+    now: staffTime,
     onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
   });
 }

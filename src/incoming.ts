@@ -64,7 +64,7 @@ export async function openIncoming(dependencies: IncomingDependencies) {
       logger.warn(errorFields(error), 'commands and descriptions were not registered'),
     );
     await registerWebhook(api, registration);
-    void retireMenus(api, store.desk, dependencies.isStaff, (error) =>
+    void retireMenus(api, store.staffMemory, dependencies.isStaff, (error) =>
       logger.error(errorFields(error), 'staff'),
     );
     polling?.start();

@@ -105,7 +105,7 @@ function openMessenger({ config, store, telegram, wordings, logger }: Foundation
     staffWordsIn: staffWordsIn(store, wordings),
     pace: store.chatPace,
     saidOnce: store.saidOnce,
-    asksForReview: config.venue.policy.reviewAfterVisit,
+    asksForRating: config.venue.policy.reviewAfterVisit,
     hasSeenUse: store.ratings.hasSeenUse,
     audit: store.audit,
     staffChats: (isUnmissable) => staffChatsOf(config, isUnmissable),

@@ -215,11 +215,11 @@ const reminderRetryMs = 10 * minuteMs;
 
 /** What is due before and after a visit. */
 function aroundVisit(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
-  return review(visitReminder(booking, isLive, now, timeZone), isLive, now);
+  return withRatingAsked(visitReminder(booking, isLive, now, timeZone), isLive, now);
 }
 
 /** The day after: asked only when a live read shows that not all tickets were cancelled. */
-function review(booking: Booking, isLive: boolean, now: Instant): Booking {
+function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booking {
   const at = booking.timers.review;
   if (at === undefined || at > now) return booking;
   if (!isLive && now < at + dayMs) return withTimers(booking, { review: now + reminderRetryMs });

@@ -2,8 +2,8 @@ import {
   allTicketsOf,
   type Booking,
   type CodeType,
-  type Delivery,
   type DeliveryPart,
+  type DeliveryProgress,
   type IssuedTicket,
   type Order,
   type OrderLine,
@@ -137,7 +137,7 @@ export function movedEventOf(booking: Booking): VisitEvent {
   return { reference, sequence: sequence + 2 };
 }
 
-type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
+export type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /**
  * All that a delivery sends, in order. Albums are cut from all pictures; what is cancelled is left out of its album.
@@ -226,8 +226,8 @@ export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
   return [...messages.values()];
 }
 
-/** Rounds are counted from 1 on: before them comes what is kept of all that are over, and what was sent by itself. */
-export const roundOfTheFormer = 0;
+/** The round under which all earlier rounds are kept, and what was sent by itself; rounds are counted from 1 on. */
+export const archiveRound = 0;
 
 /** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
 export function sentFile({ delivery }: Booking, face: string): string | null {
@@ -239,7 +239,7 @@ export function sentFile({ delivery }: Booking, face: string): string | null {
  * Begins the delivery anew. Of the former ones is kept what is of use later, in one part of each kind however many there
  * were: the messages, to be corrected should the booking be cancelled, and the newest file of each face.
  */
-export function withNextRound(booking: Booking): Delivery {
+export function withNextRound(booking: Booking): DeliveryProgress {
   const { round, sent } = booking.delivery;
   const former = (['pictures', 'pdf', 'calendar', 'closing'] as const).flatMap(
     (kind): readonly SentPart[] => {
@@ -249,7 +249,7 @@ export function withNextRound(booking: Booking): Delivery {
           file !== undefined && sentFile(booking, file.face) === file.id ? { ...message, file } : message,
         );
       const part = kind === 'pictures' ? { kind, from: 0, count: messages.length } : { kind };
-      return messages.length === 0 ? [] : [{ part, round: roundOfTheFormer, messages }];
+      return messages.length === 0 ? [] : [{ part, round: archiveRound, messages }];
     },
   );
   return { status: 'pending', round: round + 1, sent: former };

@@ -491,7 +491,7 @@ export interface TicketShare {
   readonly sent: readonly SharedPicture[];
 }
 
-export interface Delivery {
+export interface DeliveryProgress {
   readonly status: 'pending' | 'done' | 'unreachable';
   /** Raised each time the customer asks for the tickets again. */
   readonly round: number;
@@ -560,7 +560,7 @@ export interface Booking {
   readonly reads: number;
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];
-  readonly delivery: Delivery;
+  readonly delivery: DeliveryProgress;
   /** Each link that was ever made for a ticket. */
   readonly shares?: readonly TicketShare[] | undefined;
   readonly timers: Timers;

@@ -21,7 +21,7 @@ import {
   type BookingReference,
   type Cancellation,
   type CustomerDetails,
-  type Delivery,
+  type DeliveryProgress,
   isTerminal,
   type NoticeKind,
   type Order,
@@ -368,7 +368,9 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   if (booking.state !== 'issued') return refuse('notIssued');
   const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
   if (!isUnderWay && booking.delivery.round >= mostRounds) return refuse('sentOften');
-  const delivery: Delivery = isUnderWay ? { ...booking.delivery, status: 'pending' } : withNextRound(booking);
+  const delivery: DeliveryProgress = isUnderWay
+    ? { ...booking.delivery, status: 'pending' }
+    : withNextRound(booking);
   return accept(enqueue({ ...booking, delivery }, now, { kind: 'tickets' }));
 }
 

@@ -27,7 +27,7 @@ export interface LifecyclePolicy {
   /** Hour of the evening before the visit, venue time; null: no reminder. */
   readonly visitReminderHour: number | null;
   /** On the day after the visit its customer is asked how it was. */
-  readonly asksForReview: boolean;
+  readonly asksForRating: boolean;
   readonly retentionMs: number;
   readonly timeZone: string;
   readonly maxOpenHolds: number;
@@ -47,7 +47,7 @@ export interface At {
 }
 
 /** Hour of the day after the visit at which its customer is asked how it was, venue time. */
-const reviewHour = 10;
+const ratingHour = 10;
 
 /** A send that was not begun this soon after its intent is not begun at all. */
 export const sendWindowMs = 5 * secondMs;
@@ -207,9 +207,9 @@ export function visitReminderAt(booking: Booking, { now, policy }: At): Instant 
 }
 
 /** The day after the visit, when that is still to come and the day of the visit is known. */
-export function reviewAt(booking: Booking, { now, policy }: At): Instant | undefined {
-  if (!policy.asksForReview || !booking.order.lines.some((line) => line.isForTheDate)) return;
-  const at = instantOf(addVenueDays(booking.order.date, 1), reviewHour, policy.timeZone);
+export function ratingAt(booking: Booking, { now, policy }: At): Instant | undefined {
+  if (!policy.asksForRating || !booking.order.lines.some((line) => line.isForTheDate)) return;
+  const at = instantOf(addVenueDays(booking.order.date, 1), ratingHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 

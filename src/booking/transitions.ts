@@ -18,8 +18,8 @@ import {
   debtRetryMs,
   differenceFromTotal,
   missingTicketsOf,
+  ratingAt,
   retentionFrom,
-  reviewAt,
   ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
@@ -115,7 +115,7 @@ export function becomeIssued(booking: Booking, at: At, because?: Because): Booki
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, at),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
-    review: reviewAt(booking, at),
+    review: ratingAt(booking, at),
     retention: retentionFrom(booking, at),
   });
   // The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing.

@@ -358,7 +358,7 @@ export function policyOf({ booking, partner, venue, payment }: Config): Lifecycl
     requestTimeoutMs: partner.timeoutMs,
     messageTimeoutMs: telegramTimeoutMs,
     visitReminderHour: booking.visitReminderHour,
-    asksForReview: venue.policy.reviewAfterVisit,
+    asksForRating: venue.policy.reviewAfterVisit,
     retentionMs: booking.retentionDays * dayMs,
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,

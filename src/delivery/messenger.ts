@@ -1,4 +1,4 @@
-import { nextPart, nextToVoid, roundOfTheFormer } from '../booking/delivery.ts';
+import { archiveRound, nextPart, nextToVoid } from '../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import {
@@ -188,7 +188,7 @@ async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
 function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<DeliveryOutcome> {
   return paced(work, work.booking.customer.chatId, 1, async () => {
     const sent = await sendPart(work, { kind });
-    return { kind: 'done', sent: { ...sent, round: roundOfTheFormer } };
+    return { kind: 'done', sent: { ...sent, round: archiveRound } };
   });
 }
 

@@ -91,7 +91,7 @@ export interface NoticeDelivery extends Delivery {
   readonly pictures: Pictures;
   readonly saidOnce: SaidOnce;
   /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
-  readonly asksForReview: boolean;
+  readonly asksForRating: boolean;
   /** The partner says who came: a ticket of this venue was ever seen used. */
   readonly hasSeenUse: () => Promise<boolean>;
   readonly preferences: Preferences;
@@ -101,7 +101,7 @@ const done: DeliveryOutcome = { kind: 'done' };
 
 /** Sends new messages, since an edited card makes no sound. */
 export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Promise<DeliveryOutcome> {
-  const { booking, words, preferences, asksForReview } = delivery;
+  const { booking, words, preferences, asksForRating } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
     kind: 'done',
     card: await showCard(delivery, { lead }),
@@ -127,7 +127,7 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
         (await onceForBooking(delivery, 'visit', () => tell(delivery, visitReminderScreen(delivery)))) ?? done
       );
     case 'review': {
-      if (booking.state !== 'issued' || preferences.reviews === false || !asksForReview) return done;
+      if (booking.state !== 'issued' || preferences.reviews === false || !asksForRating) return done;
       if (!hasCome(booking) && (await delivery.hasSeenUse())) return done;
       const question = ratingQuestion(booking.reference, words);
       return (await onceForBooking(delivery, 'review', () => tell(delivery, question))) ?? done;

@@ -1,6 +1,12 @@
 import { InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
-import { allPicturesOf, isSendable, sentFile, type TicketPicture } from '../booking/delivery.ts';
+import {
+  allPicturesOf,
+  isSendable,
+  type PicturesPart,
+  sentFile,
+  type TicketPicture,
+} from '../booking/delivery.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import type {
   Booking,
@@ -27,8 +33,6 @@ import {
   voidCaption,
 } from './ticket-faces.ts';
 import { fileSafe, visitFile } from './visit-file.ts';
-
-type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /** One picture of an album on its way. */
 type Item = ReturnType<typeof itemsOf>[number];

@@ -236,7 +236,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
 
 /** Pages of arrivals, and what the partner's records say of their tickets. */
 function createArrivalsPages({ bookings, config, logger, store, telegram }: FeatureDependencies) {
-  const { ledger, desk, clock } = store;
+  const { ledger, staffMemory, clock } = store;
   const { explorePauseMs } = config.partner.conventions;
   /** Ends when the last page was read: one page is read at a time. */
   let lastReading: Promise<unknown> = Promise.resolve();
@@ -254,9 +254,9 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
   }
 
   const note = (page: ShownPage): Promise<void> =>
-    desk.noteShown(page.chatId, page.messageId, nameOfPage(page));
+    staffMemory.noteShown(page.chatId, page.messageId, nameOfPage(page));
   const isShown = (page: ShownPage): Promise<boolean> =>
-    desk.isShown(page.chatId, page.messageId, nameOfPage(page));
+    staffMemory.isShown(page.chatId, page.messageId, nameOfPage(page));
 
   /**
    * Reads what is on the page from the partner and shows it once more: one booking at a time, with a pause after each,

@@ -11,7 +11,7 @@ import type {
   StaffNotice,
   SumAsk,
   TakeBackAsk,
-} from '../storage/staff-desk.ts';
+} from '../storage/staff-memory.ts';
 import type { StaffTapped } from '../taps.ts';
 import { discardMessage, stripButtons } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
@@ -80,8 +80,8 @@ async function handOn(
 }
 
 /** What whoever wrote has begun here. `waiting`: the question that something is to be typed for. */
-async function begunBy({ chatId, from }: BotContext, { store: { desk } }: AskDependencies) {
-  const { ask, notice } = await desk.begun(chatId, from.id);
+async function begunBy({ chatId, from }: BotContext, { store: { staffMemory } }: AskDependencies) {
+  const { ask, notice } = await staffMemory.begun(chatId, from.id);
   const waiting = [ask, notice].find((question) => question !== null && isOpen(question)) ?? null;
   return { ask, notice, waiting };
 }
@@ -134,9 +134,9 @@ export async function saying(
 export async function dropQuestion(
   { api, chatId, from }: BotContext,
   question: Begun,
-  { store: { desk } }: AskDependencies,
+  { store: { staffMemory } }: AskDependencies,
 ): Promise<void> {
-  await ('purpose' in question ? desk.removeAsk : desk.removeNotice)(chatId, from.id);
+  await ('purpose' in question ? staffMemory.removeAsk : staffMemory.removeNotice)(chatId, from.id);
   await (isOpen(question) ? discardMessage : stripButtons)(api, chatId, question.messageId);
 }
 
@@ -183,7 +183,7 @@ export async function ask(
   const messageId = isOpen(about)
     ? await askToType(ctx, screenOf(id), placeholder, dependencies)
     : (await answer(ctx, screenOf(id))).message_id;
-  await dependencies.store.desk.putAsk(chatId, from.id, { ...about, id, messageId });
+  await dependencies.store.staffMemory.putAsk(chatId, from.id, { ...about, id, messageId });
   return 'replaced';
 }
 
@@ -220,7 +220,7 @@ export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
   purposes: readonly Purpose[],
-  { store: { desk } }: Pick<FeatureDependencies, 'store'>,
+  { store: { staffMemory } }: Pick<FeatureDependencies, 'store'>,
 ): Promise<Extract<StaffAsk, { readonly purpose: Purpose }> | null> {
   const { chatId, from, words } = ctx;
   const isIts = (asked: StaffAsk): asked is Extract<StaffAsk, { readonly purpose: Purpose }> =>
@@ -229,7 +229,7 @@ export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
     await endTap(ctx, words.text('staff-not-yours'));
     return null;
   }
-  const { ask: asked } = await desk.begun(chatId, from.id);
+  const { ask: asked } = await staffMemory.begun(chatId, from.id);
   const found = asked !== null && isIts(asked) ? asked : null;
   await endTap(ctx, found === null ? words.text('stale') : null);
   return found;
@@ -243,7 +243,7 @@ export function keepTap(
   return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
     const asked = await tappedAsk(ctx, tap, purposes, dependencies);
     if (asked === null) return;
-    await dependencies.store.desk.removeAsk(ctx.chatId, ctx.from.id);
+    await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
     await paintText(ctx, `staff-${asked.purpose}-kept`);
   };
 }

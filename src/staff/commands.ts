@@ -60,7 +60,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   forwards.filter((ctx) => isAmongStaff(ctx, dependencies)).use(handOver.takeForward);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
-    await giveStaffMenu(ctx, store.desk, dependencies.staff.isOwner(ctx.from.id));
+    await giveStaffMenu(ctx, store.staffMemory, dependencies.staff.isOwner(ctx.from.id));
     await next();
   });
   staff.use(featuresOfStaff(dependencies, handOver));

@@ -5,7 +5,7 @@ import type { Booking } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { EndingAsk } from '../storage/staff-desk.ts';
+import type { EndingAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
@@ -93,7 +93,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
 /** Carries out a "yes" by whoever was asked. */
 function createDeciding(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
-  const { ledger, desk } = store;
+  const { ledger, staffMemory } = store;
 
   async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, from } = ctx;
@@ -131,7 +131,7 @@ function createDeciding(dependencies: FeatureDependencies) {
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
     // After the effect: an update that is handled again must find the question.
-    await desk.removeAsk(chatId, from.id);
+    await staffMemory.removeAsk(chatId, from.id);
     if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
     return null;
   }
@@ -139,7 +139,7 @@ function createDeciding(dependencies: FeatureDependencies) {
   async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {
     const { chatId, from } = ctx;
     const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
-    await desk.removeAsk(chatId, from.id);
+    await staffMemory.removeAsk(chatId, from.id);
     const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
     await paintText(ctx, key, { code: codeOf(booking) });
   }

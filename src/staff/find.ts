@@ -25,7 +25,7 @@ export function findFeature(
   { showLost }: Pick<ReturnType<typeof takeOverFeature>, 'showLost'>,
 ): Composer<BotContext> {
   const { bookings, config, store } = dependencies;
-  const { ledger, desk } = store;
+  const { ledger, staffMemory } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('find', async (ctx) => {
@@ -44,12 +44,12 @@ export function findFeature(
     }
     const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
     const references = found.map(({ reference }) => reference);
-    await desk.putFound(ctx.chatId, messageId, references);
+    await staffMemory.putFound(ctx.chatId, messageId, references);
   });
 
   onStaffTaps(composer, {
     async found(ctx, tap) {
-      const references = await desk.found(ctx.chatId, ctx.msgId);
+      const references = await staffMemory.found(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
       const loaded = await Promise.all(references.map((reference) => ledger.load(reference)));

@@ -3,7 +3,7 @@ import type { ChatFullInfo } from 'grammy/types';
 import { type Booking, isCustomerKnown } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
-import type { RecipientAsk } from '../storage/staff-desk.ts';
+import type { RecipientAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -76,7 +76,7 @@ export function handOverFeature(dependencies: FeatureDependencies) {
     ctx: Filter<BotContext, 'message:forward_origin'>,
     next: NextFunction,
   ): Promise<void> {
-    const { ask: asked } = await store.desk.begun(ctx.chatId, ctx.from.id);
+    const { ask: asked } = await store.staffMemory.begun(ctx.chatId, ctx.from.id);
     if (asked?.purpose !== 'recipient') return next();
     const origin = ctx.message.forward_origin;
     if (origin.type === 'hidden_user') return say(ctx, 'staff-recipient-hidden');

@@ -1,5 +1,5 @@
 import { customerCommands } from '../customer/commands.ts';
-import type { StaffDesk } from '../storage/staff-desk.ts';
+import type { StaffMemory } from '../storage/staff-memory.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -32,15 +32,19 @@ export function staffCommandsFor(isOwner: boolean): readonly (typeof staffComman
  * Gives staff their menu at their first contact, and anew when their language or the menu changes. One that Telegram
  * won't set just now is set at the next contact: commands work without it.
  */
-export async function giveStaffMenu(ctx: BotContext, desk: StaffDesk, isOwner: boolean): Promise<void> {
+export async function giveStaffMenu(
+  ctx: BotContext,
+  staffMemory: StaffMemory,
+  isOwner: boolean,
+): Promise<void> {
   const { chatId, from, words } = ctx;
   const commands = staffCommandsFor(isOwner);
   const list = `${words.locale}:${commands.join(',')}`;
-  if ((await desk.menu(chatId, from.id)) === list) return;
+  if ((await staffMemory.menu(chatId, from.id)) === list) return;
   try {
     const menu = menuOf(commands, words, ctx.chat.type === 'private');
     await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
-    await desk.setMenu(chatId, from.id, list);
+    await staffMemory.setMenu(chatId, from.id, list);
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
   }
@@ -49,18 +53,18 @@ export async function giveStaffMenu(ctx: BotContext, desk: StaffDesk, isOwner: b
 /** Takes the menus of those away who are staff no more. */
 export async function retireMenus(
   api: ChatApi,
-  desk: StaffDesk,
+  staffMemory: StaffMemory,
   isStaff: (userId: number) => boolean,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const menus = await desk.menus().catch((error: unknown) => {
+  const menus = await staffMemory.menus().catch((error: unknown) => {
     onError(error);
     return [];
   });
   for (const { chatId, staffId } of menus.filter((menu) => !isStaff(menu.staffId))) {
     try {
       await api.deleteMyCommands({ scope: scopeOf(chatId, staffId) });
-      await desk.removeMenu(chatId, staffId);
+      await staffMemory.removeMenu(chatId, staffId);
     } catch (error) {
       onError(error);
     }

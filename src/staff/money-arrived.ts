@@ -3,7 +3,7 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Money } from '../payment/receipts.ts';
-import type { MatchAsk } from '../storage/staff-desk.ts';
+import type { MatchAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';

@@ -4,7 +4,7 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
-import type { TakeBackAsk } from '../storage/staff-desk.ts';
+import type { TakeBackAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -156,7 +156,7 @@ function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage
     const { reference, receiptId, reason } = asked;
     const taken = await bookings.takeBackReceipt(reference, from.id, { receiptId, reason });
     if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
-    await store.desk.removeAsk(chatId, from.id);
+    await store.staffMemory.removeAsk(chatId, from.id);
     if (taken.kind !== 'accepted') {
       const isChanging = taken.kind === 'refused' && taken.why === 'changing';
       return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');

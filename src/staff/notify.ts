@@ -3,8 +3,8 @@ import { isCustomerKnown } from '../booking/record.ts';
 import { isSold } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/desk-worker.ts';
-import type { StaffNotice } from '../storage/staff-desk.ts';
+import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/staff-jobs.ts';
+import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
@@ -21,7 +21,7 @@ const longestNotice = 3_000;
 /** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
 export function notifyFeature(dependencies: FeatureDependencies) {
   const { config, store, read } = dependencies;
-  const { ledger, desk, broadcasts, clock } = store;
+  const { ledger, staffMemory, broadcasts, clock } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('notify', async (ctx) => {
@@ -46,12 +46,12 @@ export function notifyFeature(dependencies: FeatureDependencies) {
     if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
     const { size: count } = await guestsOf(date, ledger);
     if (count === 0) return say(ctx, 'notify-nobody', day);
-    const { notice: before } = await desk.begun(chatId, from.id);
+    const { notice: before } = await staffMemory.begun(chatId, from.id);
     if (before !== null) await dropQuestion(ctx, before, dependencies);
     const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
     const messageId = await askToType(ctx, question, words.text('notify-placeholder'), dependencies);
     const id = newQuestionId();
-    await desk.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
+    await staffMemory.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
   }
 
   return {
@@ -66,7 +66,7 @@ export function notifyFeature(dependencies: FeatureDependencies) {
       const written = { ...asked, text, people, isAfter: await broadcasts.isBusy(asked.date) };
       const shown = { ...written, staffId: from.id, hasChanged: false };
       const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
-      await desk.putNotice(chatId, from.id, { ...written, messageId });
+      await staffMemory.putNotice(chatId, from.id, { ...written, messageId });
       return 'replaced';
     },
   };
@@ -85,18 +85,18 @@ async function guestsOf(
 
 /** "Send" and "Don't send" below what was written; whoever wrote it decides. */
 function sendingTaps({ store }: FeatureDependencies) {
-  const { ledger, desk, broadcasts, audit } = store;
+  const { ledger, staffMemory, broadcasts, audit } = store;
 
   async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, from } = ctx;
     if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
-    const { notice } = await desk.begun(chatId, from.id);
+    const { notice } = await staffMemory.begun(chatId, from.id);
     if (notice === null || notice.id !== tap.subject || notice.text === null) {
       return endTap(ctx, words.text('stale'));
     }
     await endTap(ctx, null);
     if (tap.action === 'notifySend') return send(ctx, { ...notice, text: notice.text });
-    await desk.removeNotice(chatId, from.id);
+    await staffMemory.removeNotice(chatId, from.id);
     await paintText(ctx, 'notify-dropped');
   }
 
@@ -111,7 +111,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     const hasChanged = guests.size !== notice.people;
     const showAnew = async (isAfterNow: boolean | undefined): Promise<void> => {
       const current = { ...notice, people: guests.size, isAfter: isAfterNow };
-      await desk.putNotice(chatId, from.id, current);
+      await staffMemory.putNotice(chatId, from.id, current);
       await paint(ctx, noticePreview({ ...current, staffId: from.id, hasChanged }, words));
     };
     if (hasChanged) return showAnew(isAfter);
@@ -126,7 +126,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id), { isAfter });
     if (begun === 'busy') return showAnew(true);
     await audit.append({ id, by: from.id, action: 'notified', subject: date });
-    await desk.removeNotice(chatId, from.id);
+    await staffMemory.removeNotice(chatId, from.id);
   }
 
   return { notifySend: decide, notifyCancel: decide };

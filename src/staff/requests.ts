@@ -4,7 +4,7 @@ import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { DeclineAsk } from '../storage/staff-desk.ts';
+import type { DeclineAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';

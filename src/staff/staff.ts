@@ -181,12 +181,12 @@ export type Staff = ReturnType<typeof openStaff>;
 
 /** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
 export function staffWordsIn(
-  { records, desk }: Pick<Store, 'records' | 'desk'>,
+  { records, staffMemory }: Pick<Store, 'records' | 'staffMemory'>,
   wordings: Wordings,
 ): (chatId: number) => Promise<Wording> {
   return async (chatId) => {
     const chosen = (await records.profiles.load(chatId))?.locale;
-    return wordings.for(chosen ?? (await desk.languageOf(chatId)) ?? undefined);
+    return wordings.for(chosen ?? (await staffMemory.languageOf(chatId)) ?? undefined);
   };
 }
 

@@ -4,7 +4,7 @@ import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { SumAsk } from '../storage/staff-desk.ts';
+import type { SumAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import type { BotContext } from '../telegram/context.ts';

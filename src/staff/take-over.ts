@@ -160,7 +160,7 @@ export function takeOverFeature(dependencies: FeatureDependencies) {
 
 function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof createLook>): StaffTaps {
   const { bookings, store } = dependencies;
-  const { desk, ledger } = store;
+  const { staffMemory, ledger } = store;
 
   /** Reads the booking anew for each step, so that the partner's present answer is shown and taken over. */
   async function lookAgain(ctx: TapContext, tap: StaffTapped): Promise<FoundAtPartner | null> {
@@ -191,7 +191,7 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
         known === undefined
           ? await bookings.takeOver(lost, begunAt, ctx.from.id)
           : ({ kind: 'existing', booking: known } as const);
-      await desk.removeAsk(ctx.chatId, ctx.from.id);
+      await staffMemory.removeAsk(ctx.chatId, ctx.from.id);
       if (taken.kind === 'taken') {
         return paintText(ctx, 'staff-take-over-deleted', { code: codeOf(preview) });
       }

@@ -5,7 +5,7 @@ import { type Sales, salesOf, soldOrCancelled } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { type ReportWish, reportJob } from '../jobs/desk-worker.ts';
+import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
 import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
@@ -216,7 +216,7 @@ function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): strin
 
 /** /report: the week as a picture. A worker draws it, since web machines never load what draws. */
 export function reportFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
-  const { deskJobs, clock } = store;
+  const { staffJobs, clock } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('report', async (ctx) => {
@@ -243,7 +243,7 @@ export function reportFeature({ config, store }: FeatureDependencies): Composer<
     wish: Pick<ReportWish, 'monday' | 'messageId' | 'waitingId'>,
   ): Promise<void> {
     const { locale } = words;
-    await deskJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
+    await staffJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
   }
   return composer;
 }

@@ -142,7 +142,7 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
     ): Promise<'begun' | 'busy' | 'waits'> {
       const { id, date } = broadcast;
       const own = [keys.broadcastOn(date), keys.broadcast(id), keys.broadcastWaiting(id)];
-      const shared = [keys.deskJobs, keys.deskPayloads, keys.broadcasts, keys.broadcastsAfter(date)];
+      const shared = [keys.staffJobs, keys.staffJobPayloads, keys.broadcasts, keys.broadcastsAfter(date)];
       const args = [id, JSON.stringify(broadcast), broadcastSeconds, job, isAfter ? 1 : 0, ...chats];
       return begin([...own, ...shared], args);
     },
@@ -157,7 +157,7 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
     /** The day's next one begins. */
     async finish({ id, date }: Broadcast): Promise<void> {
       const own = [keys.broadcastOn(date), keys.broadcasts, keys.broadcastsAfter(date)];
-      await finish([...own, keys.deskJobs, keys.deskPayloads], [id, broadcastSeconds]);
+      await finish([...own, keys.staffJobs, keys.staffJobPayloads], [id, broadcastSeconds]);
     },
   };
 }

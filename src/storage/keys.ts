@@ -84,9 +84,9 @@ function chatKeys(prefix: string) {
 function deskKeys(prefix: string) {
   const desk = `${prefix}:{desk}`;
   return {
-    deskJobs: `${desk}:jobs`,
-    deskPayloads: `${desk}:payloads`,
-    deskMark: (name: string) => `${desk}:mark:${name}`,
+    staffJobs: `${desk}:jobs`,
+    staffJobPayloads: `${desk}:payloads`,
+    staffJobMark: (name: string) => `${desk}:mark:${name}`,
     broadcastOn: (day: VenueDate) => `${desk}:broadcast-on:${day}`,
     /** Those that go out after it, in their order. */
     broadcastsAfter: (day: VenueDate) => `${desk}:broadcasts-after:${day}`,

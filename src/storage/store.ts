@@ -11,7 +11,6 @@ import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, type StoreClock, setStoreClock } from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
-import { createDeskJobs } from './desk-jobs.ts';
 import { createFunnel } from './funnel.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
@@ -21,7 +20,8 @@ import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
-import { createStaffDesk } from './staff-desk.ts';
+import { createStaffJobs } from './staff-jobs.ts';
+import { createStaffMemory } from './staff-memory.ts';
 import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
@@ -122,10 +122,10 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     incidents: createIncidents(chats, keys),
     ratings: createRatings(chats, keys, keyring, booking.retentionDays),
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
-    desk: createStaffDesk(chats, keys, keyring),
+    staffMemory: createStaffMemory(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openListener),
-    deskJobs: createDeskJobs(chats, keys),
+    staffJobs: createStaffJobs(chats, keys),
     broadcasts: createBroadcasts(chats, keys),
     currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),
     async pingMs(): Promise<number> {

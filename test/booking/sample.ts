@@ -24,7 +24,7 @@ export const policy: LifecyclePolicy = {
   requestTimeoutMs: 15 * secondMs,
   messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
-  asksForReview: true,
+  asksForRating: true,
   retentionMs: 30 * dayMs,
   timeZone: 'Asia/Ho_Chi_Minh',
   maxOpenHolds: 2,

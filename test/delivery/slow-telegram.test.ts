@@ -83,7 +83,7 @@ function messengerOptions(): MessengerOptions {
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
-    asksForReview: true,
+    asksForRating: true,
     hasSeenUse: async () => false,
     staffChats: () => [],
     onRefused: (_duty, _booking, description) => {

@@ -118,7 +118,7 @@ function processNamed(name: string): LifecycleDependencies {
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
-      asksForReview: true,
+      asksForRating: true,
       hasSeenUse: async () => false,
       staffChats: () => [staffId],
       onRefused: (_entry, _booking, description) => {

@@ -95,7 +95,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
       // Less than Telegram's second, since nobody here floods.
       messageMs: 10,
       // A Thursday: no report comes by itself.
-      deskTime: () => 0,
+      staffTime: () => 0,
       ...options.overrides,
     });
   };

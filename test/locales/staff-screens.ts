@@ -1,6 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates, unknownCustomer } from '../../src/booking/record.ts';
-import { broadcastOutcome, noticePreview } from '../../src/jobs/desk-worker.ts';
+import { broadcastOutcome, noticePreview } from '../../src/jobs/staff-jobs.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import { alertRows } from '../../src/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';

@@ -11,7 +11,7 @@ import { createLedger } from '../../src/storage/ledger.ts';
 import { createOpenings } from '../../src/storage/openings.ts';
 import { createRatings } from '../../src/storage/ratings.ts';
 import { bookingReseal, rekey } from '../../src/storage/rekey.ts';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
@@ -43,7 +43,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
-    desk: createStaffDesk(redis, keys, keyring),
+    desk: createStaffMemory(redis, keys, keyring),
     ratings: createRatings(redis, keys, keyring, 30),
     openings: createOpenings(redis, keys, keyring, 'UTC'),
     unmatched: createUnmatched(redis, keys, keyring, 60_000),

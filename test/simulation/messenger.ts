@@ -63,7 +63,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
               },
             }),
         },
-        asksForReview: true,
+        asksForRating: true,
         hasSeenUse: async () => false,
         staffChats: () => [staffChatId],
         onRefused: (refused, { reference }, description) =>

@@ -1,7 +1,7 @@
 import { Api } from 'grammy';
 import { expect, it } from 'vitest';
 import { retireMenus } from '../../src/staff/menu.ts';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
@@ -14,7 +14,7 @@ it('Taking away the menus of former staff waits for the next start where the sto
   const told: unknown[] = [];
   await retireMenus(
     new Api('1:nothing-is-sent', { apiRoot: 'http://127.0.0.1:9' }),
-    createStaffDesk(lost, keys, keyringOf(randomKey('a'))),
+    createStaffMemory(lost, keys, keyringOf(randomKey('a'))),
     () => false,
     (error) => told.push(error),
   );

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createLeasedQueue, type Lease } from '../../src/storage/leased-queue.ts';
+import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -135,10 +135,10 @@ describe('a leased queue', () => {
 describe('the queues of versions that leased without a token', () => {
   it('are gone on with: what waits, and what was leased by a process that has died', async () => {
     const { ledger, chats, keys } = store();
-    // As `addDeskJob` and `takeDeskJob`, `addUnmatched` and `nextUnmatched` left them.
-    await chats.zadd(keys.deskJobs, 1_763_800_000_000, 'report:waits', 1_763_800_020_000, 'report:leased');
-    await chats.hset(keys.deskPayloads, { 'report:waits': '{"n":1}', 'report:leased': '{"n":2}' });
-    const jobs = createDeskJobs(chats, keys);
+    // As `addStaffJob` and `takeStaffJob`, `addUnmatched` and `nextUnmatched` left them.
+    await chats.zadd(keys.staffJobs, 1_763_800_000_000, 'report:waits', 1_763_800_020_000, 'report:leased');
+    await chats.hset(keys.staffJobPayloads, { 'report:waits': '{"n":1}', 'report:leased': '{"n":2}' });
+    const jobs = createStaffJobs(chats, keys);
     expect(await jobs.queue.due(9)).toEqual(['report:waits', 'report:leased']);
     for (const [name, payload] of [
       ['report:waits', '{"n":1}'],
@@ -148,7 +148,7 @@ describe('the queues of versions that leased without a token', () => {
       expect(await jobs.payloadOf(name)).toBe(payload);
       expect(await lease.finish()).toBe(true);
     }
-    expect(await chats.exists(keys.deskJobs, keys.deskPayloads)).toBe(0);
+    expect(await chats.exists(keys.staffJobs, keys.staffJobPayloads)).toBe(0);
 
     const receipt = { id: 'bank:1', source: 'bank', amount: 5, currency: 'VND', at: 1, because: 'noCode' };
     await ledger.hset(keys.unmatched, receipt.id, JSON.stringify(receipt));

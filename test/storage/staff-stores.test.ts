@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
 import { createBroadcasts } from '../../src/storage/broadcasts.ts';
-import { createDeskJobs } from '../../src/storage/desk-jobs.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createStaffDesk } from '../../src/storage/staff-desk.ts';
+import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
+import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -279,7 +279,7 @@ describe('where customers came from', () => {
 describe('jobs of workers', () => {
   test('go to one worker at a time, to another when that leaves them, and are forgotten when they end', async () => {
     const { chats, keys } = store();
-    const [here, there] = [createDeskJobs(chats, keys), createDeskJobs(chats, keys)];
+    const [here, there] = [createStaffJobs(chats, keys), createStaffJobs(chats, keys)];
     expect(await here.add({ name: 'a', payload: '1' })).toBe(true);
     expect(await here.queue.due(1)).toEqual(['a']);
     const left = await here.queue.take('a', 60_000);
@@ -294,7 +294,7 @@ describe('jobs of workers', () => {
 
   test('that are added once stay added, also when they have ended', async () => {
     const { chats, keys } = store();
-    const jobs = createDeskJobs(chats, keys);
+    const jobs = createStaffJobs(chats, keys);
     const monday = { name: 'monday', payload: '' };
     const added = await Promise.all([1, 2, 3].map(() => jobs.add(monday, { once: true })));
     expect(added.filter(Boolean)).toHaveLength(1);
@@ -341,13 +341,13 @@ describe('a message to guests', () => {
     expect(await here.isBusy('2026-11-28')).toBe(false);
     expect(await here.begin(broadcast, [11], 'job')).toBe('begun');
     expect(await here.next('one')).toBeNull();
-    const jobs = createDeskJobs(chats, keys);
+    const jobs = createStaffJobs(chats, keys);
     expect([await jobs.queue.due(9), await jobs.payloadOf('job')]).toEqual([['job'], 'one']);
   });
 
   test('begins those that wait one after the other, each in the step that ends the one before', async () => {
     const { chats, keys } = store();
-    const [broadcasts, jobs] = [createBroadcasts(chats, keys), createDeskJobs(chats, keys)];
+    const [broadcasts, jobs] = [createBroadcasts(chats, keys), createStaffJobs(chats, keys)];
     const all = ['first', 'second', 'third'].map((id) => ({ ...broadcast, id, date: '2026-11-27' }));
     const begun = await Promise.all(
       all.map((each) => broadcasts.begin(each, [11], `job ${each.id}`, { isAfter: true })),
@@ -396,13 +396,13 @@ test('a message to guests no longer reaches a chat that is forgotten, in whichev
 describe("staff's desk", () => {
   test('keeps one question for each member of staff and chat, sealed', async () => {
     const { chats, keys, prefix } = store();
-    const desk = createStaffDesk(chats, keys, sampleKeyring);
+    const staffMemory = createStaffMemory(chats, keys, sampleKeyring);
     const ask = { id: 'x', purpose: 'cancel', reference: 'r', reason: 'Mr. X', messageId: 3 } as const;
-    await desk.putAsk(-1, 7, ask);
-    expect((await desk.begun(-1, 7)).ask).toEqual(ask);
-    expect((await desk.begun(-1, 8)).ask).toBeNull();
+    await staffMemory.putAsk(-1, 7, ask);
+    expect((await staffMemory.begun(-1, 7)).ask).toEqual(ask);
+    expect((await staffMemory.begun(-1, 8)).ask).toBeNull();
     expect(await everythingUnder(chats, `${prefix}:{chat:-1}`)).not.toContain('Mr. X');
-    await desk.removeAsk(-1, 7);
-    expect((await desk.begun(-1, 7)).ask).toBeNull();
+    await staffMemory.removeAsk(-1, 7);
+    expect((await staffMemory.begun(-1, 7)).ask).toBeNull();
   });
 });

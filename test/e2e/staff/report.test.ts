@@ -76,7 +76,7 @@ describe('/report', () => {
 
   it('comes by itself on Monday at eight, once, however many machines are up', async () => {
     let time = instantOf(nextMonday, 8, venueZone) - minuteMs;
-    const run = await startStaffBot({ overrides: { deskTime: () => time } });
+    const run = await startStaffBot({ overrides: { staffTime: () => time } });
     const { linh } = run;
     await run.joins({});
     await run.joins({ ROLE: 'worker' });

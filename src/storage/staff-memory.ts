@@ -112,10 +112,10 @@ function createMenus(redis: Redis, { staffMenus }: Keys) {
   };
 }
 
-export type StaffDesk = ReturnType<typeof createStaffDesk>;
+export type StaffMemory = ReturnType<typeof createStaffMemory>;
 
 /** What is open between the bot and its staff; it survives restarts. */
-export function createStaffDesk(redis: Redis, keys: Keys, keyring: Keyring) {
+export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
   function opened<Value>(key: string, sealed: string | null | undefined): Value | null {
     const text = textOf(sealed == null ? null : keyring.open(sealed, key), 'staffAsk');
     return text === null ? null : JSON.parse(text);

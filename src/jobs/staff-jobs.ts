@@ -13,9 +13,9 @@ import {
   weekSales,
 } from '../staff/report.ts';
 import type { Broadcast, BroadcastTally } from '../storage/broadcasts.ts';
-import type { DeskJob } from '../storage/desk-jobs.ts';
 import type { Lease } from '../storage/leased-queue.ts';
-import type { StaffNotice } from '../storage/staff-desk.ts';
+import type { StaffJob } from '../storage/staff-jobs.ts';
+import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
 import { tapData } from '../taps.ts';
 import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../telegram/card.ts';
@@ -97,7 +97,7 @@ export function broadcastOutcome(
   );
 }
 
-interface DeskWorkOptions {
+interface StaffWorkOptions {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'report'>;
   readonly store: Store;
@@ -122,7 +122,7 @@ const longestPauseMs = 5 * secondMs;
  * else goes through. Whoever takes the job over goes on behind the last chat that was begun.
  */
 async function carryBroadcast(
-  sending: DeskWorkOptions,
+  sending: StaffWorkOptions,
   id: string,
   lease: Pick<Lease, 'extend'>,
 ): Promise<'done' | 'later'> {
@@ -146,7 +146,7 @@ async function carryBroadcast(
 
 /** The intent is noted already. Answers for how long nothing is to be sent. */
 async function sendToGuest(
-  { api, store, wordings, onRefused }: DeskWorkOptions,
+  { api, store, wordings, onRefused }: StaffWorkOptions,
   broadcast: Broadcast,
   chat: number,
 ): Promise<number> {
@@ -181,12 +181,15 @@ async function sendToGuest(
 }
 
 /** Progress that can't be shown just now is shown the next time. */
-async function paintProgress({ api, store, wordings }: DeskWorkOptions, broadcast: Broadcast): Promise<void> {
+async function paintProgress(
+  { api, store, wordings }: StaffWorkOptions,
+  broadcast: Broadcast,
+): Promise<void> {
   const tally = await store.broadcasts.tally(broadcast.id);
   await editProgress(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
 }
 
-async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Promise<boolean> {
+async function paintOutcome(sending: StaffWorkOptions, broadcast: Broadcast): Promise<boolean> {
   const { api, store, wordings } = sending;
   const tally = await store.broadcasts.tally(broadcast.id);
   const codes = await codesByChat(sending, broadcast, tally);
@@ -199,7 +202,7 @@ async function paintOutcome(sending: DeskWorkOptions, broadcast: Broadcast): Pro
 
 /** The bookings of those who have not got it, for staff to write or call. */
 async function codesByChat(
-  { store }: DeskWorkOptions,
+  { store }: StaffWorkOptions,
   { date }: Broadcast,
   { blocked, refused, unknown }: BroadcastTally,
 ): Promise<ReadonlyMap<number, string>> {
@@ -241,7 +244,7 @@ export interface ReportWish {
 }
 
 /** Draws the week and sends it. */
-async function carryReport(sending: DeskWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
+async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
   const { api, press, store, wordings, timeZone } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await weekFigures(sending, wish.monday);
@@ -272,7 +275,7 @@ async function carryReport(sending: DeskWorkOptions, wish: ReportWish): Promise<
   }
 }
 
-async function weekFigures({ store, timeZone }: DeskWorkOptions, monday: VenueDate): Promise<WeekFigures> {
+async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueDate): Promise<WeekFigures> {
   const startOf = (date: VenueDate): Instant => instantOf(date, 0, timeZone);
   const dates = Array.from({ length: daysOfWeek }, (_, index) => addVenueDays(monday, index));
   const [from, until] = [startOf(monday), startOf(addVenueDays(monday, daysOfWeek))];
@@ -309,7 +312,7 @@ export function broadcastJob(id: string): string {
 }
 
 /** The job that draws and sends a report; its payload is the wish. */
-export function reportJob(id: string, wish: ReportWish): DeskJob {
+export function reportJob(id: string, wish: ReportWish): StaffJob {
   return { name: `report:${id}`, payload: JSON.stringify(wish) };
 }
 
@@ -319,9 +322,9 @@ const reportHour = 8;
 const jobLeaseMs = 20 * secondMs;
 
 /** Does for staff what no booking asks for. */
-export function deskWork(options: DeskWorkOptions): Work {
+export function staffWork(options: StaffWorkOptions): Work {
   const { store, staffChatId, timeZone, now, isStopping } = options;
-  const { deskJobs: jobs } = store;
+  const { staffJobs: jobs } = store;
   let added: VenueDate | null = null;
 
   /**

@@ -5,7 +5,7 @@ import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
 /** What workers do for staff besides bookings. Its payload is the job's own. */
-export interface DeskJob {
+export interface StaffJob {
   readonly name: string;
   readonly payload: string;
 }
@@ -21,15 +21,15 @@ return 1
 `;
 
 /** A job may be done by two workers for a moment, once a lease is lost, and must bear it. */
-export function createDeskJobs(redis: Redis, keys: Keys) {
-  const { deskJobs: jobs, deskPayloads: payloads, deskMark } = keys;
-  const add = defineScript<0 | 1>(redis, 'addDeskJob', addJobLua);
+export function createStaffJobs(redis: Redis, keys: Keys) {
+  const { staffJobs: jobs, staffJobPayloads: payloads, staffJobMark } = keys;
+  const add = defineScript<0 | 1>(redis, 'addStaffJob', addJobLua);
   return {
     queue: createLeasedQueue(redis, jobs, payloads),
     /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
-    async add({ name, payload }: DeskJob, { once } = { once: false }): Promise<boolean> {
+    async add({ name, payload }: StaffJob, { once } = { once: false }): Promise<boolean> {
       const seconds = once ? rememberedSeconds : 0;
-      return (await add([jobs, payloads, deskMark(name)], [name, payload, seconds])) === 1;
+      return (await add([jobs, payloads, staffJobMark(name)], [name, payload, seconds])) === 1;
     },
     /** Null: the job is over. */
     payloadOf: (name: string) => redis.hget(payloads, name),
