@@ -116,7 +116,7 @@ function isNothingElse(tokens: readonly Token[]): boolean {
   if (!tokens.some((token) => numberOf(token) === 0 || isA(token, 'remove'))) return false;
   return tokens.every(
     (token) =>
-      /^\p{P}$/u.test(token.text) ||
+      /^[\p{P}~]$/u.test(token.text) ||
       numberOf(token) === 0 ||
       isA(token, 'remove', 'small') ||
       ['thanks', 'yes'].includes(meaningOf(token, 'wish')?.wish ?? ''),

@@ -20,7 +20,7 @@ import {
   holiday,
   isBookable,
   isCounted,
-  isSeparator,
+  isDateSign,
   lastDay,
   lunarDay,
   monthAlone,
@@ -169,7 +169,7 @@ function weekdaysAt(context: Context, at: number): NamedWeekday | null {
   const number = numberOf(tokens[at + 1]);
   const english = meaningOf(token, 'weekday');
   if (isA(token, 'weekdayMark') && tokens[at + 1]?.digits?.length === 1 && number !== null) {
-    const isPlain = !isA(tokens[at + 2], 'month') && !isSeparator(tokens[at + 2]);
+    const isPlain = !isA(tokens[at + 2], 'month') && !isDateSign(tokens, at + 2);
     if (number >= 2 && number <= daysInWeek && isPlain) {
       const also = isEitherOrder && english !== undefined ? daysOn(number, english.weekday, context) : [];
       return { weekday: number - 2, end: at + 2, also };
@@ -547,7 +547,7 @@ function withNumber(match: DateMatch, context: Context): DateMatch {
   const { tokens } = context;
   const number = tokens[match.end]?.digits;
   if (match.kind !== 'weekday' || match.weekday === undefined || !number) return match;
-  const isAlone = !isCounted(tokens, match.end + 1) && !isSeparator(tokens[match.end + 1]);
+  const isAlone = !isCounted(tokens, match.end + 1) && !isDateSign(tokens, match.end + 1);
   if (!isAlone || Number(number) <= 10 || Number(number) > lastDay) return match;
   const days = daysOfMonth(Number(number), context);
   const fitting = days.filter((date) => weekdayOf(date) === match.weekday);

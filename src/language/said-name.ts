@@ -19,8 +19,8 @@ const isSureLead = /name|ten|зовут|имя|фамилия|фио|名|叫|이
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
-  '(?:[, ]+(?:a|nhe|nha|shop|ad|em oi|cam on))(?= |$)',
-  '(?:[, ]+(?:пожалуйста|спасибо))',
+  '(?:[, ]+(?:ạ|nhé|nhe|nha|nhá|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
+  '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
@@ -46,6 +46,14 @@ function plainly(text: string): string {
   }).join('');
 }
 
+/** Marks are kept: "Văn A" is a name, and "ạ" only polite. */
+function inLowerCase(text: string): string {
+  return Array.from(text, (character) => {
+    const lower = character.toLowerCase();
+    return lower.length === character.length ? lower : character;
+  }).join('');
+}
+
 /** The name of a sentence such as "my name is Anna, please", and whether it is called one; else the text as it is. */
 function withoutLead(text: string): { readonly rest: string; readonly isSaid: boolean } {
   const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -54,7 +62,7 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   const lead = leading.exec(plain.slice(begin))?.[0] ?? '';
   const start = lead === '' ? 0 : begin + lead.length;
   const rest = whole.slice(start).replace(/^["'“«]|["'”»]$/gu, '');
-  const end = ending.exec(plainly(rest))?.index ?? rest.length;
+  const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
   return {
     rest: rest.slice(0, end === 0 ? rest.length : end).trim(),
     isSaid: lead !== '' && isSureLead.test(lead),
@@ -68,7 +76,7 @@ const alsoNames = new Set([
   'quoc khanh',
   ...(
     'price cash park child day may march april june july august jan young bill mark will grant hope joy grace sunday ' +
-    'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min van quoc khanh ' +
+    'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min sat tue wed fri thu van quoc khanh ' +
     'min van quoc khanh khoi ngan bach mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
     'lan long loan nhi vy my do hoan tra con be nhat chu cu ong bo me te nhom nha phi gia dinh xuan dung chau ky tien ' +
     'trieu ngan cho chung quy chinh bien vinh thang lam luc cam on tet gio khach nguyen toan duong tinh cong quang ' +
@@ -135,7 +143,7 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const standings = words.map((word) => standingOf(word, isOfPackage(word)));
   if (standings.includes('none')) return false;
   if (standings.includes('unknown')) return !isQuestioned(sentence, standings);
-  return standings.includes('given') && standings.every((standing) => standing !== 'maybe');
+  return standings.includes('given');
 }
 
 /** Digits beside anything that is understood are no part of a name. */

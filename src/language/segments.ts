@@ -101,12 +101,14 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   // The first of a list is of it as well.
   before.isJoined ||= isJoined && !isSign;
   const wasEmpty = before.parts.length === 0;
+  const { ages } = before;
+  if (wasEmpty) before.ages = 0;
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
-    ages: wasEmpty ? before.ages : 0,
+    ages: wasEmpty ? ages : 0,
   };
 }
 

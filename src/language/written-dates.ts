@@ -78,6 +78,11 @@ export function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && separators.has(token.text);
 }
 
+/** A sign behind a number with another number behind it; at the end of a sentence it is only a sign. */
+export function isDateSign(tokens: readonly Token[], at: number): boolean {
+  return isSeparator(tokens[at]) && tokens[at + 1]?.digits != null;
+}
+
 function isLonger(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   const isTight = tokens[at]?.isGlued === true && (next?.isGlued === true || tokens[at]?.text !== '.');
@@ -331,7 +336,7 @@ function withRange(context: Context, match: Found, month: number, year: number |
   if (!isRange || last === null || last > lastDay) return match;
   const end = pastDayMark(tokens, match.end + 2);
   if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
-  if (isSeparator(tokens[end])) return match;
+  if (isDateSign(tokens, end)) return match;
   return {
     ...match,
     end,
@@ -391,7 +396,7 @@ function otherDay({ tokens }: Context, at: number): { readonly day: number; read
   const isBetween =
     isA(tokens[at], 'or', 'join') || dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === ',';
   const day = Number(tokens[at + 1]?.digits ?? 0);
-  if (!isBetween || day < 1 || day > lastDay || isSeparator(tokens[at + 2])) return null;
+  if (!isBetween || day < 1 || day > lastDay || isDateSign(tokens, at + 2)) return null;
   const isOther =
     isCounted(tokens, at + 2) || isA(tokens[at + 2], 'month', 'monthMarkBefore', 'clock', 'measure', 'money');
   return isOther ? null : { day, end: at + 2 };

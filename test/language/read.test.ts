@@ -75,6 +75,123 @@ describe('whatever is typed', () => {
     );
   });
 
+  it('means the same beside polite words and signs', () => {
+    const politeWords: Readonly<Record<string, readonly string[]>> = {
+      en: ['please', 'pls', '!!', '...'],
+      vi: ['nhé', 'ạ', '!!', '~'],
+      ru: ['пожалуйста', 'плиз', '!!', '...'],
+      zh: ['！', '。', '~'],
+      ko: ['!!', '~', '...'],
+    };
+    fc.assert(
+      fc.property(anySentence, fc.nat({ max: 3 }), ({ language, sentence }, pick) => {
+        const words = politeWords[language] ?? [];
+        const word = words[pick % words.length] ?? '';
+        const { wishes: _ofWord, kind: _kind, ...as } = readIn(language, sentence);
+        const { wishes: _wishes, kind: _otherKind, ...read } = readIn(language, `${sentence} ${word}`);
+        expect(read, `${sentence} ${word}`).toEqual(as);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('loses no person who was counted', () => {
+    const counted: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+      en: [
+        ['adults', 'adult'],
+        ['kids', 'child'],
+        ['seniors', 'senior'],
+        ['babies', 'infant'],
+        ['students', 'student'],
+      ],
+      vi: [
+        ['người lớn', 'adult'],
+        ['trẻ em', 'child'],
+        ['người già', 'senior'],
+        ['sinh viên', 'student'],
+      ],
+      ru: [
+        ['взрослых', 'adult'],
+        ['детей', 'child'],
+        ['пенсионеров', 'senior'],
+        ['студентов', 'student'],
+      ],
+      zh: [
+        ['个大人', 'adult'],
+        ['个小孩', 'child'],
+        ['位老人', 'senior'],
+        ['个学生', 'student'],
+      ],
+      ko: [
+        ['어른', 'adult'],
+        ['아이', 'child'],
+        ['경로', 'senior'],
+        ['학생', 'student'],
+      ],
+    };
+    const joins: Readonly<Record<string, readonly string[]>> = {
+      en: [', ', ' and ', ' + ', ' '],
+      vi: [', ', ' và ', ' + ', ' '],
+      ru: [', ', ' и ', ' + ', ' '],
+      zh: ['，', '和', '加', ''],
+      ko: [', ', ' ', ' 그리고 '],
+    };
+    const anyParty = fc.constantFrom(...languages).chain((language) =>
+      fc.record({
+        language: fc.constant(language),
+        kinds: fc.subarray([...(counted[language] ?? [])], { minLength: 1, maxLength: 4 }),
+        counts: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 4, maxLength: 4 }),
+        join: fc.constantFrom(...(joins[language] ?? [])),
+      }),
+    );
+    fc.assert(
+      fc.property(anyParty, ({ language, kinds, counts, join }) => {
+        const parts = kinds.map(([noun], index) =>
+          language === 'ko'
+            ? `${noun} ${counts[index]}명`
+            : `${counts[index]}${language === 'zh' ? '' : ' '}${noun}`,
+        );
+        const text = parts.join(join);
+        const members = readIn(language, text).party?.members ?? [];
+        const expected = kinds.map(([, who], index) => ({ who, count: counts[index] }));
+        expect(members.toSorted(byKind), text).toEqual(expected.toSorted(byKind));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('loses no number: each is a count, a day, an age, a time, or said to be by itself', () => {
+    const words = [
+      '2',
+      '3',
+      '15',
+      'adults',
+      'kids',
+      'and',
+      ',',
+      '+',
+      'tickets',
+      'for',
+      'saturday',
+      'me',
+      'with',
+      'my',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }), (parts) => {
+        const text = parts.join(' ');
+        const { counts, bareNumbers, dates, party, removals } = readIn('en', text);
+        const isHeard =
+          counts.length + removals.length > 0 ||
+          bareNumbers !== null ||
+          dates.kind !== 'none' ||
+          party !== null;
+        if (/\d/.test(text)) expect(isHeard, text).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('means the same composed of other characters', () => {
     for (const { language, sentence } of sentences) {
       const as = described(readIn(language, sentence));
@@ -104,6 +221,10 @@ describe('whatever is typed', () => {
     }
   });
 });
+
+function byKind(a: { readonly who: string }, b: { readonly who: string }): number {
+  return a.who.localeCompare(b.who);
+}
 
 describe('a long text', () => {
   const pieces = [

@@ -1,7 +1,5 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { fullName } from '../../language/names.ts';
-import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
@@ -29,14 +27,10 @@ const longestEmail = 120;
 const longestIdNumber = 30;
 const longestOnButton = 26;
 
-/** Wishes that a text may hold which is a name: "An Hai". A text with any other is not taken as one. */
-const wishesInNames: ReadonlySet<Wish> = new Set(['book', 'language', 'yes', 'thanks', 'greeting']);
-
 /** A name as a desk clerk would write it down; null: that is no name. */
-function cleanName(text: string, reading: Reading | null): string | null {
+function cleanName(text: string): string | null {
   const name = onOneLine(text);
-  const isWish = reading?.wishes.some((wish) => !wishesInNames.has(wish)) || reading?.questions.length;
-  if (isWish || /[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
+  if (/[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
   return /\p{L}/u.test(name) && [...name].length <= longestCustomerName ? name : null;
 }
 
@@ -70,7 +64,7 @@ function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) =>
   };
 }
 
-const typedName = typedStep('name', ({ text, reading }) => cleanName(text, reading));
+const typedName = typedStep('name', ({ reading }) => cleanName(reading.name ?? ''));
 const typedIdNumber = typedStep('cardId', ({ text }) => cleanIdNumber(text));
 export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
 
@@ -94,7 +88,7 @@ export const nameStep: Step = {
 };
 
 function nameOnTelegram({ person, words }: World): string | null {
-  return cleanName(fullName(person, words.locale), null);
+  return cleanName(fullName(person, words.locale));
 }
 
 /** The message that brought the number is deleted. */
