@@ -23,11 +23,6 @@ export interface Party {
 
 const visitors: readonly Visitor[] = ['adult', 'child', 'infant', 'senior', 'student', 'person'];
 
-/** Who comes and how many is said, and of what kind each is. */
-export function isCertain({ members, mayOverlap }: Party): boolean {
-  return !mayOverlap && members.every(({ who, count }) => count !== null && who !== 'person');
-}
-
 /** The people of a party who were counted. */
 export function headcount({ members }: Party): number {
   return members.reduce((sum, { count }) => sum + (count ?? 0), 0);

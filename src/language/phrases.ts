@@ -51,7 +51,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Phrases that begin at a lexeme and end before another. */
-export interface Found<Value> {
+interface Found<Value> {
   readonly end: number;
   readonly values: readonly Value[];
 }

@@ -23,7 +23,7 @@ export interface ReadOptions extends Calendar {
 }
 
 /** Numbers with nothing beside them: a count where tickets are chosen, a day where a day is. */
-export interface BareNumbers {
+interface BareNumbers {
   readonly counts: readonly number[];
   readonly dates: DateReading;
   /** Added up, of whatever kinds: "2+1". */

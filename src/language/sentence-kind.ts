@@ -19,7 +19,7 @@ export type SentenceKind =
   | 'question'
   | 'other';
 
-export interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
+interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
   readonly dates: DateReading;
   readonly packages: readonly string[];
   readonly bookingCode: string | null;

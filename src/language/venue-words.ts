@@ -3,7 +3,7 @@ import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from 
 import type { Whom, Wish } from './words.ts';
 
 /** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
-export interface NamedPackage {
+interface NamedPackage {
   readonly code: string;
   readonly names: readonly string[];
 }

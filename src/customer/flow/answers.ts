@@ -7,7 +7,7 @@ import { howItIsPaid } from '../payment.ts';
 import type { Stay, World } from './step.ts';
 
 /** What an answer to a question may be taken from. */
-export type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
+type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
 
 /** The venue's own answer above the step as it is; null where it has none. */
 export function answeredFrom(reading: Reading, world: World): Stay | null {

@@ -80,7 +80,7 @@ async function painted(
 export const bookingConversation = 'booking';
 
 /** What became of the dialogue in an update. `none`: the update is somebody else's, or there is no draft. */
-export type DialogueOutcome = 'goesOn' | 'over' | 'none';
+type DialogueOutcome = 'goesOn' | 'over' | 'none';
 
 type DecidePlan = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
 
@@ -91,7 +91,7 @@ export interface Driver {
   handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome>;
 }
 
-export interface DriverOptions {
+interface DriverOptions {
   readonly stageOf: (ctx: BotContext) => Stage;
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
@@ -176,14 +176,14 @@ async function outside<Result>(
   return outcome.value;
 }
 
-export interface RepainterOptions {
+interface RepainterOptions {
   readonly stageUnder: (lock: ChatLock) => Stage;
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
   readonly locks: ChatLocks;
   readonly onError: (error: unknown) => void;
 }
 
-export interface Repainter {
+interface Repainter {
   /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
   when(input: Input, painting: Showing, news: Promise<boolean>): void;
 }

@@ -10,7 +10,7 @@ import type { Offer, World } from './step.ts';
 const mostChoices = 4;
 
 /** Which packages what was asked for comes to; what can be meant in several ways is asked. */
-export type Fit =
+type Fit =
   | {
       readonly kind: 'lines';
       readonly lines: readonly FittedLine[];

@@ -4,18 +4,18 @@ import { headcount, type Member, type Party, type Visitor } from '../../language
 /** Whom one of a package lets in; `person`: whoever comes, but no infant. */
 export type Admission = Readonly<Partial<Record<Visitor, number>>>;
 
-export interface AdmittingPackage {
+interface AdmittingPackage {
   readonly code: string;
   readonly admits: Admission;
 }
 
-export interface PartyLine {
+interface PartyLine {
   readonly code: string;
   readonly count: number;
 }
 
 /** What has to be known before a party can be booked. */
-export type PartyQuestion =
+type PartyQuestion =
   /** How many of these come. */
   | { readonly kind: 'howMany'; readonly who: readonly Visitor[] }
   /** Whether those who were counted are among the others: "4 people, 2 kids". */
@@ -182,7 +182,7 @@ export function admissionOf(
   return placesIn(kinds) === most ? kinds : { person: most };
 }
 
-export interface AdmissionSources {
+interface AdmissionSources {
   /** By the venue's file. */
   readonly said: Admission | undefined;
   /** The partner's and the venue's own. */

@@ -39,7 +39,7 @@ export interface Showing {
 }
 
 /** Shows a draft. */
-export interface DraftPlan extends Plan {
+interface DraftPlan extends Plan {
   readonly paint: Showing & { readonly draft: Draft };
 }
 

@@ -11,7 +11,7 @@ import { type Draft, needsPackages } from './draft.ts';
 import { offersOf, packagesOnSale } from './offers.ts';
 import type { Input, PackagesKnown, World } from './step.ts';
 
-export interface WorldSources {
+interface WorldSources {
   readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'>;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
   /** Codes of the packages in the customer's last booking. */
@@ -22,7 +22,7 @@ export interface WorldSources {
 }
 
 /** Changes with the text of the notice, so it is known what a customer agreed to. */
-export const noticeVersion = '2';
+const noticeVersion = '2';
 
 /** After this the card says that it waits, and is painted again when the partner answers. */
 export const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
