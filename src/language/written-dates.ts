@@ -74,7 +74,7 @@ export function daysFrom(today: VenueDate): (days: number) => VenueDate {
   };
 }
 
-export function isSeparator(token: Token | undefined): boolean {
+function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && separators.has(token.text);
 }
 
