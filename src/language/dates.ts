@@ -65,6 +65,7 @@ export function dayAhead({ tokens, dayIn }: Context, start: number): Found | nul
 
 export function weekdayNamed(context: Context, start: number): Found | null {
   const { tokens, today, dayIn, past } = context;
+  if (past === undefined && isPassedWeekday(context, start)) return foundAside(start + 1);
   const before = weekAt(context, start);
   const named = weekdaysAt(context, before?.end ?? start);
   if (named === null) return eitherWeek(context, start, before);
@@ -104,6 +105,14 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   const dates = days.map(isThis ? inWeek : coming);
   const found: Found = { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
   return withOtherWeek(context, found, days);
+}
+
+/** "Last Friday", which "the last Friday of November" is not. */
+function isPassedWeekday(context: Context, start: number): boolean {
+  const { tokens } = context;
+  const isLast = (meaningOf(tokens[start - 1], 'weeks')?.weeks ?? 0) < 0;
+  const named = isLast ? weekdaysAt(context, start) : null;
+  return named !== null && named.end === start + 1 && tokens[named.end]?.bare !== 'of';
 }
 
 /** "This or next weekend": the days of both weeks. */

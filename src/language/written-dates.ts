@@ -413,7 +413,10 @@ export function yearAt(context: Context, at: number): { readonly year: number | 
   const thisYear = partsOf(today).year;
   const short = 2000 + Number(digits);
   const isShort = digits.length === 2 && (short === thisYear || short === thisYear + 1);
-  return isShort && !isCounted(tokens, place + 1) ? { year: short, end } : { year: null, end: at };
+  // "25 December - 27 December"
+  const isDay =
+    isCounted(tokens, place + 1) || isA(tokens[place + 1], 'month', 'monthMarkBefore', 'dayMarkAfter');
+  return isShort && !isDay ? { year: short, end } : { year: null, end: at };
 }
 
 /** "mùng 1 tết", "10/3 âm lịch": days of another calendar, of which only the feasts are known. */
