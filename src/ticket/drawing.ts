@@ -124,23 +124,25 @@ export function wrap(text: string, limits: LineLimits): readonly string[] | null
   const words = fits(text) ? [text] : [...text.matchAll(unbreakable)].map(([piece]) => piece);
   if (!mayCut && !words.every(fits)) return null;
   const lines = allLines(words, fits);
-  if (lines.length <= limits.maxLines) return lines;
+  const shown = lines.map((line) => line.trimEnd());
+  if (lines.length <= limits.maxLines) return shown;
   if (!mayCut) return null;
   const last = limits.maxLines - 1;
-  return [...lines.slice(0, last), shorten(lines.slice(last, last + 2).join(' '), limits)];
+  return [...shown.slice(0, last), shorten(lines.slice(last, last + 2).join(''), limits)];
 }
 
+/** With the spaces behind them. */
 function allLines(words: readonly string[], fits: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   let line = '';
   for (const piece of words.flatMap((word) => (fits(word) ? word : lettersOf(word)))) {
     if (line !== '' && !fits(line + piece)) {
-      lines.push(line.trimEnd());
+      lines.push(line);
       line = '';
     }
     line += piece;
   }
-  return line.trim() === '' ? lines : [...lines, line.trimEnd()];
+  return line.trim() === '' ? lines : [...lines, line];
 }
 
 function lettersOf(text: string): readonly string[] {

@@ -17,6 +17,10 @@ const buckets = 1 << 15;
 /** Steps from one colour of a blend to the other: what the edges of letters take. */
 const blendSteps = 12;
 const filterUp = 2;
+/** Holds a usual picture: each further chunk is a turn of the main thread. */
+const chunkBytes = 1 << 16;
+/** Pixels from which on a native fill is faster than a loop. */
+const longRun = 24;
 
 const compress = promisify(deflate);
 
@@ -33,7 +37,7 @@ export async function palettePng(pixels: Pixels, blends: readonly Blend[]): Prom
   head.writeUInt32BE(pixels.width, 0);
   head.writeUInt32BE(pixels.height, 4);
   head.set([8, 3, 0, 0, 0], 8);
-  const data = await compress(rows, { level: 1, strategy: constants.Z_RLE });
+  const data = await compress(rows, { level: 1, strategy: constants.Z_RLE, chunkSize: chunkBytes });
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
@@ -89,10 +93,15 @@ function indexPixels(
       let to = from + 1;
       while (to < end && pixels[to] === pixel) to += 1;
       const index = indexOf(pixel);
-      if (index !== 0) rows.fill(index, at + 1 + from - start, at + 1 + to - start);
+      if (index !== 0) fillRun(rows, index, at + 1 + from - start, at + 1 + to - start);
       from = to;
     }
   }
+}
+
+function fillRun(rows: Buffer, index: number, from: number, to: number): void {
+  if (to - from > longRun) rows.fill(index, from, to);
+  else for (let at = from; at < to; at += 1) rows[at] = index;
 }
 
 function createPalette(first: readonly number[]) {

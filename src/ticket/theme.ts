@@ -20,6 +20,8 @@ export const theme = {
   mostHeight: 1560,
   padding: 48,
   lineHeight: 1.24,
+  /** What a phone still shows readably. */
+  leastSize: 19,
 
   /** The coloured upper part. */
   panel: {
@@ -62,6 +64,8 @@ export const theme = {
     /** The bars over the whole width; lower where a picture may be less high than `roomyFrom`. */
     CODE: { top: 40, height: 360, lowHeight: 220, roomyFrom: 1200 },
     aboveCode: 12,
+    /** Marks over letters rise so far above the code's line at most. */
+    aboveMarks: 24,
     /** Above a code that no symbol can carry. */
     withoutSymbol: 330,
     aboveFacts: 22,

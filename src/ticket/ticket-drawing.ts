@@ -90,15 +90,23 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   });
 }
 
-/** Nothing stands beside a symbol, so the rows of a module, and of a bar, are all alike. */
-function rowsAlike({ symbol, symbolBox }: Stub, stubTop: number, unit: number): readonly Rows[] {
+/** Nothing stands beside a symbol or in its quiet zone: rows there are blank, and those of a module or a bar alike. */
+function rowsAlike({ symbol, symbolBox, codeTop }: Stub, stubTop: number, unit: number): readonly Rows[] {
   if (symbol === null) return [];
   const area = symbolArea(symbol, scaledBox(symbolBox, unit));
   const rowPx = area.height / symbol.rows;
-  return Array.from({ length: symbol.rows }, (_, row) => {
-    const start = stubTop + area.y + row * rowPx;
+  const [top, bottom] = [stubTop + area.y, stubTop + area.y + area.height];
+  const modules = Array.from({ length: symbol.rows }, (_, row) => {
+    const start = top + row * rowPx;
     return { start, end: start + rowPx };
   });
+  const belowNotch = stubTop + Math.ceil(theme.notchRadius * unit) + 1;
+  const aboveCode = stubTop + Math.floor(codeTop * unit) - stub.aboveMarks;
+  const blank = [
+    { start: belowNotch, end: top },
+    { start: bottom, end: aboveCode },
+  ].filter(({ start, end }) => start < end);
+  return [...blank, ...modules].toSorted((a, b) => a.start - b.start);
 }
 
 /** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
@@ -160,7 +168,7 @@ function layStub(
     x: padding,
     y: factsTop,
     width,
-    height: limit - top - factsTop - stub.bottom,
+    height: limit - top - factsTop,
   });
   // Telegram's time stamp lies over the lower right corner, beside the notes.
   const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + stub.timeStamp);
@@ -220,12 +228,16 @@ interface LaidFacts {
 
 /**
  * Labels with what they name side by side; the notes below those that don't stand at the right edge. All is set as large
- * as it fits. What the box doesn't hold at the smallest size either is left out.
+ * as it fits the box with what stays free at its lower edge. What doesn't fit at the smallest size either is left out.
  */
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
   const columnWidth = (box.width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
   const leftOf = (column: number): number => box.x + column * (columnWidth + stub.factsGap);
-  const bottom = box.y + box.height;
+  const isAtRight = ({ x }: FactLine): boolean => x >= leftOf(stub.factColumns - 1);
+  const fits = (line: FactLine): boolean => {
+    const below = isAtRight(line) ? stub.timeStamp : stub.bottom;
+    return line.y + heightOf(line.text) + below <= box.y + box.height;
+  };
   let lines: readonly FactLine[] = [];
   for (const density of theme.facts) {
     const columns = facts.map((fact, column) =>
@@ -236,10 +248,10 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
     const width = leftOf(stub.factColumns - 1) - stub.factsGap - box.x;
     const below = layColumn({ label: '', value: '', notes }, { ...box, y, width }, density);
     lines = [...columns.flat(), ...below];
-    if (endOf(lines, box.y) <= bottom) break;
+    if (lines.every(fits)) break;
   }
-  const kept = lines.filter(({ text, y }) => y + heightOf(text) <= bottom);
-  const atRight = kept.filter(({ x }) => x >= leftOf(stub.factColumns - 1));
+  const kept = lines.filter(fits);
+  const atRight = kept.filter(isAtRight);
   return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
 }
 
@@ -259,7 +271,7 @@ function layColumn(
     lines.push({ text, x, y: endOf(lines, top), colour });
   };
   add(label, 'label', { weight: 500, steps: [density.label] });
-  add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsFrom(density.value, 2) });
+  add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsForName(density.value) });
   for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
   return lines;
 }
@@ -268,6 +280,15 @@ function layColumn(
 function stepsFrom(size: number, maxLines: number): readonly TextStep[] {
   const smaller = Math.round(0.85 * size);
   return [size, smaller, { size: smaller, maxLines }, { size: Math.round(0.7 * size), maxLines }];
+}
+
+/** A name is rather set small than cut. */
+function stepsForName(size: number): readonly TextStep[] {
+  const small = [0.7, 0.6, 0.5].map((share) => ({
+    size: Math.max(theme.leastSize, Math.round(share * size)),
+    maxLines: 3,
+  }));
+  return [...stepsFrom(size, 2), ...small];
 }
 
 /**

@@ -7,8 +7,10 @@ import type { CodeType } from '../../src/booking/record.ts';
 import { openLook } from '../../src/ticket/drawing.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { theme } from '../../src/ticket/theme.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { wordings } from '../locales/locale-files.ts';
 import { asDelivered, photoSizes, telegramLimitPx } from './as-delivered.ts';
 import { plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
@@ -182,6 +184,64 @@ describe('the picture of a ticket', () => {
     }
   });
 
+  test('has rows that are alike where it says so', () => {
+    for (const face of [sampleFace(), wordyFace(), sampleFace({ code: 'Ễ'.repeat(20) })]) {
+      for (const symbol of ['QR', 'CODE'] as const) {
+        const { width, data } = drawn({ ...face, symbol });
+        const rowOf = (row: number): string =>
+          data.toString('latin1', 4 * width * row, 4 * width * (row + 1));
+        const { alike = [] } = ticketDrawing({ ...face, symbol }, look);
+        expect(alike.length).toBeGreaterThan(1);
+        for (const [index, { start, end }] of alike.entries()) {
+          expect(start).toBeGreaterThanOrEqual(alike[index - 1]?.end ?? 0);
+          for (let row = start + 1; row < end; row += 1) expect(rowOf(row) === rowOf(start)).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('is no higher than it may be, whatever it says', () => {
+    for (const code of ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'A1'.repeat(40)]) {
+      const height = (symbol: CodeType): number => drawn({ ...wordyFace(), code, symbol }).height;
+      expect(height('QR')).toBeLessThanOrEqual(theme.mostHeight);
+      if (symbolsFor(code, 'CODE').symbol === 'CODE')
+        expect(height('CODE')).toBeLessThanOrEqual(telegramLimitPx);
+    }
+  });
+
+  test.each([
+    ['en', 'Alexandra Montgomery-Featherstonehaugh W', 'Cable car return and the amusement park, adult'],
+    ['vi', 'Nguyễn Hoàng Phương Khánh Quỳnh Như Anh', 'Cáp treo khứ hồi và công viên, người lớn'],
+    ['ru', 'Константинопольская Александра Вячеслав', 'Канатная дорога туда и обратно, взрослый'],
+    ['zh', '欧阳修远'.repeat(10), '缆车往返与海湾乐园全日通票（含午餐与夜间灯光秀入场）成人票家庭亲子版'],
+    [
+      'ko',
+      '남궁민수 '.repeat(8).trim(),
+      '케이블카 왕복 및 해안 놀이공원 종일 이용권 성인 야간 불꽃놀이 포함',
+    ],
+  ])(
+    'says names of 40 characters whole, and tears no sum from its currency: %s',
+    (locale, name, ticketName) => {
+      const words = wordings.for(locale);
+      const [price, total] = [words.money(450_000), words.money(3_150_000)];
+      const facts = [
+        { label: words.text('ticket-booking'), value: 'NL-48213', isCode: true },
+        { label: words.text('ticket-name'), value: name },
+        {
+          label: words.text('ticket-price'),
+          value: price,
+          notes: [words.text('ticket-of-total', { amount: total })],
+        },
+      ];
+      for (const symbol of ['QR', 'CODE'] as const) {
+        const lines = linesOn(sampleFace({ ticketName, facts, symbol }));
+        const all = lines.join('').replaceAll(' ', '');
+        for (const text of [name, ticketName]) expect(all).toContain(text.replaceAll(' ', ''));
+        for (const sum of [price, total]) expect(lines.some((line) => line.includes(sum))).toBe(true);
+      }
+    },
+  );
+
   test('shows each of its texts', () => {
     const changes: readonly Partial<TicketFace>[] = [
       { venueName: 'Another venue' },
@@ -265,6 +325,20 @@ function drawn(face: TicketFace): Pixels {
   const context = createCanvas(width, height).getContext('2d');
   draw(context);
   return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
+}
+
+/** What is written on it, line by line. */
+function linesOn(face: TicketFace): readonly string[] {
+  const { width, height, draw } = ticketDrawing(face, look);
+  const context = createCanvas(width, height).getContext('2d');
+  const lines: string[] = [];
+  const fillText = context.fillText.bind(context);
+  context.fillText = (text, x, y) => {
+    lines.push(text);
+    fillText(text, x, y);
+  };
+  draw(context);
+  return lines;
 }
 
 function coloursIn({ width, data }: Pixels, area: Area): Set<number> {

@@ -81,6 +81,9 @@ describe('wrapping', () => {
   test('cuts what is too long with an ellipsis, or says that it does not fit', () => {
     expect(wrap('one two three four', ruler(5, 2))).toEqual(['one', 'two…']);
     expect(wrap('one two three four', ruler(5, 2, false))).toBeNull();
+    expect(wrap('Ann Featherstone-Smith', ruler(15, 1))).toEqual(['Ann Feathersto…']);
+    expect(wrap('long-haul flights', ruler(6, 1))).toEqual(['long-…']);
+    expect(wrap('成人全日票含午餐', ruler(4, 1))).toEqual(['成人全…']);
   });
 
   test('loses nothing but spaces', () => {
