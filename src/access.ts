@@ -41,8 +41,8 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
   return {
     mayBook,
     /**
-     * Nobody gets in by the link any more, and whoever came by it is out: what is kept of them goes, too, unless they have
-     * a booking, to which it belongs. False: there is no such link, or it was withdrawn before.
+     * Withdraws the link and sends away everybody who came by it; deletes what is kept of those who have no booking.
+     * False: there is no such link, or it was withdrawn before.
      */
     async withdraw(invitationId: string): Promise<boolean> {
       const isNew = await invitations.withdraw(invitationId);

@@ -27,7 +27,7 @@ interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'par
   readonly staffTime: () => Instant;
 }
 
-/** What is done beside updates: by a process that takes updates alone, only what staff are told of. */
+/** Runs what is done beside updates; a process that only takes updates runs staff's alerts alone. */
 export function openBackground(dependencies: BackgroundDependencies) {
   const { config, store, staff, logger } = dependencies;
   const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {

@@ -107,7 +107,7 @@ function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
   return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
 }
 
-/** Who takes an update, from top to bottom. */
+/** The features in the order in which they get an update. */
 function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const { wordings } = dependencies;
   const bot = new Composer<IncomingContext>();

@@ -99,7 +99,7 @@ function intakeOf(dependencies: IncomingDependencies) {
   });
 }
 
-/** Null where nobody tells of transfers. */
+/** Null where no bank sends notices. */
 function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies): BankNotices | null {
   const { account, webhook = null } = config.payment.transfer ?? {};
   if (account === undefined || webhook === null) return null;

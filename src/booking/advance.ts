@@ -152,7 +152,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
   }
 }
 
-/** What was found out, without the partner's id that belongs to another booking. */
+/** Drops the partner's id, which another booking has, from what was found out. */
 function withoutTakenId(
   refused: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
   { partner }: Booking,
@@ -250,17 +250,17 @@ function withLease(committed: Booking, booking: Booking, action: Leasing, at: At
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
-/** What came of trying to have a changed record committed; `taken`: it claims what belongs to another booking. */
+/** The outcome of a commit; `taken`: it claims an id or a code that belongs to another booking. */
 export type Revision<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
   | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
   | { readonly kind: 'taken'; readonly booking: Booking }
-  /** Others kept changing it. */
+  /** Other processes committed first, each time. */
   | { readonly kind: 'contended'; readonly booking: Booking }
   | { readonly kind: 'notFound' };
 
-/** Each lost commit is another's success: many in a row are lost only by a process that stands still again and again. */
+/** Another process wins each commit that is lost here, so only a process that keeps stalling loses many in a row. */
 const commitTries = 20;
 
 /** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
@@ -374,7 +374,7 @@ export async function lookAtReplaced(
   const adopted = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
   const seen = await writeDown(old, adopted, dependencies);
-  // An answer that is older than what is known was not adopted, and says nothing of now.
+  // An answer older than the record was not adopted and proves nothing about now.
   if ((seen?.partner?.readAt ?? begunAt) < begunAt) return 'unread';
   return obstacleToReplacing(seen, reference);
 }
@@ -390,7 +390,7 @@ async function replace(
   const { replaces, order, reference } = booking;
   const done: Finding = (current, now) =>
     settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
-  /** Money that counts here counts there no more: the old record gives it up before staff are told. */
+  /** Removes the money from the old record, since it counts on this one, before staff are alerted. */
   const ended =
     (old: Booking | null): Finding =>
     (current, now) => {

@@ -24,7 +24,7 @@ import { becomeEnded, becomeHeld, confirmIfPaid, move, sendToReview } from './tr
 type CallResult = CallOutcome<PartnerBooking>;
 
 const createRetryMs = 5 * secondMs;
-/** So that a hold that ended while we were down is not given up over the first read that fails. */
+/** At least so many reads before a hold is given up: one that ended while we were down has had none yet. */
 const leastReadsOfHold = 10;
 
 /** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
@@ -213,12 +213,12 @@ export function settleDebt(booking: Booking, leavesRoom: boolean, now: Instant):
 
 const reminderRetryMs = 10 * minuteMs;
 
-/** What is due before and after a visit. */
+/** Applies the timers of the visit: the reminder before it and the question after it. */
 function aroundVisit(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
   return withRatingAsked(visitReminder(booking, isLive, now, timeZone), isLive, now);
 }
 
-/** The day after: asked only when a live read shows that not all tickets were cancelled. */
+/** The day after the visit: asks how it was, only when a live read shows a ticket that is not cancelled. */
 function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booking {
   const at = booking.timers.review;
   if (at === undefined || at > now) return booking;
@@ -230,7 +230,7 @@ function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booki
     : quiet;
 }
 
-/** The evening before: told only when a live read shows a ticket that has not been used. */
+/** The evening before the visit: reminds, only when a live read shows an unused ticket. */
 function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
   const at = booking.timers.visitReminder;
   if (at === undefined || at > now) return booking;

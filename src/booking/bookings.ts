@@ -146,7 +146,7 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
       drive(outcome.booking);
       return { kind: 'takenOver', booking: outcome.booking };
     },
-    /** Whose a booking is that was taken over: it is sent to them. The caller has checked that an owner says so. */
+    /** Gives a booking that was taken over to its customer and sends it. The caller has checked that an owner asks. */
     handOver: ofStaff(requestHandOver),
   };
 }

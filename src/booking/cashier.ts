@@ -67,7 +67,7 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
     moneyArrived: ofStaff(requestMoneyArrived),
     /** The last bank notice that was taken for what staff had said was another transfer. */
     separate: ofStaff(requestSeparate),
-    /** What staff entered wrongly is taken back. The caller has checked that an owner does so. */
+    /** Takes back a receipt that staff entered wrongly. The caller has checked that an owner does so. */
     takeBackReceipt: ofStaff(
       async (
         booking: Booking,
@@ -79,9 +79,9 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
           ? refuse('changing')
           : requestCorrection(booking, staffId, wrong, now),
     ),
-    /** What was shown to be returned has been given back. The caller has checked that an owner says so. */
+    /** Marks the shown sum as returned. The caller has checked that an owner says so. */
     markReturned: ofStaff(requestReturned),
-    /** More of what a cancellation kept is given back. The caller has checked that an owner says so. */
+    /** Gives back more of the price that a cancellation kept. The caller has checked that an owner says so. */
     giveMoreBack: ofStaff(requestGoodwill),
   };
 }
@@ -118,7 +118,7 @@ async function checkout(
   const revision = await revise(booking, decide, dependencies);
   switch (revision.kind) {
     case 'accepted':
-      // Telegram waits no longer, and what was read is old by now: the intent lapses by itself.
+      // Too late for Telegram, and the read is stale: the intent lapses by itself.
       return isLate() ? decline('partnerSilent') : { kind: 'accept' };
     case 'refused':
       return decline(revision.why);
@@ -172,7 +172,7 @@ function payableOf(
     revision: offer?.revision ?? null,
     currency,
     total: accepted?.total ?? 0,
-    // Of an ended sale nothing is due any more, though it was never paid.
+    // Nothing is due for an ended sale, though it was never paid.
     due: sale.price - balanceOf(sale).paid,
     checkouts,
     holdUntil: holdUntil ?? 0,

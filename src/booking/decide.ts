@@ -107,7 +107,7 @@ function missTickets(booking: Booking, now: Instant): Booking {
   return enqueue(missed, now, { kind: 'alert', alert: 'ticketsMissing' });
 }
 
-/** What the state itself wants, now that its time has come. */
+/** The action that the state itself is due for. */
 export function stateAction(booking: Booking, at: At): Action {
   switch (booking.state) {
     case 'requested':
@@ -283,12 +283,12 @@ function standing(booking: Booking, isIssued: boolean, at: At, because: Because)
     : becomeIssued(booking, at, because);
 }
 
-/** Gaps between reads that follow an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
+/** Gaps between the reads after an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
 const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
 
 const readsBeforeReviewIsDaily = 48;
 
-/** Reads that anything but an open confirm gets at that pace before they thin out. */
+/** Reads at that pace before the gaps grow; an open confirm keeps the pace. */
 const minuteReads = 30;
 
 /**

@@ -167,7 +167,7 @@ function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
   return a.kind === b.kind;
 }
 
-/** What has been sent of the present delivery, in order. */
+/** The parts sent in the present round, in order. */
 export function sentInRound({ delivery }: Booking): readonly SentPart[] {
   return delivery.sent.filter((sent) => sent.round === delivery.round);
 }

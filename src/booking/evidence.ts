@@ -227,7 +227,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   return strikeShares(struck, now);
 }
 
-/** What another booking has replaced is replaced, whoever had it cancelled in the end. */
+/** A booking that another one has replaced ends as replaced, whoever had it cancelled. */
 function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   if (replacedBy !== undefined) return 'replaced';
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);

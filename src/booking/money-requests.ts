@@ -191,7 +191,7 @@ export function requestCorrection(
   const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
   const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
   if (state !== 'issued' || !isUnpaid) return accept(corrected);
-  // What else has come for tickets that stand unpaid goes back whole.
+  // Other money for tickets that are now unpaid goes back whole.
   const all = returnRange(corrected, now)?.all;
   const returns = all === undefined ? undefined : ({ kind: 'all', amount: all } as const);
   const cancelled = requestCancelByStaff(corrected, staffId, { reason, returns }, now);

@@ -11,7 +11,7 @@ import { issuedAt } from './sales.ts';
 /** What has become of the sale, by the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
   const { state, cancellation, cancellingFrom, partner, replacedBy } = booking;
-  // What was paid counts on the booking that took its place, whatever becomes of the cancellation.
+  // The money counts on the booking that took its place, whatever becomes of the cancellation.
   if (replacedBy !== undefined) return { kind: 'replaced', at: replacedAt(booking) };
   switch (state) {
     case 'requested':
@@ -37,7 +37,7 @@ export function outcomeOf(booking: Booking): SaleOutcome {
   }
 }
 
-/** A request counts from when the customer made it: that staff take their time to approve it costs nobody anything. */
+/** A request counts from when the customer made it, so a late approval costs them nothing. */
 function askedToCancelAt({ cancellation, request, ...booking }: Booking): Instant {
   const approved = cancellation?.approvedBy === undefined ? undefined : request?.askedAt;
   return approved ?? cancellation?.requestedAt ?? enteredStateAt(booking);
@@ -106,7 +106,7 @@ export function returnIfCancelled(booking: Booking, now: Instant): readonly Mone
   return sumsOf(balanceOf({ ...sale, outcome }).toReturn);
 }
 
-/** Of that the sum in the currency of the price, which a button carries; money in another goes back in any case. */
+/** The part of that sum in the price's currency, which a button carries; other currencies go back in any case. */
 export function returnShown(booking: Booking, now: Instant): Amount {
   return amountIn(returnIfCancelled(booking, now), booking.prepayment?.currency);
 }
@@ -198,7 +198,7 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   const { received, due, earned, carriedOver, uncovered, toReturn, returned } = balanceOf(sale);
   const { outcome, price, currency } = sale;
   const isCancelled = outcome.kind === 'cancelled';
-  // Of a cancelled sale what was earned is what was kept, unless more was given back.
+  // A cancelled sale earned the kept part of its price, unless more was given back.
   const givenUp = isCancelled ? Math.min(earned, uncovered) : 0;
   return {
     received,
@@ -270,7 +270,7 @@ export function withMoneySettled(before: Booking, after: Booking, now: Instant):
   return withAlertsOver(before, withMoneyTold(before, withOffer(after, now), now), now);
 }
 
-/** What asks staff for something that is over by this commit, or was when it came, asks no more. */
+/** Ends staff's alerts whose question this commit has answered, or had answered before they arrived. */
 function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking {
   const known = outdatedAlerts(before.prepayment);
   const isNew = outdatedAlerts(after.prepayment).some(
@@ -288,7 +288,7 @@ function withOffer(booking: Booking, now: Instant): Booking {
   if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
   const revision = wanted === null ? offers : offers + 1;
   const next = wanted === null ? null : { ...wanted, revision };
-  // What the customer says is paid is the sum that was asked for.
+  // "I have paid" is about the sum that was asked for.
   const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
   const offered = withPrepayment(booking, { offer: next, offers: revision, saidPaidAt });
   return enqueue(offered, now, { kind: 'card' }, { kind: 'payment' });

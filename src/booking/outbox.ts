@@ -159,7 +159,7 @@ function withAsked(booking: Booking, { asked = [] }: Delivered): Booking {
   return asked.length === 0 ? booking : withPrepayment(booking, { saidPaidTo: [...saidPaidTo, ...asked] });
 }
 
-/** What ask for nothing any more need not be known. */
+/** Drops the alerts whose question is over. */
 function withoutAsked(booking: Booking, performed: Booking): Booking {
   const over = outdatedAlerts(performed.prepayment);
   const { saidPaidTo = [] } = booking.prepayment ?? {};
@@ -185,21 +185,18 @@ function sharedDone(
   return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
 }
 
-/** Below a card that is shown anew stands what the customer is to pay by, since that has the buttons. */
+/** Sends the offer of payment anew below a new card, since the offer has the buttons. */
 function withPaymentBelow(booking: Booking, now: Instant): Booking {
   const { prepayment } = booking;
   if (prepayment === null || prepayment.offer === null) return booking;
-  const messages = prepayment.messages.map((message) => ({ ...message, revision: farAbove }));
+  const messages = prepayment.messages.map((message) => ({ ...message, revision: neverShown }));
   return enqueue(withPrepayment(booking, { messages }), now, { kind: 'payment' });
 }
 
-/** The revision of a message that shows the offer no more, wherever it says so: offers are counted from 1 on. */
-const farAbove = 0;
+/** The revision of a message that no longer shows an offer; offers count from 1. */
+const neverShown = 0;
 
-/**
- * What another process has sent meanwhile stands in the chat too, and what was sent late may be out of date: a further
- * delivery looks after that.
- */
+/** Merges messages that another process has sent meanwhile. A further delivery corrects whatever is out of date by then. */
 function paymentShown(
   booking: Booking,
   entry: OutboxEntry,

@@ -82,9 +82,9 @@ function isChangeApproved({ request }: Booking): boolean {
   return request?.kind === 'change' && request.answered?.decision === 'approved';
 }
 
-/** Whether staff may cancel the booking as it stands; what customers may is `mayDo`'s. */
+/** Whether staff may cancel the booking as it stands; `mayDo` decides for customers. */
 export function isCancellable({ state, cancellation, partner }: Booking): boolean {
-  // What nobody knows at the partner can't be cancelled there: its review is closed.
+  // A booking without a partner id can't be cancelled there; staff close its review instead.
   if (state === 'review' && partner === null) return false;
   if (state === 'confirming' || state === 'review') return cancellation === undefined;
   return state === 'held' || state === 'issued';
@@ -126,7 +126,7 @@ function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'
   return state === 'cancelling' ? (cancellingFrom ?? state) : state;
 }
 
-/** A booking that has ended has given its share away; tickets that are found afterwards no limit can refuse. */
+/** An ended booking no longer counts towards its limits; no limit refuses tickets that are found afterwards. */
 function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }

@@ -29,7 +29,7 @@ export type UnknownStatus = `?${string}`;
 /** How a booking stands in the partner's records. `ended`: its hold has. */
 export type PartnerStatus = 'held' | 'issued' | 'ended' | 'cancelled' | UnknownStatus;
 
-/** Whether it is on the venue's account with the partner: it says nothing of what the customer has paid. */
+/** Whether it is on the venue's account with the partner; independent of what the customer has paid. */
 export type PaymentStatus = 'open' | 'charged' | 'cancelled' | UnknownStatus;
 
 export type TicketStatus = 'unused' | 'inUse' | 'used' | 'locked' | 'cancelled' | UnknownStatus;
@@ -633,7 +633,7 @@ export function attemptsOf(booking: Booking, operation: MutationKind): readonly 
   return booking.attempts.filter((attempt) => attempt.operation === operation);
 }
 
-/** Sends that may have reached the partner. */
+/** The sends that may have reached the partner. */
 export function sendsOf(booking: Booking, operation: MutationKind, since = 0): readonly Attempt[] {
   return attemptsOf(booking, operation).filter(
     ({ result, sentAt }) => result !== 'notSent' && sentAt >= since,

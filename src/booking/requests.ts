@@ -78,7 +78,7 @@ export interface BookingRequest {
 
 /** What a change of date takes over from the booking that it replaces. */
 export interface CarriedOver {
-  /** What was paid for it. */
+  /** The amount paid for it. */
   readonly credit: Amount;
   /** From when its policy counts: a change to a later day gives nobody more time to be paid back. */
   readonly dayBegins: Instant;
@@ -183,7 +183,7 @@ export type CancelRefusal =
 export interface CancelShown {
   /** There are tickets. */
   readonly isOfTickets: boolean;
-  /** What comes back; null: nothing was said of it. */
+  /** The sum that they were told comes back; null: none was shown. */
   readonly back: Amount | null;
 }
 
@@ -343,7 +343,7 @@ function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): C
   return accept({ ...booking, cancellation: { ...cancellation, alsoTo } });
 }
 
-/** What keeps a booking from being cancelled, whoever wishes it. */
+/** Reasons that forbid a cancellation by anybody. */
 export function whyNotCancellable(booking: Booking): CancelRefusal {
   const { state } = booking;
   return state === 'confirming' || state === 'cancelling' || state === 'cancelled' ? state : 'notCancellable';
@@ -360,7 +360,7 @@ export function requestCard(
 
 export type ResendRefusal = 'notIssued' | 'sentOften';
 
-/** Each picture that stands in the chat is known by its message, so that it can be struck through: not without end. */
+/** Bounds the record, which keeps every sent picture's message so that it can be struck through. */
 export const mostRounds = 50;
 
 /** The customer wants the tickets once more. A delivery that is still under way is not doubled. */

@@ -3,8 +3,8 @@ import type { Amount } from '../venue/money.ts';
 import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
 
 /*
- * What is a ticket, what is sold, and what it brings in. Every figure that anybody is shown comes from here, so that
- * those that mean the same agree.
+ * Counts tickets, sales and revenue. Every figure that anybody is shown comes from here, so that figures that mean the
+ * same agree.
  */
 
 /** A ticket is one code that the partner has issued and not cancelled: one for three adults is one. */
@@ -26,7 +26,7 @@ export function isSold(booking: Booking): boolean {
   return issuedAt(booking) !== null && booking.state !== 'cancelled';
 }
 
-/** What is still to be paid for what is sold, where customers pay at the gate; what is paid here is paid before. */
+/** The sum still due at the gate for what is sold; 0 where customers pay here, before tickets are issued. */
 export function dueAtGate(booking: Booking, isPaidAtGate: boolean): Amount {
   return isPaidAtGate && booking.prepayment === null && isSold(booking) ? priceOf(booking) : 0;
 }
@@ -59,7 +59,7 @@ export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readon
   });
 }
 
-/** What was sold within a time. What was cancelled is in neither the numbers nor the packages. */
+/** Sales within a time, without those that were cancelled. */
 export interface Sales {
   readonly bookings: number;
   readonly tickets: number;

@@ -11,7 +11,7 @@ import {
 import { accept, type Change, refuse } from './requests.ts';
 import { evidenceAgeMs } from './rules.ts';
 
-/** Each link stays known for ever, so that it works once: not without end. */
+/** Bounds the record, which keeps every link for ever so that each works once. */
 const mostShares = 100;
 
 /** The tickets' shares that stand: a link that waits to be opened, or a ticket that is with somebody. */
@@ -54,7 +54,7 @@ export function sharedTo(
   );
 }
 
-/** Of whom the record keeps more than the way to pictures that are still to be struck through. */
+/** Receivers who have not asked to be forgotten; of the others only messages to strike through are kept. */
 export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   return new Set(
     shares.flatMap(({ receiver }) => (receiver === null || receiver.isForgotten ? [] : receiver.userId)),
@@ -86,7 +86,7 @@ export function requestShare(
   return accept({ ...booking, shares: [...shares, share] });
 }
 
-/** Each picture in the receiver's chat is known by its message, so that it can be struck through: not without end. */
+/** Bounds the record, which keeps every picture's message in the receiver's chat so that it can be struck through. */
 const mostPicturesSent = 50;
 
 /**
@@ -156,7 +156,7 @@ export function withoutForgotten(booking: Booking): Booking {
   return { ...booking, shares };
 }
 
-/** A booking that is cancelled leaves no picture that looks valid with anybody. */
+/** Strikes through every receiver's pictures of a cancelled booking. */
 export function strikeShares(booking: Booking, now: Instant): Booking {
   return standingShares(booking).reduce((struck, share) => strikeShare(struck, share, now), booking);
 }

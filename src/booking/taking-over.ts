@@ -32,7 +32,7 @@ export interface LostBooking {
   readonly locale: string;
 }
 
-/** What was agreed at the purchase is lost: it is for staff to decide. */
+/** The policy agreed at the purchase is lost, so every cancellation and change is left to staff. */
 const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: null, returns: [] };
 
 /** The record of a lost booking, in the state that the partner's answer proves. */

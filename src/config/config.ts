@@ -149,7 +149,7 @@ function venueOf(
   const path = named ?? (mode === 'production' ? usualVenueFile : null);
   const bytes = path === null ? 'missing' : readFile(path);
   const { TIME_ZONE: timeZone, CURRENCY: currency, DEFAULT_LOCALE: defaultLocale } = values;
-  // What is wrong with a variable is said once, and keeps nothing of the file from being read.
+  // A variable's problem is said once, and does not keep the file from being read.
   const otherwise = {
     timeZone: timeZone ?? 'UTC',
     currency: currency ?? 'VND',
@@ -185,7 +185,7 @@ function localisedNotices(environment: Environment) {
   return { byLocale, problems };
 }
 
-/** What is unset, and another variable makes necessary. */
+/** Names unset variables that another variable makes necessary. */
 function missing(values: Partial<VariableValues>, mode: ConfigMode): readonly ConfigProblem[] {
   const methods = values.PAYMENT ?? [];
   const isByTransfer = methods.includes('transfer');
@@ -363,7 +363,7 @@ export function policyOf({ booking, partner, venue, payment }: Config): Lifecycl
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,
     maxTicketsPerDay: booking.maxTicketsPerDay,
-    // Whoever buys each ticket in a booking of its own, as the other limits allow, never meets this one.
+    // Large enough for a customer who buys every ticket that the other limits allow in a booking of its own.
     maxBookingsPerDay: Math.max(leastBookingsPerDay, booking.maxOpenHolds, booking.maxTicketsPerDay),
     afterSale: venue.policy,
     prepay: methods.length === 0 ? null : { currency: venue.currency, methods },

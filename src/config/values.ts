@@ -104,7 +104,7 @@ function staffMember(text: string): StaffMember | undefined {
   return id === undefined ? undefined : { id, role: role === 'desk' ? 'desk' : 'owner' };
 }
 
-/** Who is named twice must have the same role both times. */
+/** A person named twice must have the same role both times. */
 export const staff: TextSchema<readonly StaffMember[]> = listOf(
   "people's numeric Telegram ids, each with a role (:owner or :desk) or without",
   staffMember,

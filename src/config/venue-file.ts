@@ -62,7 +62,7 @@ function linesIn(document: AST.TOMLTopLevelTable): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** What is found for the path, else for what it is in. */
+/** The entry for the path, else for its nearest parent. */
 function deepest<Found>(path: TomlPath, find: (part: TomlPath) => Found | undefined): Found | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const found = find(path.slice(0, length));

@@ -54,12 +54,12 @@ export class Cancelled extends Error {
 
 type VariableName = keyof typeof variables;
 
-/** What has been answered so far, and what there was before. */
+/** The answers so far, over the values that were there before. */
 export interface Answers {
   /** The answer, else what there was before; empty when there is neither. */
   get(name: VariableName): string;
   set(name: VariableName, value: string): void;
-  /** What was answered. */
+  /** The answers alone. */
   readonly given: Readonly<Partial<Record<VariableName, string>>>;
   /** All of it, as a start would read it. */
   readonly environment: Environment;
@@ -272,7 +272,7 @@ export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNam
 
 /** The text with these keys, all other lines as they were; null where it is written in a way that only a person can change. */
 export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | null {
-  // From the last one on, since each that is new comes before all that is there.
+  // In reverse, since each new key is inserted before all others.
   const changed = Object.entries(keys).reduceRight<string | null>(
     (before, entry) => (before === null ? null : withVenueKey(before, entry)),
     text,

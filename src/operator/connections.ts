@@ -119,7 +119,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       return answer.clock;
     }
     if (await isLeftForLater('Enter its address again', 'Go on, I will start it later')) return machineClock;
-    // Else a password that is one too many could not be taken back.
+    // Lets the person take back a password that is not needed.
     presentPassword = '';
   }
 }

@@ -81,7 +81,7 @@ const megabyte = 1024 ** 2;
 const leastFreeBytes = 200 * megabyte;
 const mostPicturesNamed = 5;
 const manyPendingUpdates = 100;
-/** The last failure of a delivery is news for so long. */
+/** How long a failed delivery is reported. */
 const recentSeconds = hourSeconds;
 const highDebtPercent = 80;
 const fewDaysLeft = 3;
@@ -486,7 +486,7 @@ async function runDoctorAsJson(environment: Environment): Promise<0 | 1> {
 }
 
 if (import.meta.main) {
-  // Who reads no more, such as head, has what they wanted.
+  // A reader that has closed the pipe, such as head, is no failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -75,7 +75,7 @@ export async function askEverything(answers: Answers, venueText: string): Promis
 /** What the venue's file is to say, as far as it is known. */
 type KnownVenue = ReturnType<typeof venueKeysOf>;
 
-/** Not where the file has it already, in several languages. */
+/** Skipped where the file has it already, in several languages. */
 async function askForName(answers: Answers, known: KnownVenue, botName: string): Promise<Partial<VenueKeys>> {
   if (known.isNameTranslated) {
     log.info('venue.toml has its name in several languages; it stays as it is.');

@@ -92,7 +92,7 @@ async function write(
   return true;
 }
 
-/** The variables whose values differ; their values are nobody's to see. */
+/** Names the variables whose values differ, without the values, which may be secret. */
 function changedNames(before: string | null, text: string): readonly string[] {
   if (before === null || !before.includes('=')) return [];
   const [old, now] = [parseEnv(before), parseEnv(text)];
@@ -102,7 +102,7 @@ function changedNames(before: string | null, text: string): readonly string[] {
 /** Answers the exit code. */
 async function setUp(folder: string): Promise<number> {
   const environment = presentFile(join(folder, '.env'));
-  // As at a start: what the process was given goes before the file.
+  // As at a start: the process's own variables override the file's.
   const before = { ...parseEnv(environment.before ?? ''), ...process.env };
   const venue = presentFile(join(folder, before.VENUE_FILE?.trim() || 'venue.toml'));
   intro('Setting up the ticket bot');

@@ -60,7 +60,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
   };
 }
 
-/** What is asked of the partner, and how its answers are read. */
+/** The partner's operations: their requests, and readers of their answers. */
 function createCalls({ config, venue, log }: PartnerClientOptions) {
   const reading: PackageReading = {
     timeZone: venue.timeZone,

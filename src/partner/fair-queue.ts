@@ -4,7 +4,7 @@ import type { Queue, QueueAddOptions, RunFunction } from 'p-queue';
 export interface CallStanding {
   /** Calls of one queue wait for one another, and each queue has its turn. */
   readonly queue: string;
-  /** Nobody waits for it: it goes when no call waits for which somebody does. */
+  /** Nobody waits for it: it goes only when no call that somebody waits for is queued. */
   readonly isInBackground: boolean;
   /** Since when it is waited for. */
   readonly waitingFrom: number;
@@ -17,7 +17,7 @@ interface WaitingCall extends CallStanding {
   readonly run: RunFunction;
 }
 
-/** When a queue was last served, and the how-manieth call that was. */
+/** When a queue was last served, and the number of that call. */
 interface Served {
   readonly at: number;
   readonly n: number;

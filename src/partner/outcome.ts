@@ -7,7 +7,7 @@ import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './conventions.ts';
 import { type ParsedPayload, readEnvelope } from './wire.ts';
 
-/** What came of one request: an answer, or the evidence of how far it got. */
+/** The outcome of one request: an answer, or the evidence of how far it got. */
 export type Reply =
   | {
       readonly kind: 'answer';

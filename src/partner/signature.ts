@@ -173,7 +173,7 @@ export function createSigner(
   };
 }
 
-/** What keeps the secret from being used as the convention says; undefined when nothing does. */
+/** Why the secret can't be used as the convention says; undefined when it can. */
 export function secretProblem(convention: SignatureConvention, secret: string): string | undefined {
   if (convention.algorithm === 'rsa-sha256') {
     return rsaKey(secret) === undefined ? 'must be an RSA private key in PEM, for rsa-sha256' : undefined;

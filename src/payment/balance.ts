@@ -39,12 +39,12 @@ export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelle
   return best?.percent ?? 0;
 }
 
-/** That share in whole smallest units, rounded up: the odd unit is the customer's. Exact for every safe integer. */
+/** The share in whole smallest units, rounded up in the customer's favour. Exact for every safe integer. */
 export function portionOf(price: Amount, percent: number): Amount {
   return Number((BigInt(price) * BigInt(percent) + 99n) / 100n);
 }
 
-/** What has become of the sale, as far as its money is concerned. */
+/** The state of a sale as far as its money is concerned. */
 export type SaleOutcome =
   /** Not decided: requested, held, confirming, or in review. Its money waits. */
   | { readonly kind: 'open' }
@@ -104,7 +104,7 @@ export interface Balance {
   readonly transfers: readonly Transfer[];
   /** Their sum, and nothing in a foreign currency. */
   readonly received: Amount;
-  /** All that came for it: what was received, and the credit that counts. Of it people are told what goes back. */
+  /** Everything that came for it: receipts and the credit that counts. Returns are told to people as parts of it. */
   readonly brought: Amount;
   /** What of the price is covered, the credit included. */
   readonly paid: Amount;
@@ -156,8 +156,8 @@ export function balanceOf(sale: PrepaidSale): Balance {
 }
 
 /**
- * What of the credit counts. It belongs to the replaced booking until this one is issued, and again if it never is; so
- * until then it only covers the price, and nothing of it is to be returned.
+ * The part of the credit that counts. It belongs to the replaced booking until this one is issued, and again if it never
+ * is; until then it only covers the price, and none of it is to be returned.
  */
 export function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
   if (outcome.kind === 'neverIssued') return 0;

@@ -11,7 +11,7 @@ interface BankNotice {
   /** In the currency's smallest unit. */
   readonly amount: Amount;
   readonly currency: string;
-  /** Whatever the bank made of the customer's text; may name people, so it is never logged. */
+  /** The customer's text as the bank passes it on; may name people, so it is never logged. */
   readonly text: string;
 }
 

@@ -66,7 +66,7 @@ export type CheckoutDecision =
   | { readonly kind: 'accept' }
   | { readonly kind: 'decline'; readonly because: CheckoutRefusal };
 
-/** An accepted checkout without a payment keeps others out for so long. */
+/** How long an accepted checkout without a payment excludes others. */
 export const checkoutOpenMs = 2 * minuteMs;
 
 const shortHoldMs = 10 * minuteMs;
@@ -143,7 +143,7 @@ export interface Prepayment {
   readonly offer: PaymentOffer | null;
   /** How many offers there were: the revision of the last one. */
   readonly offers: number;
-  /** Whatever invites a payment in the chat: one, unless two processes have sent one each. */
+  /** The messages that invite a payment: one, unless two processes have sent one each. */
   readonly messages: readonly PaymentMessage[];
   /** When the customer said "I have paid". */
   readonly saidPaidAt: Instant | null;
@@ -159,7 +159,7 @@ export interface SaidPaidAlert {
   readonly saidPaidAt: Instant;
 }
 
-/** Those whose question is over: the money is there, another sum is asked for, or none. */
+/** The alerts whose question is over: the money is there, another sum is asked for, or none. */
 export function outdatedAlerts(prepayment: Prepayment | null): readonly SaidPaidAlert[] {
   const { saidPaidTo = [], saidPaidAt } = prepayment ?? {};
   return saidPaidTo.filter((alert) => alert.saidPaidAt !== saidPaidAt);

@@ -80,7 +80,7 @@ export interface Transfer extends Receipt {
   readonly confirmedBy: Receipt['id'] | null;
 }
 
-/** What staff may still take back: their own word, which no bank has confirmed and of which nothing was given back. */
+/** Receipts that may be taken back: entered by staff, confirmed by no bank, and not returned in any part. */
 export function correctableOf(payments: Payments): readonly Transfer[] {
   const transfers = transfersOf(payments);
   const returns = returnsOf(payments);
@@ -130,7 +130,7 @@ function byArrival(a: Receipt, b: Receipt): number {
   return a.at - b.at || rank(a) - rank(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** So much of what has come was given back that the transfer, or a part of it, must be among it. */
+/** Whether the returns are so large that they must include the transfer, or a part of it. */
 function wasReturned(
   { amount, currency }: Transfer,
   transfers: readonly Transfer[],

@@ -22,7 +22,7 @@ interface Head {
   readonly sealed: Readonly<Record<string, string>>;
 }
 
-/** What is sealed of a record, of lists in each of their items. All else stays readable to whoever repairs a store by hand. */
+/** The record's sealed fields; a list seals them in each item. Everything else stays readable for repairs by hand. */
 type Personal = true | { readonly [field: string]: Personal };
 
 const personalFields: Personal = {
@@ -87,7 +87,7 @@ export function isWrittenAsToday({ record = '' }: StoredBooking, keyring: Keyrin
   return head.schema === schema && Object.values(head.sealed).every(keyring.isCurrent);
 }
 
-/** Of its amounts; null: a version that did not keep it has written the booking. */
+/** The currency of its amounts; null: written by a version that did not keep it. */
 export function currencyOf(stored: StoredBooking): string | null {
   const { order, prepayment } = readOf(stored).fields as unknown as Booking;
   return order.currency ?? prepayment?.currency ?? null;
@@ -123,7 +123,7 @@ interface Parts {
   readonly personal?: unknown;
 }
 
-/** Takes what is personal out of a value. What has nothing personal in it has no personal part. */
+/** Splits a value into its personal part and the rest; there is no part where nothing is personal. */
 function parted(value: unknown, what: Personal): Parts {
   if (what === true) return { personal: value };
   if (!isObject(value)) return { readable: value };

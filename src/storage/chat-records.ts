@@ -184,7 +184,7 @@ function profileStore(records: SealedRecords, keys: Keys) {
   };
 }
 
-/** What its text says is the dialogue's alone. */
+/** Opaque here: only the dialogue reads its text. */
 export interface StoredDraft {
   readonly id: BookingReference;
   readonly revision: number;
@@ -200,7 +200,7 @@ function draftStore(records: SealedRecords, keys: Keys) {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
       if (text !== null) return inflated(text);
-      // Left in place a broken one would refuse the next draft.
+      // A broken draft left in place would refuse the next one.
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
     },
@@ -259,7 +259,7 @@ function conversationStore(
 /** How the adapter writes a sealed text into Redis. */
 export const adapterSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
 
-/** What is shorter gains too little. */
+/** Shorter texts are not worth compressing. */
 const worthPackingBytes = 1_500;
 
 /** A long JSON text in a third of its size or so; a short one as it is. */

@@ -19,7 +19,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** What a process that was held up for longer than the lock of its chat lasts may not do any more; its update comes again. */
+/** Thrown by a process whose chat lock has expired, in place of acting in the chat; its update comes again. */
 export function lockLost(): StoreUnavailable {
   return new StoreUnavailable(new Error('The lock of the chat was lost.'));
 }
@@ -136,7 +136,7 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
     clusterRetryStrategy: retryStrategy,
     maxRedirections: mostRedirections,
     slotsRefreshTimeout: commandTimeoutMs,
-    // What was in flight on a connection that broke is not sent again.
+    // Commands in flight on a broken connection are not sent again.
     retryDelayOnFailover: 0,
     redisOptions: {
       ...nodeOptions,
@@ -160,7 +160,7 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
 const boundedOptions = {
   lazyConnect: true,
   connectTimeout: connectTimeoutMs,
-  // A broken connection fails what was in flight.
+  // A broken connection fails its commands in flight.
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
   maxLoadingRetryTime: longestReconnectMs,
@@ -296,7 +296,7 @@ local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 
 const oldestMajorVersion = 7;
 
-/** What about the store endangers bookings; an operator is told, nothing is refused. */
+/** Settings of the store that endanger bookings: warned about, never refused. */
 export type StoreWarning =
   /** A restart of the store forgets bookings. */
   | { readonly kind: 'appendOnlyOff' }

@@ -48,7 +48,7 @@ export async function currencyProblem(
   };
 }
 
-/** What /payments lists, and what may yet be confirmed, cancelled or paid. */
+/** The bookings that /payments lists, and those that may yet be confirmed, cancelled or paid. */
 const openStates = bookingStates.filter((state) => !terminalStates.has(state));
 const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
 const currenciesReadAtOnce = 200;

@@ -76,7 +76,7 @@ redis.call('ZREM', KEYS[2], ARGV[1])
 return isOpen and 1 or 0
 `;
 
-/** KEYS: guest. ARGV: id. Whoever has come by another invitation since stays. */
+/** KEYS: guest. ARGV: id. Keeps a guest who has come by another invitation since. */
 const sendAwayLua = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 `;
@@ -133,7 +133,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
     async forget(userId: number): Promise<void> {
       await redis.del(keys.guest(userId));
     },
-    /** Nobody gets in by the link any more, and whoever came by it is out. False: there is no such link. */
+    /** Withdraws the link: it admits nobody any more, nor anybody who came by it. False: there is no such link. */
     withdraw: async (id: string) =>
       (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, keptMs])) === 1,
     /** Everybody who came by the invitation. Looks through all guests. */

@@ -34,7 +34,7 @@ export function holdsOf(
 export interface Claim {
   readonly name: ClaimName;
   readonly key: string;
-  /** What is kept beside the owner: the receipt, which outlives its booking. */
+  /** Kept beside the owner: the receipt, which outlives its booking. */
   readonly fact: string;
   /** Records of versions that claimed nothing stand in this index: the earliest of them owns what nobody has claimed. */
   readonly index?: string | undefined;

@@ -76,7 +76,7 @@ export function createLockedValues(
       if (!isHeld()) throw lockLost();
       try {
         const answer = await exchange();
-        // What is written at once is the last word.
+        // An immediate write supersedes a deferred one.
         pending.delete(key);
         if (values.has(key)) learn(key, value);
         return answer;
@@ -95,7 +95,7 @@ export function createLockedValues(
   };
   return {
     ...locked,
-    /** What is left to the end of the update. */
+    /** Writes deferred to the end of the update. */
     pending: () => [...pending.values()],
     /** The lock is held no longer. */
     forgetAll: () => values.clear(),

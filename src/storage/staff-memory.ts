@@ -114,7 +114,7 @@ function createMenus(redis: Redis, { staffMenus }: Keys) {
 
 export type StaffMemory = ReturnType<typeof createStaffMemory>;
 
-/** What is open between the bot and its staff; it survives restarts. */
+/** Remembers across restarts what staff are being asked, shown and able to type. */
 export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
   function opened<Value>(key: string, sealed: string | null | undefined): Value | null {
     const text = textOf(sealed == null ? null : keyring.open(sealed, key), 'staffAsk');
@@ -142,7 +142,7 @@ export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
       await redis.del(keys.staffNotice(chatId, staffId));
     },
     ...createMenus(redis, keys),
-    /** Notes what a message of ours shows now, so that what was read for something else is not painted over it. */
+    /** Notes what a message of ours shows now, so that a late read for another page is not painted over it. */
     async noteShown(chatId: number, messageId: number, what: string): Promise<void> {
       await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);
     },

@@ -90,7 +90,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   const { connections, keys, keyring, clock } = await openConnections(config, logger);
   const { ledger: redis, chats } = connections;
   const { booking } = config;
-  // What was done for the last day that can be booked is known for as long as that booking.
+  // As long as a booking for the last day that can be booked.
   const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
   const policy = policyOf(config);
   const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
