@@ -10,6 +10,7 @@ import { loadWordings } from '../../src/telegram/wording.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
 import { booking, now, policy, side } from '../booking/sample.ts';
+import { linhId } from '../helpers/staff-ids.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { noWays } from '../payment/ways.ts';
@@ -26,14 +27,13 @@ const cardTexts = () => ({
 const store = useStore();
 const keyring = keyringOf(randomKey('k1'));
 const wordings = loadWordings(sampleVenue());
-const staffId = 7_000_000_001;
 let telegram: TelegramSandbox;
 let linh: PersonClient;
 let elapsedMs: number;
 let ledger: SimulatedStore;
 beforeAll(async () => {
   telegram = await startTelegramSandbox();
-  linh = await telegram.person({ id: staffId, firstName: 'Linh', languageCode: 'en' });
+  linh = await telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   await linh.sends('/start');
 });
 afterAll(() => telegram.stop());
@@ -45,21 +45,21 @@ const trail = () => {
 };
 
 async function messageWaiting(): Promise<StaffMessage> {
-  const { message_id: messageId } = await botApi().sendMessage(staffId, 'Cancelling…');
-  return { chatId: staffId, messageId, locale: 'en', askedAt: now };
+  const { message_id: messageId } = await botApi().sendMessage(linhId, 'Cancelling…');
+  return { chatId: linhId, messageId, locale: 'en', askedAt: now };
 }
 
 /** Staff's wish is fulfilled by a commit, whose process has done nothing else yet. */
 function committed(answerTo: StaffMessage, reference: string): Booking {
   const bookingCode = `BK-${reference}`;
-  const cancellation = { by: { staffId }, reason: 'rain', requestedAt: now, answerTo };
+  const cancellation = { by: { staffId: linhId }, reason: 'rain', requestedAt: now, answerTo };
   const before = booking('cancelling', {
     version: 0,
     reference,
     cancellation,
     cancellingFrom: 'issued',
     partner: side({ bookingCode }),
-    customer: { userId: staffId, chatId: staffId, locale: 'en' },
+    customer: { userId: linhId, chatId: linhId, locale: 'en' },
     card: null,
   });
   const cancelled: Booking = {
@@ -120,7 +120,7 @@ function processNamed(name: string): LifecycleDependencies {
       audit: trail(),
       asksForRating: true,
       hasSeenUse: async () => false,
-      staffChats: () => [staffId],
+      staffChats: () => [linhId],
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);
       },
@@ -141,7 +141,7 @@ test('the end of a cancellation is painted on the message that asked for it, and
   expect(await trail().of('BK-at-once')).toEqual([
     expect.objectContaining({
       at: now,
-      by: staffId,
+      by: linhId,
       action: 'cancelled',
       before: 'issued',
       after: 'cancelled',
@@ -181,7 +181,7 @@ test('an entry that was appended before its process died is not appended again',
 test('a message that staff have deleted is answered below', async () => {
   const waiting = await messageWaiting();
   const record = committed(waiting, 'deleted');
-  await botApi().deleteMessage(staffId, waiting.messageId);
+  await botApi().deleteMessage(linhId, waiting.messageId);
   await takeUp('a', record);
   expect(linh.view().messages.some(({ text }) => text?.includes('BK-deleted is cancelled.'))).toBe(true);
 });
@@ -189,7 +189,7 @@ test('a message that staff have deleted is answered below', async () => {
 test('staff who were alarmed by a review get the all-clear', async () => {
   const before = booking('review', {
     version: 0,
-    customer: { userId: staffId, chatId: staffId, locale: 'en' },
+    customer: { userId: linhId, chatId: linhId, locale: 'en' },
     card: null,
     partner: side({ bookingCode: 'BK-clear' }),
   });

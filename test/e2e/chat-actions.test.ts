@@ -1,9 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { linhId } from '../helpers/staff-ids.ts';
 import { fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
-const linhId = 7_000_000_001;
 const slowMs = 1_300;
 
 let run: BotRun;

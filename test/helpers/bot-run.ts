@@ -27,6 +27,8 @@ export interface BotRun {
   readonly telegram: TelegramSandbox;
   readonly partner: PartnerSandbox;
   readonly app: App;
+  /** Under which it stores everything. */
+  readonly prefix: string;
   /** Every line logged, as it was written. */
   readonly logs: () => string;
   /**
@@ -107,6 +109,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     get app() {
       return app;
     },
+    prefix: environment.REDIS_PREFIX,
     logs: () => lines.join(''),
     async restart(changes, between) {
       await app.stop();

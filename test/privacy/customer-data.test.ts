@@ -5,7 +5,7 @@ import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
-import { startPaidBot } from '../e2e/payments/paying.ts';
+import { type Scene, startScene } from '../e2e/scene.ts';
 import {
   bookTickets,
   holdAnother,
@@ -14,19 +14,18 @@ import {
   labelsOf,
   latestOf,
   recordOnce,
-  startTickets,
-  type TicketRun,
   textOf,
 } from '../e2e/tickets/ticket-run.ts';
+import { hoaId, linhId, minhId } from '../helpers/staff-ids.ts';
 import { keysUnder } from '../helpers/store.ts';
 
 async function start() {
-  const run = await startTickets();
+  const run = await startScene();
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 
 /** Keys by which anything of the customer could be found or read; marks of updates and of rest are nobody's data. */
-async function traces(the: TicketRun): Promise<readonly string[]> {
+async function traces(the: Scene): Promise<readonly string[]> {
   const names = await keysUnder(the.corner.ledger, the.corner.prefix);
   return names
     .map((name) => name.slice(the.corner.prefix.length + 1))
@@ -43,7 +42,7 @@ describe('/privacy', () => {
 });
 
 it('where customers pay here, what the law keeps of it is named, and before anything is forgotten too', async () => {
-  const { customer } = await startPaidBot();
+  const { customer } = await startScene({ payment: 'telegram,transfer' });
   await customer.sends('/privacy');
   const kept = 'What was paid stays in the books, without your name';
   expect(textOf(await shown(customer, 'What is stored'))).toContain(kept);
@@ -77,7 +76,7 @@ describe('/mydata', () => {
 
   it('never shows an ID number whole: neither of what is being put together nor of what has been asked for', async () => {
     const environment = { REQUIRED_DETAILS: 'name,phone,card_id' };
-    const the = await startTickets({ environment });
+    const the = await startScene({ environment });
     const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
     const idNumber = '079200123456';
     const ownData = async (): Promise<string> => {
@@ -110,13 +109,13 @@ describe('/mydata', () => {
   });
 
   it('tells of nobody else: no account of staff, and of who has a ticket the name that the card shows', async () => {
-    const staff = { linh: 7_000_000_001, minh: 7_000_000_002, tam: 7_000_000_003 };
+    const staff = { linh: linhId, minh: minhId, hoa: hoaId };
     const { the, an } = await start();
     const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
     const at = booking.createdAt;
     const others = { chatId: staff.minh, messageId: 1, locale: 'en', askedAt: at };
     const receiver = { userId: 8_000_000_001, chatId: 8_000_000_001, locale: 'vi', name: 'Quynh' };
-    const act = { id: 'a', at, by: staff.tam, action: 'cancelAsked' } as const;
+    const act = { id: 'a', at, by: staff.hoa, action: 'cancelAsked' } as const;
     const later = { since: at, tries: 0, notBefore: at + dayMs } as const;
     await the.change(booking, (current) => ({
       ...current,
@@ -126,7 +125,7 @@ describe('/mydata', () => {
         askedAt: at,
         answered: { at, decision: 'declined', by: staff.linh, reason: 'Sold out' },
       },
-      closed: { staffId: staff.tam, reason: 'Settled' },
+      closed: { staffId: staff.hoa, reason: 'Settled' },
       shares: [{ id: 's', ticket: 0, at, receiver, openedAt: at, sent: [{ messageId: 4, picture: 0 }] }],
       outbox: [
         { kind: 'audit', act, ...later },
@@ -247,7 +246,7 @@ describe('retention', () => {
 });
 
 /** The record's time is over; the worker takes it up. */
-async function retentionPasses(the: TicketRun, an: PersonClient, { reference }: Booking): Promise<void> {
+async function retentionPasses(the: Scene, an: PersonClient, { reference }: Booking): Promise<void> {
   const booking = await the.ledger.load(reference);
   if (booking === null) throw new Error('The record is gone already.');
   await the.change(booking, (current) => ({ ...current, timers: { retention: current.createdAt } }));

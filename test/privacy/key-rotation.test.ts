@@ -5,7 +5,7 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails, shown, tapsLike } from '../e2e/dialogue.ts';
-import { startTickets, type TicketRun } from '../e2e/tickets/ticket-run.ts';
+import { type Scene, startScene } from '../e2e/scene.ts';
 import { mainFile, programEnvironment, releaseFile, startProgram } from '../helpers/program.ts';
 import { everythingUnder } from '../helpers/store.ts';
 
@@ -13,7 +13,7 @@ const [k1, k2] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('bas
 const adults = { packageName: 'Cable Car, Adult', quantity: 2 };
 
 /** Telegram sends updates to this machine from now on. */
-async function leadTo({ telegram }: TicketRun, port: number): Promise<void> {
+async function leadTo({ telegram }: Scene, port: number): Promise<void> {
   const answer = await fetch(`${telegram.apiRoot}/bot${telegram.token}/setWebhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -28,7 +28,7 @@ const metricsOf = async (port: number): Promise<string> =>
 
 describe('a machine that lacks the key of another one', () => {
   it('answers 503 and touches nothing, so Telegram brings the update to a machine that has it', async () => {
-    const run = await startTickets({ mode: 'webhook', environment: { ENCRYPTION_KEYS: `${k1}` } });
+    const run = await startScene({ mode: 'webhook', environment: { ENCRYPTION_KEYS: `${k1}` } });
     const oldPort = run.app.port;
     const newPort = await freePort();
     await run.joins({
@@ -53,7 +53,7 @@ describe('a machine that lacks the key of another one', () => {
   });
 
   it('tries the update again while it polls', async () => {
-    const run = await startTickets({ environment: { ENCRYPTION_KEYS: `${k2},${k1}` } });
+    const run = await startScene({ environment: { ENCRYPTION_KEYS: `${k2},${k1}` } });
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await fillCart(an, adults);
     await run.telegram.settled();
@@ -109,7 +109,7 @@ describe('keys of which none opens what the store holds', () => {
 });
 
 /** The draft and the dialogue as they are stored, sealed. */
-async function sealedOf({ corner }: TicketRun): Promise<readonly unknown[]> {
+async function sealedOf({ corner }: Scene): Promise<readonly unknown[]> {
   const everything: readonly (readonly [string, unknown])[] = JSON.parse(
     await everythingUnder(corner.ledger, corner.prefix),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillCart, hold, shown, tapsLike } from '../e2e/dialogue.ts';
-import { isSettled, latestOf, recordOnce, startTickets } from '../e2e/tickets/ticket-run.ts';
+import { startScene } from '../e2e/scene.ts';
+import { isSettled, latestOf, recordOnce } from '../e2e/tickets/ticket-run.ts';
 import { everythingUnder, keysUnder } from '../helpers/store.ts';
 
 const sentinels = {
@@ -29,7 +30,7 @@ function found(text: string, values: readonly string[]): readonly string[] {
 
 describe('what a customer tells, and the codes of their tickets', () => {
   it('are in no log of any level, no key name, no callback data, and nowhere in the store as plain text', async () => {
-    const run = await startTickets({
+    const run = await startScene({
       environment: { LOG_LEVEL: 'trace', REQUIRED_DETAILS: 'name,phone,email,card_id' },
     });
     const the = run;

@@ -5,22 +5,21 @@ import {
   cancelsOf,
   generous,
   issued,
-  linhId,
-  minhId,
   openBooking,
-  startAfterSale,
   statusOf,
   strict,
 } from '../e2e/after-sale/after-sale-run.ts';
 import { openDay, shown } from '../e2e/dialogue.ts';
+import { startScene } from '../e2e/scene.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
+import { linhId, minhId } from '../helpers/staff-ids.ts';
 
 const stale = 'This button is from an earlier step.';
 const everyTap = ['cancel', 'cancelSurely', 'askCancel', 'change', 'askChange'] as const;
 
 describe('what a customer does after the sale', () => {
   it('is done with nobody else’s booking', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an, telegram } = run;
     const booking = await issued(run);
     const mallory = await telegram.person({ firstName: 'Mallory', languageCode: 'en' });
@@ -39,7 +38,7 @@ describe('what a customer does after the sale', () => {
   });
 
   it('is held to the policy whatever a forged button says', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an } = run;
     const booking = await issued(run);
     const { message_id: messageId } = await openBooking(an);
@@ -54,7 +53,7 @@ describe('what a customer does after the sale', () => {
   });
 
   it('ends with the visit', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     const { message_id: messageId } = await openBooking(an);
@@ -72,7 +71,7 @@ describe('what a customer does after the sale', () => {
 
 describe('a request', () => {
   it('is answered by no customer, and by staff only as it was asked', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -98,7 +97,7 @@ describe('a request', () => {
   });
 
   it('is declined in the group by a reply of the one who was asked, and by nobody else’s', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh, minh, telegram } = run;
     const booking = await issued(run);
     const group = await telegram.group({ title: 'Desk', members: [linh, minh, an] });

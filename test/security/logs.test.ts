@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialogue.ts';
-import { scanned, startPaidBot, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { scanned, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { startScene } from '../e2e/scene.ts';
 import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 
@@ -61,7 +62,11 @@ it('the log tells what happened and nothing of whom, however much is logged and 
 });
 
 it('nor is anything told of money, questions, shared tickets and messages of staff but that there were some', async () => {
-  const { run: bot, bank, owner } = await startPaidBot({ environment: { LOG_LEVEL: 'trace' } });
+  const {
+    run: bot,
+    bank,
+    owner,
+  } = await startScene({ payment: 'telegram,transfer', environment: { LOG_LEVEL: 'trace' } });
   const { telegram, partner } = bot;
   const person = await telegram.person({
     firstName: 'Quirinus',

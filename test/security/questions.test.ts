@@ -2,8 +2,10 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../src/taps.ts';
 import { shown } from '../e2e/dialogue.ts';
-import { asks, beginsToAsk, type DeskRun, readIn, startDesk, writes } from '../e2e/questions/question-run.ts';
-import { heldBooking, linhId } from '../e2e/staff/staff-run.ts';
+import { asks, beginsToAsk, readIn, writes } from '../e2e/questions/question-run.ts';
+import { type DeskScene, startScene } from '../e2e/scene.ts';
+import { heldBooking } from '../e2e/staff/staff-run.ts';
+import { linhId } from '../helpers/staff-ids.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../helpers/store.ts';
 
 async function ownData(an: PersonClient): Promise<string> {
@@ -13,7 +15,7 @@ async function ownData(an: PersonClient): Promise<string> {
 }
 
 /** What the bot says anywhere while something happens. */
-async function saidDuring({ telegram }: DeskRun, action: () => Promise<unknown>): Promise<number> {
+async function saidDuring({ telegram }: DeskScene, action: () => Promise<unknown>): Promise<number> {
   await telegram.settled();
   const sent = (): number =>
     ['sendMessage', 'copyMessage', 'setMessageReaction'].flatMap((method) => telegram.calls(method)).length;
@@ -25,7 +27,7 @@ async function saidDuring({ telegram }: DeskRun, action: () => Promise<unknown>)
 
 describe('who may answer', () => {
   it('nobody else in the group: a stranger’s reply reaches nobody, and is not answered', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, stranger } = run;
     await asks(run, an, 'Is it open?');
     const header = await desk.sees('has a question.');
@@ -44,7 +46,7 @@ describe('who may answer', () => {
   });
 
   it('nobody who is staff no more, nor with words that are not their own, nor from another group', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, colleague, linh, telegram, groupId } = run;
     await asks(run, an, 'Is it open?');
     const question = await desk.sees('Is it open?');
@@ -63,7 +65,7 @@ describe('who may answer', () => {
 
 describe('what is somebody else’s', () => {
   it('a forged tap asks about no booking of others, and staff’s buttons do nothing for a customer', async () => {
-    const run = await startDesk('forum');
+    const run = await startScene({ desk: 'forum' });
     const { an, desk, telegram } = run;
     const code = await heldBooking(run);
     const [, reference = ''] = /b:confirm:([\w-]+)/.exec(JSON.stringify(an.view().messages)) ?? [];
@@ -94,7 +96,7 @@ describe('what is somebody else’s', () => {
   });
 
   it('names and texts are shown as they are written, on both sides', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { desk, telegram } = run;
     const name = '<a href="https://evil">x</a>';
     const odd = await telegram.person({ firstName: name, languageCode: 'en' });
@@ -108,7 +110,7 @@ describe('what is somebody else’s', () => {
   });
 
   it('forwarded words are not passed on', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, telegram } = run;
     const group = await telegram.group({ title: 'Friends', members: [an] });
     const { message_id: messageId } = await an.inChat(group.id).sends('I am the director.');
@@ -120,7 +122,7 @@ describe('what is somebody else’s', () => {
 });
 
 it('a flood of questions reaches staff in part, and its writer is told so plainly', async () => {
-  const run = await startDesk('supergroup');
+  const run = await startScene({ desk: 'supergroup' });
   const { an, telegram } = run;
   await beginsToAsk(an);
   for (let n = 1; n <= 22; n += 1) await an.sends(`Question ${n}`);
@@ -133,7 +135,7 @@ it('a flood of questions reaches staff in part, and its writer is told so plainl
 describe('what is kept', () => {
   it('is said in /privacy, has no word and nobody of staff in /mydata, and is gone after /forgetme', async () => {
     const prefix = randomPrefix();
-    const run = await startDesk('forum', { environment: { REDIS_PREFIX: prefix } });
+    const run = await startScene({ desk: 'forum', environment: { REDIS_PREFIX: prefix } });
     const { an, desk, telegram, groupId } = run;
     await asks(run, an, 'Where is my umbrella?');
     const question = await desk.sees('Where is my umbrella?');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import {
   bookTickets,
   holdAnother,
@@ -10,19 +11,11 @@ import {
   textOf,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import {
-  cancelsOf,
-  generous,
-  issued,
-  openBooking,
-  standing,
-  startAfterSale,
-  statusOf,
-} from './after-sale-run.ts';
+import { cancelsOf, generous, issued, openBooking, standing, statusOf } from './after-sale-run.ts';
 
 describe('"Cancel booking" within the policy', () => {
   it('asks what is to be lost, cancels once, and leaves nothing in the chat that is untrue', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     const detail = await openBooking(an);
@@ -51,7 +44,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('keeps the booking when the customer thinks better of it', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -63,7 +56,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('is asked of the policy once more when it is done: the question may have stood there for days', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -77,7 +70,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('a double tap is one', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -92,7 +85,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('tells by a new message, with the way to a person, when the venue does not accept it', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -107,7 +100,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('is refused for tickets that somebody has begun to use, also when that happened after the question', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -124,7 +117,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('goes on by itself when the venue is back', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -141,7 +134,7 @@ describe('"Cancel booking" within the policy', () => {
 
 describe('/cancel with nothing unfinished', () => {
   it('says which booking there is and offers to cancel it', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const booking = await issued(run);
     await an.sends('/cancel');
@@ -158,7 +151,7 @@ describe('/cancel with nothing unfinished', () => {
   });
 
   it('names all of them, what is held first', async () => {
-    const run = await startAfterSale(generous);
+    const run = await startScene({ staff: true, policy: generous });
     const { an } = run;
     const first = await bookTickets(run, an);
     const held = await holdAnother(run, an);

@@ -3,6 +3,7 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { openDay, shown } from '../dialogue.ts';
+import { type StaffScene, startScene } from '../scene.ts';
 import {
   adults,
   calendarFiles,
@@ -14,22 +15,14 @@ import {
   textOf,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import {
-  type AfterSaleRun,
-  generous,
-  issued,
-  openBooking,
-  standing,
-  startAfterSale,
-  statusOf,
-} from './after-sale-run.ts';
+import { generous, issued, openBooking, standing, statusOf } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();
 const second = openDay(first);
 
 /** From the booking's view to the review of the change. */
-async function toReview(run: AfterSaleRun, day = second): Promise<void> {
+async function toReview(run: StaffScene, day = second): Promise<void> {
   const { an } = run;
   await openBooking(an);
   await an.taps('Change date');
@@ -41,7 +34,11 @@ async function toReview(run: AfterSaleRun, day = second): Promise<void> {
 const changeTo = (day: string): string => `Change to ${words.dayLabel(day)}`;
 
 it('"Change date" issues the new booking, then cancels the old one, and tells it in one message', async () => {
-  const run = await startAfterSale(generous, { MAX_TICKETS_PER_DAY: String(adults.quantity) });
+  const run = await startScene({
+    staff: true,
+    policy: generous,
+    environment: { MAX_TICKETS_PER_DAY: String(adults.quantity) },
+  });
   const { an } = run;
   const old = await issued(run);
   const before = ticketPhotos(an);
@@ -86,7 +83,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
 });
 
 it('a change of date moves the event in the calendar, and a cancellation after it takes that out', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an } = run;
   const old = await issued(run);
   const [booked] = calendarFiles(an);
@@ -113,7 +110,7 @@ it('a change of date moves the event in the calendar, and a cancellation after i
 });
 
 it('a second tap on "Change to …" places nothing more', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an } = run;
   await issued(run);
   await toReview(run);
@@ -127,7 +124,7 @@ it('a second tap on "Change to …" places nothing more', async () => {
 });
 
 it('a day is chosen by tapping and by typing, and only one on which the same tickets are sold', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an } = run;
   const old = await issued(run);
   await openBooking(an);
@@ -149,7 +146,7 @@ it('a day is chosen by tapping and by typing, and only one on which the same tic
 });
 
 it('a change that the venue refuses leaves the old booking as it is, and another one can follow', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an, partner } = run;
   const old = await issued(run);
   partner.faults.add({ kind: 'refuse', operation: 'create-booking', code: 1001 });
@@ -172,7 +169,7 @@ it('a change that the venue refuses leaves the old booking as it is, and another
 });
 
 it('an old booking that can’t be cancelled alerts staff; the customer has both and is told so', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an, linh, partner } = run;
   const old = await issued(run);
   partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -200,7 +197,7 @@ it('an old booking that can’t be cancelled alerts staff; the customer has both
 });
 
 it('says what the new day costs more, and while a change is under way nothing else is done with the booking', async () => {
-  const run = await startAfterSale(generous);
+  const run = await startScene({ staff: true, policy: generous });
   const { an, partner } = run;
   const old = await issued(run);
   const saturday = [1, 2, 3, 4, 5, 6, 7]

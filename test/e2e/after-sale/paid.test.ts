@@ -3,26 +3,19 @@ import { expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
-import {
-  noticeUrl,
-  type PaidRun,
-  scanned,
-  startPaidBot,
-  toInvoice,
-  toReview,
-  toTransfer,
-} from '../payments/paying.ts';
+import { scanned, toInvoice, toReview, toTransfer } from '../payments/paying.ts';
+import { noticeUrl, type PaidScene, startScene } from '../scene.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-import { generous, strict, venueFileWith } from './after-sale-run.ts';
+import { generous, strict } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const second = openDay(openDay());
 
 /** Two tickets that are paid by card. */
-async function paidFor(policy: string): Promise<PaidRun> {
-  const paid = await startPaidBot({
+async function paidFor(policy: string): Promise<PaidScene> {
+  const paid = await startScene({
     payment: 'telegram',
-    environment: { VENUE_FILE: venueFileWith(policy), VENUE_NAME: '' },
+    policy,
   });
   await toReview(paid.customer, 2);
   await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
@@ -31,7 +24,7 @@ async function paidFor(policy: string): Promise<PaidRun> {
 }
 
 /** With paid tickets in hand, the price is another one, and the change is at its review. */
-async function reviewedAt(price: number): Promise<PaidRun & { readonly review: string }> {
+async function reviewedAt(price: number): Promise<PaidScene & { readonly review: string }> {
   const paid = await paidFor(generous);
   const { run, customer } = paid;
   const body = JSON.stringify({ code: 'NL-CAP-NL', price });
@@ -71,9 +64,9 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
 
 /** Two paid tickets, and the picture of the transfer of what a dearer day costs more. */
 async function waitingForDifference() {
-  const paid = await startPaidBot({
+  const paid = await startScene({
     payment: 'transfer',
-    environment: { VENUE_FILE: venueFileWith(generous), VENUE_NAME: '' },
+    policy: generous,
   });
   const { run, bank, customer } = paid;
   await toReview(customer, 2);
@@ -165,9 +158,9 @@ it('a request shows staff what was paid before they answer it, and what is then 
 
 it('where more was paid than it costs, the sums agree from the question to /forgetme', async () => {
   const policy = `${generous}\nreturns = [[1000, 100], [1, 50]]`;
-  const { bank, customer } = await startPaidBot({
+  const { bank, customer } = await startScene({
     payment: 'transfer',
-    environment: { VENUE_FILE: venueFileWith(policy), VENUE_NAME: '' },
+    policy,
   });
   await toReview(customer, 2);
   const transfer = await scanned(bank, customer, await toTransfer(customer));

@@ -3,8 +3,10 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
+import { hoaId, linhId } from '../../helpers/staff-ids.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { openDay, shown } from '../dialogue.ts';
+import { type StaffScene, startScene } from '../scene.ts';
 import {
   isSettled,
   labelsOf,
@@ -14,23 +16,14 @@ import {
   textOf,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import {
-  type AfterSaleRun,
-  cancelsOf,
-  issued,
-  linhId,
-  openBooking,
-  startAfterSale,
-  statusOf,
-  strict,
-} from './after-sale-run.ts';
+import { cancelsOf, issued, openBooking, statusOf, strict } from './after-sale-run.ts';
 
 const wordings = loadWordings(sampleVenue());
 const words = wordings.for('en');
 const second = openDay(openDay());
 
 /** The customer asks; answers the alert that staff get. */
-async function asksToCancel({ an, linh }: AfterSaleRun) {
+async function asksToCancel({ an, linh }: StaffScene) {
   await openBooking(an);
   await an.taps('Cancel booking');
   const reason = await shown(an, 'To cancel, please ask the venue.');
@@ -49,7 +42,10 @@ describe('where the policy has closed the way', () => {
   it.each(['Cancel booking', 'Change date'])(
     '"%s" says until when it was open, and a question from there carries the booking',
     async (label) => {
-      const run = await startAfterSale('cancel_until_hours = 5000\nchange_until_hours = 5000');
+      const run = await startScene({
+        staff: true,
+        policy: 'cancel_until_hours = 5000\nchange_until_hours = 5000',
+      });
       const { an, linh } = run;
       const booking = await issued(run);
       const code = booking.partner?.bookingCode ?? '';
@@ -68,7 +64,7 @@ describe('where the policy has closed the way', () => {
 
 describe('"Ask the venue to cancel"', () => {
   it('is told to staff, approved once, and the customer is told by a new message', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -94,7 +90,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is answered once by two members of staff at once', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { linh, minh } = run;
     const booking = await issued(run);
     await asksToCancel(run);
@@ -113,7 +109,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is declined with a reason, which a forced reply asks for; a later "Approve" changes nothing', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh, minh, telegram } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -153,7 +149,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('names whoever declines it in a group, where they may never have written to the bot by themselves', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh, minh, telegram } = run;
     const group = await telegram.group({ title: 'Desk', members: [linh, minh], kind: 'supergroup' });
     await telegram.settled();
@@ -173,8 +169,11 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is told to each owner in their own language, where there is no chat of staff', async () => {
-    const hoaId = 7_000_000_003;
-    const run = await startAfterSale(strict, { STAFF_IDS: `${linhId},${hoaId}` });
+    const run = await startScene({
+      staff: true,
+      policy: strict,
+      environment: { STAFF_IDS: `${linhId},${hoaId}` },
+    });
     const { an, linh, telegram } = run;
     const hoa = await telegram.person({ id: hoaId, firstName: 'Hoa', languageCode: 'vi' });
     await hoa.sends('/start');
@@ -200,7 +199,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('that a colleague has answered meanwhile is not declined, and the one who typed the reason is told', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { linh, minh } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -217,7 +216,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is not declined by what staff type in a booking of their own', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh } = run;
     await issued(run);
     const alert = await asksToCancel(run);
@@ -234,7 +233,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('stays open when staff think better of declining it', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { linh } = run;
     await issued(run);
     const alert = await asksToCancel(run);
@@ -247,7 +246,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('for tickets in use wants a second yes', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { linh, partner } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -261,7 +260,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('ends with the visit: the customer is told, and it can’t be answered any more', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -275,7 +274,7 @@ describe('"Ask the venue to cancel"', () => {
 
 describe('"Ask the venue to change the date"', () => {
   it('gives one permit when staff approve', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an, linh } = run;
     const old = await issued(run);
     await openBooking(an);
@@ -303,7 +302,7 @@ describe('"Ask the venue to change the date"', () => {
   });
 
   it('waits while another request is open', async () => {
-    const run = await startAfterSale(strict);
+    const run = await startScene({ staff: true, policy: strict });
     const { an } = run;
     await issued(run);
     await asksToCancel(run);
@@ -314,7 +313,7 @@ describe('"Ask the venue to change the date"', () => {
 });
 
 it('/requests turns its pages, the longest waiting first', async () => {
-  const run = await startAfterSale(strict);
+  const run = await startScene({ staff: true, policy: strict });
   const { linh, telegram } = run;
   await issued(run);
   await asksToCancel(run);

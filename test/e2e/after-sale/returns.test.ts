@@ -1,31 +1,24 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { closing, shown } from '../dialogue.ts';
-import {
-  deskId,
-  ownerId,
-  type PaidRun,
-  type PaidRunOptions,
-  startPaidBot,
-  toInvoice,
-  toReview,
-} from '../payments/paying.ts';
+import { toInvoice, toReview } from '../payments/paying.ts';
+import { type PaidScene, type PaidSceneOptions, startScene } from '../scene.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-import { generous, strict, venueFileWith } from './after-sale-run.ts';
+import { generous, strict } from './after-sale-run.ts';
 
 /** Nothing comes back by this policy, so late before the visit. */
 const keepsAll = `${strict}\nreturns = [[5000, 100]]`;
 
 /** Two tickets of ₫450,000 that are paid by card. */
-async function paidFor(policy: string, options: PaidRunOptions = {}): Promise<PaidRun> {
-  const paid = await startPaidBot({
+async function paidFor(policy: string, options: Omit<PaidSceneOptions, 'payment'> = {}): Promise<PaidScene> {
+  const paid = await startScene({
     payment: 'telegram',
+    policy,
     ...options,
     environment: {
-      VENUE_FILE: venueFileWith(policy),
-      VENUE_NAME: '',
-      STAFF_CHAT_ID: String(ownerId),
+      STAFF_CHAT_ID: String(linhId),
       ...options.environment,
     },
   });
@@ -50,7 +43,7 @@ function dataOf({ reply_markup }: Message, label: string): string {
   return button.callback_data;
 }
 
-function codeOf({ run }: PaidRun): string {
+function codeOf({ run }: PaidScene): string {
   return run.partner.book.bookings[0]?.code ?? '';
 }
 
@@ -96,7 +89,7 @@ describe('a request to cancel what was paid', () => {
   it('that gives back by the policy keeps the money, and an owner may give more back afterwards', async () => {
     const paid = await paidFor(keepsAll);
     const { run, customer, owner } = paid;
-    const desk = await run.telegram.person({ id: deskId, firstName: 'Minh', languageCode: 'en' });
+    const desk = await run.telegram.person({ id: minhId, firstName: 'Minh', languageCode: 'en' });
     await open(customer, 'Cancel booking');
     await customer.taps('Ask the venue to cancel');
     await owner.taps('Approve', { message: await owner.sees('asks to cancel', { onlyNew: true }) });

@@ -3,7 +3,8 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
-import { asks, type DeskKind, startDesk } from '../questions/question-run.ts';
+import { asks } from '../questions/question-run.ts';
+import { type DeskKind, startScene } from '../scene.ts';
 import { errorsIn, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
@@ -107,7 +108,7 @@ describe('in the group of staff', () => {
   it.each<DeskKind>(['group', 'supergroup', 'forum'])(
     'a %s: its arrival is answered with what the group is for, and strangers’ words as anywhere',
     async (kind) => {
-      const { desk, stranger, telegram } = await startDesk(kind);
+      const { desk, stranger, telegram } = await startScene({ desk: kind });
       await desk.setsBot({ status: 'left' });
       await desk.setsBot({ status: 'member' });
       const said = await shown(desk, purpose);
@@ -121,7 +122,7 @@ describe('in the group of staff', () => {
   );
 
   it('what is said in a topic is answered in that topic', async () => {
-    const desk = await startDesk('forum');
+    const desk = await startScene({ desk: 'forum' });
     await asks(desk, desk.an, 'Is it open?');
     const threadId = desk.stranger.view().topics[0]?.id ?? 0;
     expect(threadId).toBeGreaterThan(0);
@@ -130,7 +131,7 @@ describe('in the group of staff', () => {
   });
 
   it('it speaks the language of whoever adds it', async () => {
-    const { linh, telegram, restart } = await startDesk('group');
+    const { linh, telegram, restart } = await startScene({ desk: 'group' });
     const ivan = await telegram.person({ firstName: 'Иван', languageCode: 'ru' });
     const { id } = await telegram.group({ title: 'Смена', members: [ivan, linh] });
     const desk = ivan.inChat(id);

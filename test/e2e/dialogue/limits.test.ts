@@ -1,15 +1,16 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { closing, hold } from '../dialogue.ts';
 import { dataOf, liveCard } from './chat-check.ts';
-import { startTwoMachines, type TwoMachines } from './two-machines.ts';
+import { twoMachines } from './two-machines.ts';
 import { goTo, pressOnToReview } from './way.ts';
 
-let the: TwoMachines;
+let run: BotRun;
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(the.run.logs());
-  await the.run.stop();
+  if (task.result?.state === 'fail') console.error(run.logs());
+  await run.stop();
 });
 
 function dataLike(message: Message, part: string): string {
@@ -21,34 +22,36 @@ function dataLike(message: Message, part: string): string {
 /** Reviews another booking; the details of the one before are known. */
 async function toReviewAgain(an: PersonClient): Promise<void> {
   await goTo(an, 'tickets');
-  await pressOnToReview(the.run, an);
+  await pressOnToReview(run, an);
 }
 
 function answers(): readonly string[] {
-  return the.run.telegram.calls('answerCallbackQuery').map(({ params }) => String(params.text ?? ''));
+  return run.telegram.calls('answerCallbackQuery').map(({ params }) => String(params.text ?? ''));
 }
 
 it('“Hold” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
-  the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '1' } });
-  const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '1' } });
+  const the = await twoMachines(run);
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, 'review');
   const card = liveCard(an);
   const book = dataLike(card, ':hold:');
   await Promise.all([the.tap(0, an, card, book), the.tap(1, an, card, book)]);
   await an.sees('One step left');
-  expect(the.run.partner.book.bookings).toHaveLength(1);
+  expect(run.partner.book.bookings).toHaveLength(1);
 
   await toReviewAgain(an);
   const again = liveCard(an);
   const bookAgain = dataLike(again, ':hold:');
   await Promise.all([the.tap(0, an, again, bookAgain), the.tap(1, an, again, bookAgain)]);
-  expect(the.run.partner.book.bookings).toHaveLength(1);
+  expect(run.partner.book.bookings).toHaveLength(1);
   expect(answers()).toContainEqual(expect.stringContaining('as many held bookings'));
 });
 
 it('two bookings confirmed on two machines at once stay within the tickets of a day', async () => {
-  the = await startTwoMachines({ environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
-  const an = await the.run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
+  const the = await twoMachines(run);
+  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   await goTo(an, 'review');
   const first = await hold(an);
   await toReviewAgain(an);
@@ -58,6 +61,6 @@ it('two bookings confirmed on two machines at once stay within the tickets of a 
     the.tap(1, an, second, dataLike(second, 'b:confirm')),
   ]);
   await an.sees(closing, { timeoutMs: 10_000 });
-  expect(the.run.partner.book.confirmedCount).toBe(1);
+  expect(run.partner.book.confirmedCount).toBe(1);
   expect(answers()).toContainEqual(expect.stringContaining('more tickets than one person can buy'));
 });

@@ -1,8 +1,8 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BotRun } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { dataOf, liveCard } from './chat-check.ts';
-import { startTwoMachines, type TwoMachines } from './two-machines.ts';
+import { type TwoMachines, twoMachines } from './two-machines.ts';
 
 const allowance = { atOnce: 5, perSecond: 0.01 };
 
@@ -10,10 +10,11 @@ let machines: TwoMachines;
 let run: BotRun;
 let an: PersonClient;
 beforeEach(async () => {
-  machines = await startTwoMachines({
+  run = await startBot({
+    mode: 'webhook',
     overrides: { updateRate: { messages: allowance, taps: allowance } },
   });
-  run = machines.run;
+  machines = await twoMachines(run);
   an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
 });
 afterEach(async ({ task }) => {

@@ -2,19 +2,17 @@ import type { Message, User } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
-import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import type { BotRun } from '../../helpers/bot-run.ts';
 
 export interface TwoMachines {
-  readonly run: BotRun;
   /** Has one machine take an update of the person's, as Telegram does behind a front that spreads them. */
   deliver(machine: 0 | 1, person: PersonClient, content: (from: User) => object): Promise<void>;
   /** Has one machine take a tap on a button of that message. */
   tap(machine: 0 | 1, person: PersonClient, message: Message, data: string): Promise<void>;
 }
 
-/** Two processes on one store, behind one webhook. */
-export async function startTwoMachines(options: BotRunOptions = {}): Promise<TwoMachines> {
-  const run = await startBot({ ...options, mode: 'webhook' });
+/** A second process joins one that has a webhook. */
+export async function twoMachines(run: BotRun): Promise<TwoMachines> {
   const port = await freePort();
   await run.joins({ PORT: String(port) });
   const [registered] = run.telegram.calls('setWebhook');
@@ -40,7 +38,6 @@ export async function startTwoMachines(options: BotRunOptions = {}): Promise<Two
   }
 
   return {
-    run,
     deliver,
     tap: (machine, person, message, data) =>
       deliver(machine, person, (from) => ({

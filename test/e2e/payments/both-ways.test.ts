@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { closing } from '../dialogue.ts';
-import { scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+import { startScene } from '../scene.ts';
+import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
   it('a booking paid by card ends in a ticket that scans', async () => {
-    const { run, customer } = await startPaidBot({ mode });
+    const { run, customer } = await startScene({ payment: 'telegram,transfer', mode });
     await toReview(customer);
     const invoice = await toInvoice(customer);
     expect(run.partner.book.confirmedCount).toBe(0);
@@ -21,7 +22,7 @@ describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
   });
 
   it('who has said that the transfer is made, and then asks for the invoice, is not thanked beside it', async () => {
-    const { customer } = await startPaidBot({ mode });
+    const { customer } = await startScene({ payment: 'telegram,transfer', mode });
     await toReview(customer);
     await toTransfer(customer, 'Pay by transfer');
     await customer.taps('I have paid');
@@ -34,7 +35,7 @@ describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
   });
 
   it('a booking paid by transfer ends in a ticket that scans', async () => {
-    const { run, bank, customer } = await startPaidBot({ mode });
+    const { run, bank, customer } = await startScene({ payment: 'telegram,transfer', mode });
     await toReview(customer);
     const picture = await toTransfer(customer, 'Pay by transfer');
     const { amount, account, text } = await scanned(bank, customer, picture);

@@ -2,12 +2,14 @@ import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, shown, tapsLike } from '../dialogue.ts';
-import { startPaidBot, toInvoice, toReview } from './paying.ts';
+import { startScene } from '../scene.ts';
+import { toInvoice, toReview } from './paying.ts';
 
 const isPaymentNote = (message: Message): boolean => (message.text ?? '').includes('You get');
 
 it('declines within ten seconds, with a reason, while the partner never answers', async () => {
-  const { run, customer } = await startPaidBot({
+  const { run, customer } = await startScene({
+    payment: 'telegram,transfer',
     environment: { PARTNER_TIMEOUT_MS: '15000' },
   });
   await toReview(customer);
@@ -27,7 +29,7 @@ it('declines within ten seconds, with a reason, while the partner never answers'
 });
 
 it('says in the language of whoever pays why it declines', async () => {
-  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  const { run, customer } = await startScene({ payment: 'telegram' });
   await toReview(customer);
   const invoice = await toInvoice(customer, 'Pay ₫');
   await customer.sends('/language');
@@ -42,7 +44,7 @@ it('says in the language of whoever pays why it declines', async () => {
 });
 
 it('lets one payment go ahead at a time, and none that the bank declined count', async () => {
-  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  const { run, customer } = await startScene({ payment: 'telegram' });
   await toReview(customer);
   const invoice = await toInvoice(customer, 'Pay ₫');
   const declined = await customer.pays(invoice, { bank: 'declines' });
@@ -56,7 +58,7 @@ it('lets one payment go ahead at a time, and none that the bank declined count',
 });
 
 it('books a payment that is told three times once', async () => {
-  const { run, customer } = await startPaidBot({ payment: 'telegram', mode: 'webhook' });
+  const { run, customer } = await startScene({ payment: 'telegram', mode: 'webhook' });
   await toReview(customer);
   const invoice = await toInvoice(customer, 'Pay ₫');
   run.telegram.disturb({ type: 'message', duplicate: 2 });
@@ -72,7 +74,7 @@ it('books a payment that is told three times once', async () => {
 
 it('gives back what is told after the hold has ended: customer and owner hear of it', async () => {
   const holdMinutes = 0.1;
-  const { run, customer, owner } = await startPaidBot({
+  const { run, customer, owner } = await startScene({
     payment: 'telegram',
     partner: { holdMinutes },
     environment: { HOLD_MINUTES: String(holdMinutes) },
@@ -100,7 +102,7 @@ it('gives back what is told after the hold has ended: customer and owner hear of
 });
 
 it('takes a checkout that is on its way when the customer goes over to a transfer for outdated', async () => {
-  const { customer } = await startPaidBot();
+  const { customer } = await startScene({ payment: 'telegram,transfer' });
   await toReview(customer);
   const invoice = await toInvoice(customer);
   await tapsLike(customer, 'Pay by transfer');
@@ -109,7 +111,7 @@ it('takes a checkout that is on its way when the customer goes over to a transfe
 });
 
 it('lists a payment in another currency in the digits of that currency', async () => {
-  const { customer, owner, run } = await startPaidBot({ payment: 'telegram', mode: 'webhook' });
+  const { customer, owner, run } = await startScene({ payment: 'telegram', mode: 'webhook' });
   await customer.sends('/start');
   const update = {
     update_id: 900_000_000,

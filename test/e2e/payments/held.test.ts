@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { closing, hold, labelOf, tapsLike } from '../dialogue.ts';
-import { scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+import { startScene } from '../scene.ts';
+import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 it('a held booking offers both ways with what they cost, and is paid from its card', async () => {
-  const { bank, customer } = await startPaidBot();
+  const { bank, customer } = await startScene({ payment: 'telegram,transfer' });
   await toReview(customer);
   expect(labelOf(customer, 'Pay by card')).toBe('Pay by card · ₫450,000');
   expect(labelOf(customer, 'Pay by transfer')).toBe('Pay by transfer · ₫450,000');
@@ -19,7 +20,7 @@ it('a held booking offers both ways with what they cost, and is paid from its ca
 });
 
 it('with one way to pay the button says just what is paid', async () => {
-  const { customer } = await startPaidBot({ payment: 'telegram' });
+  const { customer } = await startScene({ payment: 'telegram' });
   await toReview(customer);
   expect(labelOf(customer, 'Pay')).toBe('Pay ₫450,000');
   await customer.sends('how do I pay?');
@@ -33,7 +34,7 @@ it('with one way to pay the button says just what is paid', async () => {
 });
 
 it('a total that was not shown is not asked for: the card asks again', async () => {
-  const { run, customer } = await startPaidBot({ payment: 'telegram' });
+  const { run, customer } = await startScene({ payment: 'telegram' });
   await toReview(customer);
   run.partner.faults.add({ operation: 'create-booking', kind: 'wrongTotal', by: 10_000 });
   await tapsLike(customer, 'Pay');
@@ -43,7 +44,7 @@ it('a total that was not shown is not asked for: the card asks again', async () 
 });
 
 it('what is too dear for a card is said at the review, with its reason, and can be transferred', async () => {
-  const { run, customer } = await startPaidBot();
+  const { run, customer } = await startScene({ payment: 'telegram,transfer' });
   run.partner.book.shelf.change('NL-CAP-NL', { price: 300_000_000 });
   await toReview(customer);
   await customer.sees('Paying by card is not possible for this booking: it takes ₫227,565,000 at most.');

@@ -2,11 +2,12 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BankSandbox, startBankSandbox } from '../../../sandbox/bank/bank.ts';
+import { linhId } from '../../helpers/staff-ids.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../storage/proxy.ts';
 import { closing } from '../dialogue.ts';
-import { ownerId, scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 /** The lock of a killed machine's chat lasts ten seconds, its lease of a booking half a minute. */
 const timeoutMs = 60_000;
@@ -33,7 +34,7 @@ beforeEach(async () => {
       TRANSFER_NAME: bank.account.holder,
       TRANSFER_WEBHOOK: bank.preset,
       TRANSFER_WEBHOOK_SECRET: bank.secret,
-      STAFF_IDS: String(ownerId),
+      STAFF_IDS: String(linhId),
     },
   });
   // The second is ready for what the first leaves behind, and does nothing before.
@@ -41,7 +42,7 @@ beforeEach(async () => {
   first = await fleet.add(undefined, { REDIS_URL: wire.url });
   fleet.front.machines = [first.port];
   customer = await fleet.telegram.person({ firstName: 'An', languageCode: 'en' });
-  owner = await fleet.telegram.person({ id: ownerId, firstName: 'Linh', languageCode: 'en' });
+  owner = await fleet.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   await toReview(customer);
 });
 afterEach(async ({ task }) => {

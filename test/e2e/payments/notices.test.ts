@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { noticeOf } from '../../../sandbox/bank/notices.ts';
-import { noticeUrl, ownerId, scanned, startPaidBot, toReview, toTransfer } from './paying.ts';
+import { linhId } from '../../helpers/staff-ids.ts';
+import { noticeUrl, startScene } from '../scene.ts';
+import { scanned, toReview, toTransfer } from './paying.ts';
 
 it('bad notices change nothing, and nothing of them is logged', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const { number } = bank.account;
@@ -42,7 +44,7 @@ it('bad notices change nothing, and nothing of them is logged', async () => {
 });
 
 it('are not taken where nobody tells of transfers', async () => {
-  const { run, bank } = await startPaidBot({
+  const { run, bank } = await startScene({
     payment: 'transfer',
     environment: { TRANSFER_WEBHOOK: '', TRANSFER_WEBHOOK_SECRET: '' },
   });
@@ -56,7 +58,7 @@ it('are not taken where nobody tells of transfers', async () => {
 });
 
 it('says at the start that a test token moves no money, and never says the token', async () => {
-  const { run } = await startPaidBot({ payment: 'telegram', environment: { STAFF_IDS: `${ownerId}` } });
+  const { run } = await startScene({ payment: 'telegram', environment: { STAFF_IDS: `${linhId}` } });
   expect(run.logs()).toContain('PAYMENT_PROVIDER_TOKEN is a test token');
   expect(run.logs()).not.toContain('TEST:e2e');
 });

@@ -1,19 +1,12 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, labelOf, shown } from '../dialogue.ts';
+import { type PaidScene, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
-import {
-  deskId,
-  ownerId,
-  type PaidRun,
-  packageName,
-  scanned,
-  startPaidBot,
-  toReview,
-  toTransfer,
-} from './paying.ts';
+import { packageName, scanned, toReview, toTransfer } from './paying.ts';
 
 function dataOf(message: Message, label: string): string {
   const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
@@ -25,7 +18,7 @@ function dataOf(message: Message, label: string): string {
 }
 
 describe('what staff were told of "I have paid" asks for the money no more', () => {
-  async function told({ bank, customer, owner }: PaidRun) {
+  async function told({ bank, customer, owner }: PaidScene) {
     await owner.sends('/start');
     await toReview(customer);
     const transfer = await scanned(bank, customer, await toTransfer(customer));
@@ -46,7 +39,7 @@ describe('what staff were told of "I have paid" asks for the money no more', () 
   }
 
   it('once the bank has told of it', async () => {
-    const paid = await startPaidBot({ payment: 'transfer' });
+    const paid = await startScene({ payment: 'transfer' });
     const { alert, transfer } = await told(paid);
     await paid.bank.pay(transfer);
     await paid.customer.sees(closing, { timeoutMs: 20_000 });
@@ -54,7 +47,7 @@ describe('what staff were told of "I have paid" asks for the money no more', () 
   });
 
   it('once the booking is cancelled', async () => {
-    const paid = await startPaidBot({ payment: 'transfer' });
+    const paid = await startScene({ payment: 'transfer' });
     const { alert } = await told(paid);
     await paid.customer.taps('Cancel booking');
     await paid.customer.taps('Yes, cancel booking');
@@ -67,8 +60,8 @@ const onlyOwners = 'Only an owner can say that it was returned. Please ask one.'
 const yesArrived = /^Yes, ₫[\d,]+ from .* arrived$/;
 
 it('two of staff at once are answered once; the desk gives no money back', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   await owner.sends('/payments');
@@ -116,7 +109,7 @@ it('two of staff at once are answered once; the desk gives no money back', async
 });
 
 it('whose transfer it is stands beside the sum: in the alert, under /payments, and /find takes its code', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await owner.sends('/start');
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
@@ -138,8 +131,8 @@ it('whose transfer it is stands beside the sum: in the alert, under /payments, a
 });
 
 it('what staff entered wrongly is taken back by an owner with a reason: the tickets end, and nothing is owed', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const code = run.partner.book.bookings[0]?.code ?? '';
@@ -185,7 +178,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
 });
 
 it('what the bank confirms while the reason is being typed is not taken back, and is asked about no more', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const code = run.partner.book.bookings[0]?.code ?? '';
@@ -215,7 +208,7 @@ it('what the bank confirms while the reason is being typed is not taken back, an
 });
 
 it('what is given back a second time is told as the sum of both', async () => {
-  const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { bank, customer, owner } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 500_000, text });
@@ -236,7 +229,7 @@ it('what is given back a second time is told as the sum of both', async () => {
 });
 
 it('"Money arrived" is of the sum that was shown: when a part has come meanwhile, staff look once more', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await owner.sends('/start');
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
@@ -264,8 +257,8 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
 });
 
 it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
-  const { run, bank, owner } = await startPaidBot({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+  const { run, bank, owner } = await startScene({ payment: 'transfer' });
+  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
   const { id } = bank.receive({ amount: 70_000, text: 'a wrong account', isTextKept: true });
   expect(await bank.tell(id)).toBe(200);
   expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
@@ -305,7 +298,7 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
 });
 
 it('/today, /find, the file and the customer see the same figures', async () => {
-  const { run, bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 500_000, text });
@@ -346,7 +339,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
 });
 
 it('forged callback data reaches nobody’s money', async () => {
-  const { run, bank, customer } = await startPaidBot({ payment: 'transfer' });
+  const { run, bank, customer } = await startScene({ payment: 'transfer' });
   const stranger = await run.telegram.person({ firstName: 'Eve', languageCode: 'en' });
   await stranger.sends('/start');
   const menu = await stranger.sees('Hello Eve!');
@@ -391,5 +384,5 @@ it('forged callback data reaches nobody’s money', async () => {
   expect(stranger.transcript()).not.toMatch(new RegExp(`${text}|Awaited|${packageName}`));
   await bank.pay({ amount, text });
   await customer.sees(closing, { timeoutMs: 20_000 });
-  expect(ownerId).not.toBe(stranger.id);
+  expect(linhId).not.toBe(stranger.id);
 });

@@ -3,17 +3,19 @@ import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
+import { minhId } from '../../helpers/staff-ids.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, shown, tapsLike } from '../dialogue.ts';
-import { encryptionKey, labelsOf } from '../tickets/ticket-run.ts';
-import { deskId, scanned, startPaidBot, toInvoice, toReview, toTransfer } from './paying.ts';
+import { encryptionKey, startScene } from '../scene.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
+import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 const price = 450_000;
 
 describe('the picture of a transfer', () => {
   it('is read by another decoder, and has account, amount and content to copy', async () => {
-    const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const picture = await toTransfer(customer);
     const { account, amount, text } = await scanned(bank, customer, picture);
@@ -25,7 +27,7 @@ describe('the picture of a transfer', () => {
   });
 
   it('is replaced in place once it is paid', async () => {
-    const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const picture = await toTransfer(customer);
     const { amount, text } = await scanned(bank, customer, picture);
@@ -40,7 +42,7 @@ describe('the picture of a transfer', () => {
   });
 
   it('is replaced once the booking is cancelled, after a question that can be taken back', async () => {
-    const { customer } = await startPaidBot({ payment: 'transfer' });
+    const { customer } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const picture = await toTransfer(customer);
     await customer.taps('Cancel booking');
@@ -55,7 +57,7 @@ describe('the picture of a transfer', () => {
   });
 
   it('gives its place to an invoice, and the invoice to it', async () => {
-    const { customer } = await startPaidBot();
+    const { customer } = await startScene({ payment: 'telegram,transfer' });
     await toReview(customer);
     const picture = await toTransfer(customer, 'Pay by transfer');
     const invoice = await toInvoice(customer);
@@ -68,7 +70,7 @@ describe('the picture of a transfer', () => {
 
 describe('money that comes otherwise than planned', () => {
   it('too little: the rest is asked for, and all of it makes the tickets', async () => {
-    const { bank, customer, run } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, run } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const { text } = await scanned(bank, customer, await toTransfer(customer));
     await bank.pay({ amount: 200_000, text });
@@ -83,7 +85,7 @@ describe('money that comes otherwise than planned', () => {
   });
 
   it('too much: the tickets come, and what exceeds the price is given back', async () => {
-    const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, owner } = await startScene({ payment: 'transfer' });
     await owner.sends('/start');
     await toReview(customer);
     const { text } = await scanned(bank, customer, await toTransfer(customer));
@@ -95,7 +97,7 @@ describe('money that comes otherwise than planned', () => {
   });
 
   it('twice, by two notices: the second is given back, and a repeated one is not', async () => {
-    const { bank, customer, owner } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, owner } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
     const { id } = bank.receive({ amount, text });
@@ -109,7 +111,7 @@ describe('money that comes otherwise than planned', () => {
   });
 
   it('by both ways at once: one of them is given back', async () => {
-    const { bank, customer, run } = await startPaidBot();
+    const { bank, customer, run } = await startScene({ payment: 'telegram,transfer' });
     await toReview(customer);
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
     const invoice = await toInvoice(customer);
@@ -121,7 +123,7 @@ describe('money that comes otherwise than planned', () => {
   });
 
   it('for a cancelled booking: given back whole', async () => {
-    const { bank, customer, run } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, run } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
     await customer.taps('Cancel booking');
@@ -136,7 +138,7 @@ describe('money that comes otherwise than planned', () => {
   });
 
   it('in a foreign currency: staff see it among the unmatched', async () => {
-    const { bank, customer, owner, run } = await startPaidBot({
+    const { bank, customer, owner, run } = await startScene({
       payment: 'transfer',
       bank: { preset: 'hmac' },
     });
@@ -151,8 +153,8 @@ describe('money that comes otherwise than planned', () => {
 
 describe('"I have paid"', () => {
   it('tells staff once; the desk says that it came, and the bank’s notice of it counts no second time', async () => {
-    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
-    const desk = await run.telegram.person({ id: deskId, firstName: 'Mai', languageCode: 'en' });
+    const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
+    const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
     await owner.sends('/start');
     await toReview(customer);
     const transfer = await toTransfer(customer);
@@ -184,7 +186,7 @@ describe('"I have paid"', () => {
 });
 
 it('the old sum that comes after the price rose is listed at once, and its customer is told and can pay the rest', async () => {
-  const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+  const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
   await owner.sends('/start');
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
@@ -212,7 +214,7 @@ it('the old sum that comes after the price rose is listed at once, and its custo
 });
 
 it('money without a code waits under /payments until staff say which booking it is for', async () => {
-  const { bank, customer, owner, run } = await startPaidBot({
+  const { bank, customer, owner, run } = await startScene({
     payment: 'transfer',
     overrides: { staffTiming: { watchMs: 50 } },
   });
@@ -246,7 +248,7 @@ it('money without a code waits under /payments until staff say which booking it 
 it('money is for the booking that staff pick where the partner has used a code again', async () => {
   const prefix = randomPrefix();
   const environment = { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: `k1:${encryptionKey.key.toString('base64')}` };
-  const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer', environment });
+  const { bank, customer, owner, run } = await startScene({ payment: 'transfer', environment });
   await toReview(customer);
   const { amount } = await scanned(bank, customer, await toTransfer(customer));
   const corner = await openCorner(runStore().url, prefix);
@@ -290,7 +292,7 @@ it('money is for the booking that staff pick where the partner has used a code a
 });
 
 it('a booking that is asked for again has its picture below it, and only there', async () => {
-  const { bank, customer } = await startPaidBot({ payment: 'transfer' });
+  const { bank, customer } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const first = await toTransfer(customer);
   await customer.sends('/mytickets');

@@ -2,8 +2,9 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { shown } from '../dialogue.ts';
+import { type DeskScene, startScene } from '../scene.ts';
 import { heldBooking } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, type DeskRun, labelsOf, readIn, startDesk, writes } from './question-run.ts';
+import { asks, beginsToAsk, labelsOf, readIn, writes } from './question-run.ts';
 
 /** What stands in a topic, oldest first; what Telegram itself says is left out. */
 function inTopic(desk: PersonClient, topicId: number): readonly string[] {
@@ -13,11 +14,11 @@ function inTopic(desk: PersonClient, topicId: number): readonly string[] {
     .flatMap(({ text }) => text ?? []);
 }
 
-function topicsOf({ desk }: DeskRun) {
+function topicsOf({ desk }: DeskScene) {
   return desk.view().topics.map(({ name, isClosed }) => [name, isClosed]);
 }
 
-async function deleteTopic({ telegram, groupId }: DeskRun, topicId: number): Promise<void> {
+async function deleteTopic({ telegram, groupId }: DeskScene, topicId: number): Promise<void> {
   const url = `${telegram.apiRoot}/bot${telegram.token}/deleteForumTopic`;
   const body = JSON.stringify({ chat_id: groupId, message_thread_id: topicId });
   const headers = { 'content-type': 'application/json' };
@@ -26,7 +27,7 @@ async function deleteTopic({ telegram, groupId }: DeskRun, topicId: number): Pro
 
 describe('in a forum each customer has a topic', () => {
   it('which is found again, closed when done, and opened by the next question', async () => {
-    const run = await startDesk('forum');
+    const run = await startScene({ desk: 'forum' });
     const { an, desk, telegram } = run;
     await heldBooking(run);
     const code = run.partner.book.bookings.at(-1)?.code ?? '';
@@ -84,7 +85,7 @@ describe('in a forum each customer has a topic', () => {
   });
 
   it('with a name that Telegram takes, whatever the customer is called', async () => {
-    const run = await startDesk('forum');
+    const run = await startScene({ desk: 'forum' });
     const name = `<b>Z</b>&${'👨‍👩‍👧‍👦'.repeat(40)}`;
     const odd = await run.telegram.person({ firstName: name, languageCode: 'en' });
     await beginsToAsk(odd);
@@ -96,7 +97,7 @@ describe('in a forum each customer has a topic', () => {
 
   it('as soon as it is seen that the group has topics now', async () => {
     const prefix = randomPrefix();
-    const run = await startDesk('forum', { environment: { REDIS_PREFIX: prefix } });
+    const run = await startScene({ desk: 'forum', environment: { REDIS_PREFIX: prefix } });
     const { an, desk, groupId } = run;
     const corner = await openCorner(runStore().url, prefix);
     await corner.chats.set(corner.keys.noForum(groupId), '1');
@@ -110,7 +111,7 @@ describe('in a forum each customer has a topic', () => {
   });
 
   it('where the bot may not manage topics, questions stand in the group itself', async () => {
-    const run = await startDesk('forum');
+    const run = await startScene({ desk: 'forum' });
     const { an, desk, linh, groupId } = run;
     await linh.inChat(groupId).setsBot({ canManageTopics: false });
     await asks(run, an, 'Is it open?');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import { heldBooking, issuedBooking } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, pdf, photo, readIn, startDesk, writes } from './question-run.ts';
+import { asks, beginsToAsk, labelsOf, pdf, photo, readIn, writes } from './question-run.ts';
 
 describe('a customer asks the venue, and a group of staff answers by replies', () => {
   it('from the booking’s view, with its facts: text, photo and file go both ways, and "Done" ends it', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, colleague, telegram } = run;
     const code = await issuedBooking(run);
     await an.sends('/mytickets');
@@ -71,7 +72,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('the answer’s button goes on, and so does a reply to the answer; "Back" returns to where it began', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { an, desk, telegram } = run;
     await asks(run, an, 'Is there a cloakroom?');
     expect((await desk.sees('has a question.')).text).toContain('An has a question.');
@@ -99,7 +100,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('what was not understood, a picture too, can be sent as it is', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { an, desk } = run;
     await an.sends('My scarf asdfghjkl');
     await shown(an, "Sorry, I didn't get that.");
@@ -123,7 +124,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('what has been heard since is not offered, and what is not understood while a booking is held is', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { an, desk } = run;
     await heldBooking(run);
     await an.sends('Gluten asdfghjkl?');
@@ -146,7 +147,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('an answer that comes after "Done" is followed up by what is typed next, and not before', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { an, desk, telegram } = run;
     await asks(run, an, 'Is there a cloakroom?');
     const question = await desk.sees('Is there a cloakroom?');
@@ -166,7 +167,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('a booking that is held has the button, goes on with what is typed once "Back" is tapped, and a wish opens it', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk } = run;
     const code = await heldBooking(run);
     await an.taps('Ask the venue');
@@ -183,7 +184,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('bad news has the button, with the booking as it stands', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, linh } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code} storm`);
@@ -198,7 +199,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('what has changed is shown on the other side, and said there', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, telegram } = run;
     await beginsToAsk(an);
     const asked = await writes(run, an, 'Is it open on Sunday?');
@@ -226,7 +227,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('an answer that can’t arrive is answered with the reason, and what can’t be passed on is said', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, telegram } = run;
     await asks(run, an, 'Is it far?');
     const question = await desk.sees('Is it far?');
@@ -263,7 +264,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('a group without topics is asked for one once, whoever asks next and after a restart', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, groupId, telegram } = run;
     const asked = () => telegram.calls('createForumTopic').length;
     await asks(run, an, 'Is it far?');
@@ -276,7 +277,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('"Answer" asks the one who tapped it for a reply', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, colleague, minh, linh, telegram } = run;
     await asks(run, an, 'Is it far?');
     await colleague.sees('Is it far?');
@@ -297,7 +298,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
   });
 
   it('the answer is marked as delivered, also where the prompt can’t be deleted', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, groupId, telegram } = run;
     await asks(run, an, 'Is it warm?');
     await desk.sees('Is it warm?');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tapsLike } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import { heldBooking, impatient, issuedBooking } from '../staff/staff-run.ts';
-import { asks, startDesk } from './question-run.ts';
+import { asks } from './question-run.ts';
 
 const indebted = {
   environment: { DEBT_GUARD: 'warn' },
@@ -11,7 +12,7 @@ const indebted = {
 
 describe('the group of staff becomes a supergroup', () => {
   it('alerts, questions, answers and commands go on there, after another start too', async () => {
-    const run = await startDesk('group', indebted);
+    const run = await startScene({ desk: 'group', ...indebted });
     const { an, linh, partner, telegram } = run;
     await asks(run, an, 'Before?');
     await run.desk.sees('Before?');
@@ -33,7 +34,7 @@ describe('the group of staff becomes a supergroup', () => {
   });
 
   it('is followed by whoever meets Telegram’s refusal, when nobody was told', async () => {
-    const run = await startDesk('group', indebted);
+    const run = await startScene({ desk: 'group', ...indebted });
     const { an, linh, partner, telegram } = run;
     await telegram.settled();
     await run.app.stop();
@@ -51,7 +52,7 @@ describe('the group of staff becomes a supergroup', () => {
   });
 
   it('is followed by what concerns a booking, too', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { an, linh, partner, telegram } = run;
     await heldBooking(run);
     await telegram.settled();

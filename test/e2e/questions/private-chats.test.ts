@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { heldBooking, startStaffBot } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, photo, readIn, startDesk, writes } from './question-run.ts';
+import { startScene } from '../scene.ts';
+import { heldBooking } from '../staff/staff-run.ts';
+import { asks, beginsToAsk, labelsOf, photo, readIn, writes } from './question-run.ts';
 
 describe('without a group of staff', () => {
   it('each of them has the question in their private chat, and answers there', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { an, linh, minh, telegram } = run;
     await minh.sends('/start');
     await minh.sees('Hello Minh!');
@@ -31,7 +32,7 @@ describe('without a group of staff', () => {
   });
 
   it('/help names the way to them, and leads there', async () => {
-    const { an } = await startStaffBot();
+    const { an } = await startScene({ staff: true });
     await an.sends('/help');
     expect((await shown(an, 'Tickets for ')).text).toContain('“Ask the venue” passes your question on');
     await an.taps('Ask the venue');
@@ -39,7 +40,7 @@ describe('without a group of staff', () => {
   });
 
   it('a conversation ends with a button’s own words too, which nobody is sent', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { an, linh, telegram } = run;
     await run.restart({ STAFF_CHAT_ID: '' });
     const card = await beginsToAsk(an);
@@ -56,7 +57,7 @@ describe('without a group of staff', () => {
   });
 
   it('when none of them can be reached the venue’s own contact is given', async () => {
-    const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const run = await startScene({ staff: true, environment: { SUPPORT_CONTACT: '@harbour_help' } });
     const { an, linh } = run;
     await run.restart({ STAFF_CHAT_ID: '' });
     await linh.blocks();
@@ -73,7 +74,7 @@ describe('without a group of staff', () => {
   });
 
   it('and where the bot was removed from it, too', async () => {
-    const run = await startDesk('supergroup');
+    const run = await startScene({ desk: 'supergroup' });
     const { an, desk, linh } = run;
     await desk.setsBot({ status: 'kicked' });
     await asks(run, an, 'Is it open?');
@@ -82,7 +83,7 @@ describe('without a group of staff', () => {
   });
 
   it('a picture that nobody asked for leads to them, with the booking that is held', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { an, linh } = run;
     const code = await heldBooking(run);
     await an.sendsFile(photo);
@@ -94,7 +95,7 @@ describe('without a group of staff', () => {
   });
 
   it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {
-    const run = await startStaffBot({ environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const run = await startScene({ staff: true, environment: { SUPPORT_CONTACT: '@harbour_help' } });
     const { an } = run;
     await run.restart({ STAFF_CHAT_ID: '', STAFF_IDS: '' });
     await an.sends('qwertyuiop');

@@ -1,48 +1,11 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
-import type { BotRunOptions } from '../../helpers/bot-run.ts';
 import { shown } from '../dialogue.ts';
-import { type StaffRun, startStaffBot } from '../staff/staff-run.ts';
-
-/** What the group of staff is. The bot may manage topics in a forum. */
-export type DeskKind = 'group' | 'supergroup' | 'forum';
-
-export interface DeskRun extends StaffRun {
-  readonly groupId: number;
-  /** Staff, in their group. */
-  readonly desk: PersonClient;
-  readonly colleague: PersonClient;
-  /** In the group, and none of staff. */
-  readonly stranger: PersonClient;
-}
-
-export async function startDesk(kind: DeskKind, options: BotRunOptions = {}): Promise<DeskRun> {
-  const run = await startStaffBot(options);
-  const { linh, minh, telegram } = run;
-  const stranger = await telegram.person({ firstName: 'Stranger', languageCode: 'en' });
-  const group = await telegram.group({
-    title: 'Desk',
-    members: [linh, minh, stranger],
-    kind,
-    ...(kind === 'forum' && {
-      bot: { status: 'administrator', canManageTopics: true, canDeleteMessages: true } as const,
-    }),
-  });
-  await linh.inChat(group.id).sees('I sell tickets in private chat.');
-  await telegram.settled();
-  await run.restart({ STAFF_CHAT_ID: String(group.id) });
-  return {
-    ...run,
-    groupId: group.id,
-    desk: linh.inChat(group.id),
-    colleague: minh.inChat(group.id),
-    stranger: stranger.inChat(group.id),
-  };
-}
+import type { StaffScene } from '../scene.ts';
 
 /** From the last resort of the bot to a question that is sent. */
 export async function asks(
-  run: Pick<StaffRun, 'telegram'>,
+  run: Pick<StaffScene, 'telegram'>,
   an: PersonClient,
   text: string,
 ): Promise<Message> {
@@ -52,7 +15,7 @@ export async function asks(
 
 /** Writes to staff. The former card is gone when it is over. */
 export async function writes(
-  { telegram }: Pick<StaffRun, 'telegram'>,
+  { telegram }: Pick<StaffScene, 'telegram'>,
   an: PersonClient,
   text: string,
   options: Parameters<PersonClient['sends']>[1] = {},

@@ -1,9 +1,10 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { asks, beginsToAsk, type DeskRun, readIn, startDesk, writes } from './question-run.ts';
+import { type DeskScene, startScene } from '../scene.ts';
+import { asks, beginsToAsk, readIn, writes } from './question-run.ts';
 
-function copies({ telegram }: DeskRun): number {
+function copies({ telegram }: DeskScene): number {
   return telegram.calls('copyMessage').length;
 }
 
@@ -13,7 +14,7 @@ function times(person: PersonClient, text: string): number {
 }
 
 /** The update of a message as it comes once more after a crash: as another one, since nobody marked it as done. */
-async function comesAgain({ telegram }: DeskRun, message: object): Promise<void> {
+async function comesAgain({ telegram }: DeskScene, message: object): Promise<void> {
   const [registered] = telegram.calls('setWebhook').slice(-1);
   const response = await fetch(String(registered?.params.url), {
     method: 'POST',
@@ -24,7 +25,7 @@ async function comesAgain({ telegram }: DeskRun, message: object): Promise<void>
 }
 
 it('updates that come twice send nothing twice: questions, answers, changes', async () => {
-  const run = await startDesk('forum');
+  const run = await startScene({ desk: 'forum' });
   const { an, desk, telegram } = run;
   await beginsToAsk(an);
   telegram.disturb({ duplicate: 2, count: 10 });
@@ -45,7 +46,7 @@ it('updates that come twice send nothing twice: questions, answers, changes', as
 });
 
 it('what is handled once more after a crash is not sent again', async () => {
-  const run = await startDesk('supergroup', { mode: 'webhook' });
+  const run = await startScene({ desk: 'supergroup', mode: 'webhook' });
   const { an, desk, telegram } = run;
   const asked = await asks(run, an, 'Is it open?');
   const question = await desk.sees('Is it open?');
@@ -59,7 +60,7 @@ it('what is handled once more after a crash is not sent again', async () => {
 });
 
 it('a send whose answer is lost is not made again, and whoever wrote it is told', async () => {
-  const run = await startDesk('supergroup', { mode: 'webhook' });
+  const run = await startScene({ desk: 'supergroup', mode: 'webhook' });
   const { an, desk, telegram, groupId } = run;
   await beginsToAsk(an);
   telegram.fault({ method: 'copyMessage', kind: 'lose-answer', chatId: groupId });

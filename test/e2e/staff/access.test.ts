@@ -3,8 +3,8 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
 import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
-import { scanned, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
-import { startStaffBot } from './staff-run.ts';
+import { scanned, toReview, toTransfer } from '../payments/paying.ts';
+import { startScene } from '../scene.ts';
 
 /** The token of the link that staff were given. */
 async function newLink(staff: PersonClient, command: string): Promise<string> {
@@ -34,7 +34,7 @@ async function invitationIn(person: PersonClient): Promise<unknown> {
 
 describe('where booking is by invitation', () => {
   it('visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
-    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     await an.sends('/start');
     const welcome = await shown(an, 'Booking here is by invitation.');
@@ -81,7 +81,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
-    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an } = run;
     const token = await newLink(linh, '/invite 2 1');
     await an.starts(token);
@@ -115,7 +115,7 @@ describe('where booking is by invitation', () => {
     ['tapped', (an: PersonClient) => tapsLike(an, 'Hold for ')],
     ['typed', (an: PersonClient) => an.sends('Hold for 60 minutes')],
   ])('a customer whose link was withdrawn is stopped at “Hold”, %s', async (_how, book) => {
-    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');
     const given = await linh.sees('A link for 2 people');
@@ -135,7 +135,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('who holds a booking confirms it after the link was withdrawn, and books nothing new', async () => {
-    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '/invite 2 1');
     const given = await linh.sees('A link for 2 people');
@@ -172,7 +172,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('what is held is paid after the link was withdrawn', async () => {
-    const { bank, customer, owner } = await startPaidBot({
+    const { bank, customer, owner } = await startScene({
       payment: 'transfer',
       environment: { CUSTOMER_ACCESS: 'invite' },
     });
@@ -189,7 +189,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
-    const run = await startStaffBot({ environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an } = run;
     const token = await newLink(linh, '/invite 2 1');
     const given = await linh.sees('A link for 2 people');

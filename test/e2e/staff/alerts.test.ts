@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
+import { hoaId } from '../../helpers/staff-ids.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
-import { impatient, issuedBooking, type StaffRun, startStaffBot } from './staff-run.ts';
+import { type StaffScene, startScene } from '../scene.ts';
+import { impatient, issuedBooking } from './staff-run.ts';
 
-function told({ linh }: StaffRun, text: string): number {
+function told({ linh }: StaffScene, text: string): number {
   return linh.view().messages.filter((message) => asRead(message.text ?? '').includes(text)).length;
 }
 
 describe('the debt', () => {
   it('is told at 80, 95 and 100 % once each, pauses new bookings where it shall, and is cleared', async () => {
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { DEBT_GUARD: 'block' },
       overrides: impatient,
       partner: { debt: { type: 'BY_LIMIT', limit: 100_000_000, openingDebt: 1_000_000 } },
@@ -36,20 +39,20 @@ describe('the debt', () => {
   });
 
   it('that can’t be read stops nobody', async () => {
-    const run = await startStaffBot({ environment: { DEBT_GUARD: 'block' } });
+    const run = await startScene({ staff: true, environment: { DEBT_GUARD: 'block' } });
     run.partner.faults.add({ kind: 'omitFields', operation: 'debt-info', fields: ['limit'], times: null });
     await issuedBooking(run, 1);
   });
 
   it('that falls due is told with the days left', async () => {
-    const run = await startStaffBot({ partner: { debt: { type: 'BY_DAYS', days: 3 } } });
+    const run = await startScene({ staff: true, partner: { debt: { type: 'BY_DAYS', days: 3 } } });
     await run.linh.sees('3 days left');
   });
 });
 
 describe('the partner', () => {
   it('out of reach: one alert, customers read it plainly, and it closes by itself', async () => {
-    const run = await startStaffBot({ overrides: impatient });
+    const run = await startScene({ staff: true, overrides: impatient });
     const { linh, an, partner } = run;
     await partner.goDown();
     await linh.sees('The partner can’t be reached.', { timeoutMs: 20_000 });
@@ -63,8 +66,8 @@ describe('the partner', () => {
   });
 
   it('out of reach is told in the language of whoever reads that chat', async () => {
-    const hoaId = 7_000_000_003;
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { STAFF_IDS: String(hoaId), STAFF_CHAT_ID: String(hoaId) },
       overrides: impatient,
     });
@@ -76,7 +79,7 @@ describe('the partner', () => {
   });
 
   it('that refuses our credentials is one alert, which says what to check', async () => {
-    const run = await startStaffBot({ overrides: impatient });
+    const run = await startScene({ staff: true, overrides: impatient });
     const { linh, partner } = run;
     partner.faults.add({ kind: 'refuse', code: 1002, times: null });
     const alert = await linh.sees('The partner refuses our credentials.');

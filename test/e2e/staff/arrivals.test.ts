@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
-import { issuedBooking, startStaffBot } from './staff-run.ts';
+import { issuedBooking } from './staff-run.ts';
 
 const soon = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
 
 describe('/arrivals', () => {
   it('shows who comes, with what is to be paid, and then which tickets have been used', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await issuedBooking(run);
     await linh.sends(`/arrivals ${openDay()}`);
@@ -43,7 +44,8 @@ describe('/arrivals', () => {
 
   it('pages through a day of 400 bookings by name, with the same figures in its file', async () => {
     const prefix = randomPrefix();
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
     });
     const { linh } = run;

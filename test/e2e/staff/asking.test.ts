@@ -2,10 +2,12 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { BotRun } from '../../helpers/bot-run.ts';
+import { linhId } from '../../helpers/staff-ids.ts';
 import { openDay, shown, tapsLike } from '../dialogue.ts';
-import { ownerId, startPaidBot, toReview, toTransfer } from '../payments/paying.ts';
-import { labelsOf, photo, startDesk } from '../questions/question-run.ts';
-import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
+import { toReview, toTransfer } from '../payments/paying.ts';
+import { labelsOf, photo } from '../questions/question-run.ts';
+import { startScene } from '../scene.ts';
+import { heldBooking, issuedBooking } from './staff-run.ts';
 
 const byReply = 'Linh, please write it as a reply to this message.';
 
@@ -32,7 +34,7 @@ async function isGone(
 
 describe('what staff are asked to type, in the middle of a booking of their own', () => {
   it('is the reason of a cancellation: as a reply, and the question says so', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code}`);
@@ -56,7 +58,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
   });
 
   it('is the message to guests: as a reply, and the question says so', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh } = run;
     await issuedBooking(run);
     await linh.sends(`/notify ${openDay()}`);
@@ -78,7 +80,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
   });
 
   it('is the booking of unmatched money: as a reply, and the question says so', async () => {
-    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
     await toReview(customer);
     await toTransfer(customer);
     const code = run.partner.book.bookings[0]?.code ?? '';
@@ -109,7 +111,7 @@ describe('what staff are asked to type in their group', () => {
   }
 
   it('is asked with a forced reply, after a command as after a button', async () => {
-    const run = await startDesk('group');
+    const run = await startScene({ desk: 'group' });
     const { desk } = run;
     const code = await issuedBooking(run);
     await desk.sends(`/cancelbooking ${code}`);
@@ -134,7 +136,7 @@ describe('what staff are asked to type in their group', () => {
   });
 
   it('is the booking of unmatched money, too', async () => {
-    const { bank, customer, owner, run } = await startPaidBot({ payment: 'transfer' });
+    const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
     const group = await run.telegram.group({ title: 'Desk', members: [owner], kind: 'group' });
     await run.restart({ STAFF_CHAT_ID: String(group.id) });
     bank.tells(`http://127.0.0.1:${run.app.port}/payments/bank`);
@@ -152,12 +154,12 @@ describe('what staff are asked to type in their group', () => {
     await shown(desk, `for booking ${code}?`);
     await tapsLike(desk, 'Yes, ₫450,000 is from');
     await shown(desk, `now belongs to booking ${code}`);
-    expect(owner.id).toBe(ownerId);
+    expect(owner.id).toBe(linhId);
   });
 });
 
 it('one question at a time waits for what is typed: what is written to guests is no reason', async () => {
-  const run = await startStaffBot();
+  const run = await startScene({ staff: true });
   const { linh, partner } = run;
   const code = await issuedBooking(run);
   await linh.sends(`/arrivals ${openDay()}`);
@@ -183,7 +185,7 @@ it('one question at a time waits for what is typed: what is written to guests is
 });
 
 it('a command drops the question that waits, and leaves a message to guests that is ready', async () => {
-  const run = await startStaffBot();
+  const run = await startScene({ staff: true });
   const { linh, partner } = run;
   const code = await issuedBooking(run);
   for (const command of ['/payments', '/requests', '/find']) {
@@ -208,7 +210,7 @@ it('a command drops the question that waits, and leaves a message to guests that
 });
 
 it('a picture where something is to be typed is answered so, and the question stays', async () => {
-  const run = await startDesk('group');
+  const run = await startScene({ desk: 'group' });
   const { linh, desk } = run;
   const code = await issuedBooking(run);
   await linh.sends(`/notify ${openDay()}`);

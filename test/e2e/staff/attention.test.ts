@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { linhId } from '../../helpers/staff-ids.ts';
 import { shown, tapsLike } from '../dialogue.ts';
-import { holdTickets, recordOnce, startTickets } from '../tickets/ticket-run.ts';
-import { heldBooking, linhId, startStaffBot } from './staff-run.ts';
+import { startScene } from '../scene.ts';
+import { holdTickets, recordOnce } from '../tickets/ticket-run.ts';
+import { heldBooking } from './staff-run.ts';
 
 it('a booking whose outcome nobody can learn: one alert, /attention, checked again, closed, all clear', async () => {
-  const desk = await startStaffBot({
+  const desk = await startScene({
+    staff: true,
     environment: { PARTNER_TIMEOUT_MS: '400', CONFIRM_QUIET_SECONDS: '0.1' },
   });
   const { linh, minh, an, partner } = desk;
@@ -47,7 +50,7 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
 });
 
 it('tickets that Telegram does not answer for are in /attention from the third time on, until they arrive', async () => {
-  const the = await startTickets({ environment: { STAFF_IDS: String(linhId) } });
+  const the = await startScene({ environment: { STAFF_IDS: String(linhId) } });
   const linh = await the.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
   const held = await holdTickets(the, an);

@@ -2,8 +2,10 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { staffCommands } from '../../../src/staff/menu.ts';
 import { staffTaps, tapData } from '../../../src/taps.ts';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { shown } from '../dialogue.ts';
-import { heldBooking, linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
+import { type StaffScene, startScene } from '../scene.ts';
+import { heldBooking } from './staff-run.ts';
 
 /** Everything that staff can type or tap, tried by somebody who is not staff. */
 async function tryEverything(person: PersonClient, code: string, messageId: number): Promise<void> {
@@ -18,7 +20,7 @@ async function tryEverything(person: PersonClient, code: string, messageId: numb
   }
 }
 
-function menuOf({ telegram }: StaffRun, person: PersonClient): readonly string[] {
+function menuOf({ telegram }: StaffScene, person: PersonClient): readonly string[] {
   return telegram
     .calls()
     .filter(({ method }) => method === 'setMyCommands' || method === 'deleteMyCommands')
@@ -28,7 +30,7 @@ function menuOf({ telegram }: StaffRun, person: PersonClient): readonly string[]
 
 describe('staff commands and buttons', () => {
   it('do not exist for a customer, nor for who is staff no more; menus come and go', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, an, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/find ${code}`);
@@ -48,7 +50,7 @@ describe('staff commands and buttons', () => {
   });
 
   it('work in the group of staff for staff alone, as a reply, and in no other group', async () => {
-    const run = await startStaffBot({ environment: { STAFF_CHAT_ID: '-1' } });
+    const run = await startScene({ staff: true, environment: { STAFF_CHAT_ID: '-1' } });
     const { linh, an } = run;
     const code = await heldBooking(run);
     const group = await run.telegram.group({ title: 'Desk', members: [linh, an] });
@@ -74,7 +76,10 @@ describe('staff commands and buttons', () => {
   });
 
   it('of the debt are for owners: the desk does not learn of the debt: neither in the menu, nor by the command, nor by a button', async () => {
-    const run = await startStaffBot({ environment: { STAFF_IDS: `${linhId}:desk,${minhId}:owner` } });
+    const run = await startScene({
+      staff: true,
+      environment: { STAFF_IDS: `${linhId}:desk,${minhId}:owner` },
+    });
     const { linh, minh, telegram } = run;
     await linh.sends('/debt');
     await shown(linh, 'there is no such command');

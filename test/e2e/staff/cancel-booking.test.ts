@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shown, tapsLike } from '../dialogue.ts';
-import { heldBooking, issuedBooking, startStaffBot } from './staff-run.ts';
+import { startScene } from '../scene.ts';
+import { heldBooking, issuedBooking } from './staff-run.ts';
 
 describe('/cancelbooking', () => {
   it('asks for the reason, asks once more, cancels once, reads back, and tells the customer why', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, an, partner } = run;
     const code = await issuedBooking(run);
     await linh.sends(`/cancelbooking ${code.toLowerCase()}`);
@@ -40,7 +41,7 @@ describe('/cancelbooking', () => {
   });
 
   it('keeps the booking when staff think better of it', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code} a mistake`);
@@ -55,7 +56,7 @@ describe('/cancelbooking', () => {
   });
 
   it('wants a second yes for tickets that are in use, and a double tap is only one', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await issuedBooking(run);
     partner.book.setTicketStatus(partner.book.find(code)?.tickets[0]?.code ?? '', 'USED');
@@ -70,7 +71,7 @@ describe('/cancelbooking', () => {
   });
 
   it('lets two members of staff ask at once, and cancels once', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, minh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code} rain`);
@@ -90,7 +91,7 @@ describe('/cancelbooking', () => {
   });
 
   it('keeps the wish while tickets are being issued, and cancels them as soon as they are', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, an, partner } = run;
     const code = await heldBooking(run);
     partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_500 });
@@ -109,7 +110,7 @@ describe('/cancelbooking', () => {
   });
 
   it('says plainly what it does not know', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh } = run;
     await linh.sends('/cancelbooking');
     await shown(linh, 'Please add the booking code');
@@ -118,7 +119,7 @@ describe('/cancelbooking', () => {
   });
 
   it('says when the partner refuses, and the booking stands', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await heldBooking(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -132,7 +133,7 @@ describe('/cancelbooking', () => {
   });
 
   it('goes on by itself when the partner comes back, and doubles nothing', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await partner.goDown();
@@ -147,7 +148,7 @@ describe('/cancelbooking', () => {
   });
 
   it('goes on after a restart in the middle of the questions', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, partner } = run;
     const code = await heldBooking(run);
     await linh.sends(`/cancelbooking ${code}`);

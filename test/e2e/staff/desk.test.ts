@@ -5,8 +5,9 @@ import { dayMs } from '../../../src/time.ts';
 import { prepayment } from '../../booking/prepaid.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { labelOf, openDay, shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
-import { issuedBooking, startStaffBot } from './staff-run.ts';
+import { issuedBooking } from './staff-run.ts';
 
 /** A zone in which the day is far from its ends, so that one test sees one day. */
 function zoneAtNoon(): string {
@@ -16,7 +17,7 @@ function zoneAtNoon(): string {
 
 describe('a cancellation that the partner refuses', () => {
   it('leaves the day as it was sold, on the card and in the file', async () => {
-    const run = await startStaffBot({ environment: { TIME_ZONE: zoneAtNoon() } });
+    const run = await startScene({ staff: true, environment: { TIME_ZONE: zoneAtNoon() } });
     const { linh, partner } = run;
     const code = await issuedBooking(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
@@ -43,7 +44,8 @@ describe('a cancellation that the partner refuses', () => {
 describe('/find by name', () => {
   it('finds by beginnings of words, without marks and in any order, and nothing shorter than three letters', async () => {
     const prefix = randomPrefix();
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
     });
     const { linh, an } = run;
@@ -93,7 +95,8 @@ describe('/find by name', () => {
 describe('/find with many bookings', () => {
   it('turns its pages, and takes the end of a code and the id of a log line', async () => {
     const prefix = randomPrefix();
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
     });
     const { linh, minh } = run;
@@ -128,7 +131,8 @@ describe('/find with many bookings', () => {
 
 describe('staff look things up', () => {
   it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { TIME_ZONE: zoneAtNoon() },
       partner: { debt: { type: 'BOTH', limit: 100_000_000, openingDebt: 12_350_000, days: 30 } },
     });
@@ -194,7 +198,8 @@ describe('staff look things up', () => {
 describe('/today of other days', () => {
   it('reads days and ranges in any language, with their file, and refuses what is too long or still to come', async () => {
     const prefix = randomPrefix();
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, TIME_ZONE: zoneAtNoon() },
     });
     const { linh } = run;
@@ -235,7 +240,8 @@ describe('/today of other days', () => {
 
   it('counts money that came for what was never issued, and its lines add up', async () => {
     const prefix = randomPrefix();
-    const run = await startStaffBot({
+    const run = await startScene({
+      staff: true,
       environment: {
         REDIS_PREFIX: prefix,
         ENCRYPTION_KEYS: encryptionKeys,

@@ -3,15 +3,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { shown, venueZone } from '../dialogue.ts';
+import { type StaffScene, startScene } from '../scene.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
-import { linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
 const message = 'The cable car runs from 9:00 <today>';
 
-interface Day extends StaffRun {
+interface Day extends StaffScene {
   readonly guests: readonly PersonClient[];
   readonly prefix: string;
 }
@@ -19,7 +20,8 @@ interface Day extends StaffRun {
 /** So many guests of a day, each with two bookings where `twice`. */
 async function withGuests(count: number, environment: Readonly<Record<string, string>> = {}): Promise<Day> {
   const prefix = randomPrefix();
-  const run = await startStaffBot({
+  const run = await startScene({
+    staff: true,
     environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, ...environment },
   });
   const guests: PersonClient[] = [];

@@ -2,8 +2,10 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
+import { linhId } from '../../helpers/staff-ids.ts';
 import { shown } from '../dialogue.ts';
-import { heldBooking, linhId, type StaffRun, startStaffBot } from './staff-run.ts';
+import { type StaffScene, startScene } from '../scene.ts';
+import { heldBooking } from './staff-run.ts';
 
 const why = 'I don’t act on messages that are forwarded';
 const anotherBot = { id: 42, is_bot: true, first_name: 'Other', username: 'other_bot' };
@@ -20,7 +22,7 @@ function privateMessage({ id, firstName: first_name }: PersonClient, content: ob
 
 let updates = 1;
 /** As Telegram would deliver it; answers the texts of what the bot then sends. */
-async function deliver({ telegram }: StaffRun, update: object): Promise<readonly string[]> {
+async function deliver({ telegram }: StaffScene, update: object): Promise<readonly string[]> {
   await telegram.settled();
   const [registered] = telegram.calls('setWebhook');
   const before = telegram.calls('sendMessage').length;
@@ -38,7 +40,7 @@ async function deliver({ telegram }: StaffRun, update: object): Promise<readonly
 
 describe('what staff did not write themselves is not obeyed, and they are told why', () => {
   it('a forwarded command makes no link, and a forwarded reason ends no booking', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { linh, an, partner, telegram } = run;
     const code = await heldBooking(run);
     const group = await telegram.group({ title: 'Friends', members: [linh, an] });
@@ -63,7 +65,7 @@ describe('what staff did not write themselves is not obeyed, and they are told w
   });
 
   it('nor a customer’s, whose /book and /forgetme were forwarded', async () => {
-    const run = await startStaffBot();
+    const run = await startScene({ staff: true });
     const { an } = run;
     for (const text of ['/book', '/forgetme', '/mytickets']) {
       const { message_id } = await an.sends(text);
@@ -76,7 +78,7 @@ describe('what staff did not write themselves is not obeyed, and they are told w
   });
 
   it('a command through an inline bot, or edited into a message, makes no link', async () => {
-    const run = await startStaffBot({ mode: 'webhook' });
+    const run = await startScene({ staff: true, mode: 'webhook' });
     const via = privateMessage(run.linh, { ...commandIn('/invite 1000 365'), via_bot: anotherBot });
     expect(await deliver(run, { message: via })).toEqual([expect.stringContaining(why)]);
     const edited = privateMessage(run.linh, { ...commandIn('/invite 1000 365'), edit_date: 1 });
@@ -86,7 +88,7 @@ describe('what staff did not write themselves is not obeyed, and they are told w
   });
 
   it('in the group of staff: nobody forwards, hides behind the group or speaks as a channel', async () => {
-    const run = await startStaffBot({ mode: 'webhook' });
+    const run = await startScene({ staff: true, mode: 'webhook' });
     const { linh, telegram } = run;
     const group = await telegram.group({ title: 'Desk', members: [linh] });
     // Somebody has taken the account that stands for every anonymous administrator for a person.

@@ -8,8 +8,8 @@ import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calenda
 import { asRead } from '../../helpers/as-read.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
 import { encryptionKey, encryptionKeys, fillDay, issuedFor } from './full-day.ts';
-import { startStaffBot } from './staff-run.ts';
 
 const minuteMs = 60_000;
 const nextMonday = addVenueDays(mondayOf(venueDateAt(Date.now(), venueZone)), 7);
@@ -34,7 +34,7 @@ describe('/report', () => {
   it('comes as a picture and in words, drawn by a worker, and turns to the week before', async () => {
     const prefix = randomPrefix();
     const environment = { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys };
-    const run = await startStaffBot({ environment: { ...environment, ROLE: 'web' } });
+    const run = await startScene({ staff: true, environment: { ...environment, ROLE: 'web' } });
     const { linh, an } = run;
     await an.starts('src_hotel');
     await an.sees('Hello An!');
@@ -76,7 +76,7 @@ describe('/report', () => {
 
   it('comes by itself on Monday at eight, once, however many machines are up', async () => {
     let time = instantOf(nextMonday, 8, venueZone) - minuteMs;
-    const run = await startStaffBot({ overrides: { staffTime: () => time } });
+    const run = await startScene({ staff: true, overrides: { staffTime: () => time } });
     const { linh } = run;
     await run.joins({});
     await run.joins({ ROLE: 'worker' });

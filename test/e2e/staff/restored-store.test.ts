@@ -9,10 +9,12 @@ import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../../sandbox/redis.ts';
 import { confirmIntentLine } from '../../../src/logger.ts';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { runStore } from '../../helpers/store.ts';
 import { codesIn } from '../../scale/customer.ts';
 import { fillCart, shown, tapsLike } from '../dialogue.ts';
-import { issuedBooking, linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
+import { type StaffScene, startScene } from '../scene.ts';
+import { issuedBooking } from './staff-run.ts';
 
 const run = promisify(execFile);
 
@@ -67,7 +69,7 @@ interface Intent {
   readonly chatId: number;
 }
 
-function lastIntent({ logs }: StaffRun): Intent {
+function lastIntent({ logs }: StaffScene): Intent {
   const line = logs()
     .split('\n')
     .findLast((each) => each.includes(confirmIntentLine));
@@ -75,7 +77,7 @@ function lastIntent({ logs }: StaffRun): Intent {
 }
 
 /** The details are known from the first time. */
-async function issuedAgain({ an, partner }: StaffRun): Promise<string> {
+async function issuedAgain({ an, partner }: StaffScene): Promise<string> {
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
   await tapsLike(an, 'Continue · ');
   await shown(an, 'Please check your booking');
@@ -87,7 +89,8 @@ async function issuedAgain({ an, partner }: StaffRun): Promise<string> {
 /** Two bookings, of which the restored store has the first. */
 async function restoredBot() {
   const store = await openDurableStore();
-  const bot = await startStaffBot({
+  const bot = await startScene({
+    staff: true,
     environment: {
       REDIS_URL: store.url,
       STAFF_IDS: `${linhId}:owner,${minhId}:desk`,

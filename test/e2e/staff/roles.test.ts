@@ -5,11 +5,12 @@ import { staffCommands } from '../../../src/staff/menu.ts';
 import { type StaffTap, staffTaps, tapData } from '../../../src/taps.ts';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { linhId, minhId } from '../../helpers/staff-ids.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';
 import { shown, venueZone } from '../dialogue.ts';
+import { type StaffScene, startScene } from '../scene.ts';
 import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
-import { linhId, minhId, type StaffRun, startStaffBot } from './staff-run.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
 const code = 'NL261124-5P5X82';
@@ -134,9 +135,10 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
   };
 }
 
-async function oneGuest(): Promise<StaffRun & { readonly reference: string }> {
+async function oneGuest(): Promise<StaffScene & { readonly reference: string }> {
   const prefix = randomPrefix();
-  const run = await startStaffBot({
+  const run = await startScene({
+    staff: true,
     environment: {
       REDIS_PREFIX: prefix,
       ENCRYPTION_KEYS: encryptionKeys,

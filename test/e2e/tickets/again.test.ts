@@ -2,18 +2,11 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { closing, shown } from '../dialogue.ts';
-import {
-  bookTickets,
-  isSettled,
-  recordOnce,
-  scanned,
-  startTickets,
-  type TicketRun,
-  ticketPhotos,
-} from './ticket-run.ts';
+import { type Scene, type SceneOptions, startScene } from '../scene.ts';
+import { bookTickets, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
-async function booked(options: Parameters<typeof startTickets>[0] = {}) {
-  const run = await startTickets(options);
+async function booked(options: SceneOptions = {}) {
+  const run = await startScene(options);
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { run, an, booking, first: ticketPhotos(an) };
@@ -27,14 +20,14 @@ async function openTickets(an: PersonClient): Promise<void> {
   await shown(an, 'Confirmed');
 }
 
-async function sendAgain(the: TicketRun, an: PersonClient, booking: Booking): Promise<Booking> {
+async function sendAgain(the: Scene, an: PersonClient, booking: Booking): Promise<Booking> {
   await an.taps('Send tickets again');
   await shown(an, closing);
   return recordOnce(the, booking, isSettled);
 }
 
 /** For each album sent: how many pictures were uploaded, and how many sent by the id of a file. */
-function uploads(the: TicketRun): readonly { readonly uploaded: number; readonly known: number }[] {
+function uploads(the: Scene): readonly { readonly uploaded: number; readonly known: number }[] {
   return the.telegram
     .calls('sendMediaGroup')
     .filter(({ ok }) => ok)

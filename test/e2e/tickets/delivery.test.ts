@@ -1,7 +1,8 @@
 import type { Message } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { choose, fillCart, getTickets, giveDetails } from '../dialogue.ts';
-import { bookTickets, scanned, startTickets, ticketPhotos } from './ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, scanned, ticketPhotos } from './ticket-run.ts';
 
 const group = 'Group Cable Car & Park';
 
@@ -23,7 +24,7 @@ function deliveries(messages: readonly Message[]): readonly (string | number)[] 
 
 describe('the delivery of tickets', () => {
   it('sends one ticket as a picture by itself, and the day of the visit', async () => {
-    const run = await startTickets();
+    const run = await startScene();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 });
     expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
@@ -33,7 +34,7 @@ describe('the delivery of tickets', () => {
   });
 
   it('sends eleven tickets as nine and two, numbered, with the code to copy, and all of them to print', async () => {
-    const run = await startTickets();
+    const run = await startScene();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await bookTickets(run, an, { packageName: group, quantity: 11 });
     expect(deliveries(an.view().messages)).toEqual([9, 2, 'pdf', 'ics']);
@@ -55,7 +56,7 @@ describe('the delivery of tickets', () => {
   });
 
   it('sends one picture of each shared ticket, with the symbol of its kind', async () => {
-    const run = await startTickets();
+    const run = await startScene();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
     await choose(an, { packageName: 'Cable Car, Child', quantity: 1 });
@@ -71,7 +72,7 @@ describe('the delivery of tickets', () => {
 
   it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
     const messageMs = 20;
-    const run = await startTickets({ overrides: { messageMs } });
+    const run = await startScene({ overrides: { messageMs } });
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 1 });
     const startedAt = performance.now();
@@ -92,7 +93,7 @@ describe('the delivery of tickets', () => {
   });
 
   it('goes on where it was when the process ends in the middle', async () => {
-    const run = await startTickets();
+    const run = await startScene();
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 2 });
     const booked = bookTickets(run, an, { packageName: group, quantity: 25 });

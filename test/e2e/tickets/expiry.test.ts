@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import { holdTickets, isSettled, labelsOf, recordOnce, startTickets, textOf } from './ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { holdTickets, isSettled, labelsOf, recordOnce, textOf } from './ticket-run.ts';
 
 describe('a hold that has ended', () => {
   it('is told of by a new message with the way on, and the card that was held is gone', async () => {
-    const the = await startTickets({ partner: { holdMinutes: 0.1 }, environment: { HOLD_MINUTES: '0.1' } });
+    const the = await startScene({ partner: { holdMinutes: 0.1 }, environment: { HOLD_MINUTES: '0.1' } });
     const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
     const booking = await holdTickets(the, an);
     const held = await an.sees('One step left');

@@ -2,18 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 import { shown, venueZone } from '../dialogue.ts';
-import {
-  bookTickets,
-  holdAnother,
-  isSettled,
-  labelsOf,
-  recordOnce,
-  startTickets,
-  textOf,
-} from './ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, holdAnother, isSettled, labelsOf, recordOnce, textOf } from './ticket-run.ts';
 
 async function start() {
-  const run = await startTickets();
+  const run = await startScene();
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
 import { shown } from '../dialogue.ts';
-import { bookTickets, holdAnother, isSettled, recordOnce, startTickets } from './ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, holdAnother, isSettled, recordOnce } from './ticket-run.ts';
 
 describe('a booking of somebody else', () => {
   it('is reached by no callback data whatever', async () => {
-    const run = await startTickets();
+    const run = await startScene();
     const the = run;
     const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
     const mallory = await the.telegram.person({ firstName: 'Mallory', languageCode: 'en' });

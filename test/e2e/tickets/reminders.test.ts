@@ -8,18 +8,11 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { shown, tapsLike } from '../dialogue.ts';
-import {
-  bookTickets,
-  holdTickets,
-  isSettled,
-  labelsOf,
-  recordOnce,
-  startTickets,
-  type TicketRun,
-} from './ticket-run.ts';
+import { type Scene, startScene } from '../scene.ts';
+import { bookTickets, holdTickets, isSettled, labelsOf, recordOnce } from './ticket-run.ts';
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
-  const run = await startTickets({ environment });
+  const run = await startScene({ environment });
   return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 
@@ -29,7 +22,7 @@ async function booked(environment: Readonly<Record<string, string>> = {}) {
 }
 
 /** It is 18:00 on the evening before. */
-function eveningComes(the: TicketRun, booking: Booking): Promise<Booking> {
+function eveningComes(the: Scene, booking: Booking): Promise<Booking> {
   return the.change(booking, (current) => ({
     ...current,
     timers: { ...current.timers, visitReminder: current.createdAt },

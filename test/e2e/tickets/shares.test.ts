@@ -5,12 +5,12 @@ import { tapData } from '../../../src/taps.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { keysUnder } from '../../helpers/store.ts';
-import { venueFileWith } from '../after-sale/after-sale-run.ts';
 import { shown } from '../dialogue.ts';
-import { bookTickets, labelsOf, latestOf, startTickets, type TicketRun, textOf } from './ticket-run.ts';
+import { type Scene, startScene } from '../scene.ts';
+import { bookTickets, labelsOf, latestOf, textOf } from './ticket-run.ts';
 
-interface Scene {
-  readonly the: TicketRun;
+interface Sharing {
+  readonly the: Scene;
   readonly emma: PersonClient;
   readonly quynh: PersonClient;
   readonly booking: Booking;
@@ -18,9 +18,9 @@ interface Scene {
 
 const visit = '[visit]\naddress = "1 Sea Road"\npin = [20.95, 107.07]';
 
-async function start(): Promise<Scene> {
-  const the = await startTickets({
-    environment: { VENUE_FILE: venueFileWith(`\n${visit}`), VENUE_NAME: '' },
+async function start(): Promise<Sharing> {
+  const the = await startScene({
+    policy: `\n${visit}`,
   });
   const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
   const quynh = await the.telegram.person({ firstName: 'Quynh', languageCode: 'vi' });

@@ -1,15 +1,9 @@
 import type { Message } from 'grammy/types';
 import ICAL from 'ical.js';
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
-import { onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { createStoreClock, setStoreClock } from '../../../src/storage/connection.ts';
-import { createKeyring } from '../../../src/storage/keyring.ts';
-import { type BookingLedger, createLedger } from '../../../src/storage/ledger.ts';
 import { asRead } from '../../helpers/as-read.ts';
-import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
-import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import {
   type Choice,
   fillCart,
@@ -19,68 +13,13 @@ import {
   type TicketForm,
   tapsLike,
 } from '../dialogue.ts';
-
-/** The whole bot, and its records as somebody with the keys reads and changes them. */
-export interface TicketRun extends BotRun {
-  readonly corner: StoreCorner;
-  readonly ledger: BookingLedger;
-  /** Every record that there is of a customer. */
-  bookingsOf(person: PersonClient): Promise<readonly Booking[]>;
-  /** Changes a record whoever else is at work on it; its wake-up comes at once. */
-  change(booking: Booking, change: (booking: Booking) => Booking): Promise<Booking>;
-}
-
-const key = Buffer.alloc(32, 7);
-export const encryptionKey = { id: 'k1', key };
-
-/** Ends with the test that it is started in, and tells what it logged if that has failed. */
-export async function startTickets(options: BotRunOptions = {}): Promise<TicketRun> {
-  const prefix = randomPrefix();
-  const run = await startBot({
-    ...options,
-    environment: {
-      REDIS_PREFIX: prefix,
-      ENCRYPTION_KEYS: `k1:${key.toString('base64')}`,
-      MAX_TICKETS_PER_DAY: '500',
-      ...options.environment,
-    },
-  });
-  endWithTest(run);
-  const corner = await openCorner(runStore().url, prefix);
-  const clock = createStoreClock();
-  await setStoreClock(clock, corner.ledger);
-  const keyring = createKeyring([encryptionKey]);
-  const ledger = createLedger({
-    redis: corner.ledger,
-    keys: corner.keys,
-    keyring,
-    clock,
-    quotasOf: () => [],
-  });
-
-  onTestFinished(() => corner.close());
-  return {
-    ...run,
-    corner,
-    ledger,
-    bookingsOf: async ({ id }) => (await ledger.ofCustomer(id, { offset: 0, limit: 100 })).bookings,
-    async change(booking, change) {
-      for (let current: Booking | null = booking; current !== null; ) {
-        const outcome = await ledger.commit({ ...change(current), wakeAt: clock.now() });
-        if (outcome.kind === 'committed') return outcome.booking;
-        if (outcome.kind !== 'conflict') throw new Error(`A ${outcome.kind} stands in the way.`);
-        current = outcome.current;
-      }
-      throw new Error('There is no such record.');
-    },
-  };
-}
+import type { Scene } from '../scene.ts';
 
 export const adults: Choice = { packageName: 'Cable Car, Adult', quantity: 3 };
 
 /** Books and confirms; answers the record with its tickets. */
 export async function bookTickets(
-  run: TicketRun,
+  run: Scene,
   person: PersonClient,
   choice: Choice = adults,
   form: TicketForm = 'Separate tickets',
@@ -92,7 +31,7 @@ export async function bookTickets(
 }
 
 /** Books once more, with the details of the last time, and leaves it held. */
-export async function holdAnother(run: TicketRun, person: PersonClient): Promise<Booking> {
+export async function holdAnother(run: Scene, person: PersonClient): Promise<Booking> {
   await fillCart(person, adults);
   await tapsLike(person, 'Continue · ');
   await person.sees('Please check your booking', { onlyNew: true });
@@ -100,18 +39,18 @@ export async function holdAnother(run: TicketRun, person: PersonClient): Promise
 }
 
 /** Books, and leaves it held. */
-export async function holdTickets(run: TicketRun, person: PersonClient): Promise<Booking> {
+export async function holdTickets(run: Scene, person: PersonClient): Promise<Booking> {
   await fillCart(person, adults);
   await giveDetails(person, 'Separate tickets');
   return held(run, person);
 }
 
-async function held(run: TicketRun, person: PersonClient): Promise<Booking> {
+async function held(run: Scene, person: PersonClient): Promise<Booking> {
   await hold(person);
   return latestOf(run, person);
 }
 
-export async function latestOf(run: TicketRun, person: PersonClient): Promise<Booking> {
+export async function latestOf(run: Scene, person: PersonClient): Promise<Booking> {
   const [booking] = await run.bookingsOf(person);
   if (booking === undefined) throw new Error(`${person.firstName} has no booking.`);
   return booking;
@@ -167,7 +106,7 @@ export async function scanned(
 
 /** The record once it satisfies the condition, looked at whenever a Bot API call has been made. */
 export async function recordOnce(
-  run: TicketRun,
+  run: Scene,
   booking: Booking,
   isSo: (booking: Booking) => boolean,
   timeoutMs = 10_000,

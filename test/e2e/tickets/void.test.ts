@@ -1,18 +1,11 @@
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { shown } from '../dialogue.ts';
-import {
-  bookTickets,
-  calendarFiles,
-  isSettled,
-  recordOnce,
-  scanned,
-  startTickets,
-  ticketPhotos,
-} from './ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, calendarFiles, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
 async function booked() {
-  const run = await startTickets();
+  const run = await startScene();
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { the: run, an, booking };

@@ -5,20 +5,21 @@ import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import { textOf } from '../dialogue/chat-check.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
-import { bookTickets, isSettled, recordOnce, startTickets, type TicketRun } from '../tickets/ticket-run.ts';
+import { type Scene, startScene } from '../scene.ts';
+import { bookTickets, isSettled, recordOnce } from '../tickets/ticket-run.ts';
 
-async function startWith(toml: string): Promise<{ readonly the: TicketRun; readonly an: PersonClient }> {
+async function startWith(toml: string): Promise<{ readonly the: Scene; readonly an: PersonClient }> {
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-notes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const venueFile = join(folder, 'venue.toml');
   await writeFile(venueFile, toml);
-  const the = await startTickets({ environment: { VENUE_FILE: venueFile } });
+  const the = await startScene({ environment: { VENUE_FILE: venueFile } });
   return { the, an: await the.telegram.person({ firstName: 'An', languageCode: 'en' }) };
 }
 
 /** The tickets' last message, and the reminder of the evening before. */
 async function toldAfter(
-  the: TicketRun,
+  the: Scene,
   an: PersonClient,
   packageName: string,
 ): Promise<readonly [string, string]> {

@@ -3,9 +3,10 @@ import { tapData } from '../../../src/taps.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { generous, venueFileWith } from '../after-sale/after-sale-run.ts';
+import { generous } from '../after-sale/after-sale-run.ts';
 import { fillCart, openDay, shown, tapsLike, venueZone } from '../dialogue.ts';
-import { bookTickets, isSettled, labelsOf, recordOnce, startTickets, textOf } from '../tickets/ticket-run.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, isSettled, labelsOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
 
 const words = wordings.for('en');
 const quickly = { OPENING_CHECK_MINUTES: '0.005' };
@@ -103,7 +104,7 @@ describe('a day without tickets', () => {
   const farDay = (): string => openDay(addVenueDays(venueDateAt(Date.now(), venueZone), 30));
 
   it('is told of with the tickets of "Book again", and its button goes on with them', async () => {
-    const the = await startTickets({ environment: near });
+    const the = await startScene({ environment: near });
     const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
     await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.taps('Book again');
@@ -130,7 +131,7 @@ describe('a day without tickets', () => {
   });
 
   it('leads back to the change of date that it was chosen for', async () => {
-    const the = await startTickets({ environment: { ...near, VENUE_FILE: venueFileWith(generous) } });
+    const the = await startScene({ environment: near, policy: generous });
     const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
     const { partner } = await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.sends('/mytickets');

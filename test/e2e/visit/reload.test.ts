@@ -7,12 +7,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
+import { linhId } from '../../helpers/staff-ids.ts';
 import { runStore } from '../../helpers/store.ts';
 import { startProxy } from '../../storage/proxy.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-
-const staffId = 7_000_000_001;
 
 async function start(toml: string, environment: Readonly<Record<string, string>> = {}) {
   const telegram = await startTelegramSandbox({ quickDelivery: true });
@@ -24,8 +23,8 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
     ...programEnvironment(telegram, partner),
     VENUE_FILE: file,
     VENUE_NAME: '',
-    STAFF_IDS: String(staffId),
-    STAFF_CHAT_ID: String(staffId),
+    STAFF_IDS: String(linhId),
+    STAFF_CHAT_ID: String(linhId),
     ...environment,
   });
   onTestFinished(async () => {
@@ -36,7 +35,7 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
     await rm(folder, { recursive: true });
   });
   await program.says('"msg":"started"');
-  const linh = await telegram.person({ id: staffId, firstName: 'Linh', languageCode: 'en' });
+  const linh = await telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
   const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
   await linh.sends('/start');
   await shown(linh, 'Hello Linh!');

@@ -8,29 +8,22 @@ import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createRatings } from '../../../src/storage/ratings.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { fillCart, shown, venueZone } from '../dialogue.ts';
-import {
-  bookTickets,
-  encryptionKey,
-  isSettled,
-  labelsOf,
-  recordOnce,
-  startTickets,
-  type TicketRun,
-} from '../tickets/ticket-run.ts';
+import { encryptionKey, type Scene, type SceneOptions, startScene } from '../scene.ts';
+import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
 
 const today = venueDateAt(Date.now(), venueZone);
 const yesterday = addVenueDays(today, -1);
 const stars = [['⭐⭐⭐⭐⭐'], ['⭐⭐⭐⭐', '⭐⭐⭐'], ['⭐⭐', '⭐']];
 
-async function visited(options: Parameters<typeof startTickets>[0] = {}) {
-  const the = await startTickets(options);
+async function visited(options: SceneOptions = {}) {
+  const the = await startScene(options);
   const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
   const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
   return { the, an, booking };
 }
 
 /** It is the morning after the visit. */
-function dayAfter(the: TicketRun, booking: Booking): Promise<Booking> {
+function dayAfter(the: Scene, booking: Booking): Promise<Booking> {
   return the.change(booking, (current) => ({
     ...current,
     order: { ...current.order, date: yesterday },
@@ -42,7 +35,7 @@ const isAsked = (booking: Booking): boolean => booking.timers.review === undefin
 const questions = (an: PersonClient) =>
   an.view().messages.filter(({ text }) => text?.startsWith('How was it?'));
 
-function ratingsOf({ corner }: TicketRun) {
+function ratingsOf({ corner }: Scene) {
   return createRatings(corner.ledger, corner.keys, createKeyring([encryptionKey]), 30);
 }
 
@@ -126,7 +119,7 @@ describe('the day after a visit', () => {
 });
 
 describe('a sentence that was asked for', () => {
-  async function asked(options: Parameters<typeof startTickets>[0] = {}) {
+  async function asked(options: SceneOptions = {}) {
     const { the, an, booking } = await visited(options);
     await recordOnce(the, await dayAfter(the, booking), isAsked);
     await shown(an, 'How was it?');
