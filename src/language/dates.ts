@@ -239,7 +239,15 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
 function agesEnd(tokens: readonly Token[], start: number): number | null {
   const end = pastNumbers(tokens, start);
   const isAge = isA(tokens[end], 'age') && !isA(tokens[end], 'span', 'month', 'monthMarkBefore', 'yearMark');
-  return isAge || (end > start + 1 && isA(tokens[end], 'age')) ? end + 1 : null;
+  const isAgeOfSeveral = end > start + 1 && isA(tokens[end], 'age') && numberOf(tokens[end + 1]) === null;
+  return isAge || isAgeOfSeveral || isMonthsOld(tokens, start) ? end + 1 : null;
+}
+
+/** "Bé 9 tháng": a month of the year has its number behind it. */
+function isMonthsOld(tokens: readonly Token[], start: number): boolean {
+  const whom = meaningOf(tokens[start - 1], 'whom')?.whom;
+  const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
+  return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
 }
 
 /** Past numbers in a list: "5, 7 and 9". */

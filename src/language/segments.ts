@@ -32,6 +32,7 @@ type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Par
 
 const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
 const oldest = 120;
+const adultAge = 18;
 
 /** Runs of numbers and nouns; what lists things, and what nobody knows, ends one. */
 export function segmentsOf(
@@ -120,7 +121,7 @@ function afterTaken(
   before: Run,
 ): readonly Run[] {
   if (index > 0 && isTaken(index - 1)) return [];
-  const ages = agesAt(tokens, index, isTaken).length;
+  const ages = agesAt(tokens, index, isTaken).filter((age) => age < adultAge).length;
   const counted = ages > 0 ? takenNumber(before.parts) : null;
   // "One 5 year old child"
   if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages })];

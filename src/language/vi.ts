@@ -134,7 +134,7 @@ export const vi: LanguageWords = {
   self: 'mình | em | tôi | tui | anh | chị | cháu | con',
   bringing: 'với | cùng | dẫn | dẫn theo | dắt | dắt theo | đưa | kèm',
   among: 'trong đó | trong đó có | gồm | bao gồm',
-  age: 'tuổi | tháng tuổi | năm tuổi',
+  age: 'tuổi | tháng tuổi | năm tuổi | tháng',
   aged: '',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
