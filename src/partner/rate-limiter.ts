@@ -86,7 +86,7 @@ function createPause(queue: { pause(): void; start(): unknown }, monotonic: () =
       clearTimeout(resume);
       resume = setTimeout(() => queue.start(), pauseMs);
     },
-    /** Neither ends nor begins any more. */
+    /** Stops the timer of the present pause and ignores further ones. */
     close(): void {
       closed = true;
       clearTimeout(resume);
