@@ -309,6 +309,10 @@ consent = By answering you agree that { $venue } gets your { $details } with thi
         [one] one day
        *[other] { $days } days
     } after your visit, then deleted.
+why-asked = Your details go to { $venue } with the booking and are kept here, encrypted, so that you can get your tickets again. They are deleted { $days ->
+        [one] one day
+       *[other] { $days } days
+    } after the last day on which a ticket is valid, and are never used for advertising. More: /privacy
 detail-name = name
 detail-phone = phone number
 detail-email = email address

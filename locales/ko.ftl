@@ -284,6 +284,7 @@ cart-closed = “{ $name }”의 오늘 판매가 { $time }(현지 시각)에 �
 ## 예매자 정보
 
 consent = 답하시면 예매와 함께 { $venue }에 { $details } 정보를 제공하는 데 동의하신 것으로 봅니다. 이곳에는 암호화되어 방문 후 { $days }일 동안 저장된 뒤 삭제됩니다.
+why-asked = 알려 주신 정보는 예매와 함께 { $venue }에 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제되고 광고에는 쓰이지 않습니다. 자세한 내용: /privacy
 detail-name = 이름
 detail-phone = 전화번호
 detail-email = 이메일 주소

@@ -284,6 +284,7 @@ cart-closed = Hôm nay “{ $name }” đã ngừng bán lúc { $time } (giờ �
 ## Thông tin
 
 consent = Khi trả lời, bạn đồng ý để { $venue } nhận { $details } của bạn cùng với đơn này. Thông tin được lưu mã hóa tại đây thêm { $days } ngày sau chuyến tham quan rồi bị xóa.
+why-asked = Thông tin của bạn được chuyển cho { $venue } cùng với đơn và lưu tại đây dưới dạng mã hóa để bạn có thể nhận lại vé. Thông tin sẽ được xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực và không bao giờ bị dùng để quảng cáo. Xem thêm: /privacy
 detail-name = tên
 detail-phone = số điện thoại
 detail-email = địa chỉ email

@@ -284,6 +284,7 @@ cart-closed = “{ $name }”今日已于 { $time }（场馆当地时间）停�
 ## 个人信息
 
 consent = 继续即表示您同意 { $venue } 随本订单获得您的{ $details }。这些信息会加密保存在这里，参观结束 { $days } 天后删除。
+why-asked = 您的信息会随订单提交给 { $venue }，并加密保存在这里，以便您再次领取门票；门票的最后有效日过后 { $days } 天删除，绝不用于广告。详情请看 /privacy
 detail-name = 姓名
 detail-phone = 手机号码
 detail-email = 电子邮箱

@@ -19,7 +19,7 @@ const isSureLead = /name|ten|зовут|имя|фамилия|фио|名|叫|이
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
-  '(?:[, ]+(?:ạ|nhé|nhe|nha|nhá|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
+  '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
@@ -143,7 +143,9 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const standings = words.map((word) => standingOf(word, isOfPackage(word)));
   if (standings.includes('none')) return false;
   if (standings.includes('unknown')) return !isQuestioned(sentence, standings);
-  return standings.includes('given');
+  // "An Hai" is also two, and "sáng mai" is tomorrow morning.
+  const isWrittenSo = /^\p{Lu}\p{Ll}*(?: \p{Lu}\p{Ll}*)+$/u.test(text);
+  return standings.includes('given') && (isWrittenSo || !standings.includes('maybe'));
 }
 
 /** Digits beside anything that is understood are no part of a name. */

@@ -9,8 +9,12 @@ import type { Stay, World } from './step.ts';
 /** What an answer to a question may be taken from. */
 type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
 
-/** The venue's own answer above the step as it is; null where it has none. */
+/** An answer above the step as it is: the venue's own, or what details are asked for; null where there is none. */
 export function answeredFrom(reading: Reading, world: World): Stay | null {
+  if (reading.kind === 'whyAsked') {
+    const values = { venue: world.words.venueName, days: world.retentionDays };
+    return { kind: 'stay', why: { key: 'why-asked', values, isFact: true } };
+  }
   const text = answerTo(reading, world);
   return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
 }

@@ -1,5 +1,6 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { fullName } from '../../language/names.ts';
+import type { Reading } from '../../language/read.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
@@ -21,6 +22,7 @@ import {
   toReview,
   type World,
 } from './step.ts';
+import { heard } from './typed.ts';
 
 const longestCustomerName = 80;
 const longestEmail = 120;
@@ -42,7 +44,12 @@ function cleanEmail(text: string): string | null {
 
 function cleanIdNumber(text: string): string | null {
   const number = text.normalize('NFKC').trim().toUpperCase();
-  return /^[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
+  return /^(?=.*\d)[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
+}
+
+/** A day or visitors, which digits may stand for that are no phone's and no ID's: "2026-12-24", "2 adults". */
+function saysDayOrCount({ dates, counts }: Reading): boolean {
+  return dates.kind !== 'none' || counts.length > 0;
 }
 
 /** The message that held the number was deleted: no other shows it whole. */
@@ -52,6 +59,15 @@ export function maskedIdNumber(cardId: string): string {
 
 type CustomerDetail = keyof CustomerDetails;
 
+/**
+ * A text that is no answer to the question is read as a sentence: a wish, a question, a day, a count of visitors. Such a
+ * text never answers, and so never agrees. A number or "remove" alone is about the detail, not about tickets.
+ */
+function insteadOfAnswer(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
+  const removals = reading.removals.filter(({ whom, packages }) => whom !== null || packages.length > 0);
+  return heard(draft, { text, reading: { ...reading, removals, bareNumbers: null } }, world);
+}
+
 /** A question on the card, which is answered by typing. */
 function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) => string | null): Step {
   return {
@@ -59,13 +75,16 @@ function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) =>
     screen: (draft, world) => questionScreen(draft, world, detail),
     take(draft, event, world) {
       if (event.kind !== 'text') return takeDetailTap(draft, detail, event, world);
-      return takeDetail(draft, detail, clean(event), world);
+      const value = clean(event);
+      return value === null ? insteadOfAnswer(draft, event, world) : takeDetail(draft, detail, value, world);
     },
   };
 }
 
 const typedName = typedStep('name', ({ reading }) => cleanName(reading.name ?? ''));
-const typedIdNumber = typedStep('cardId', ({ text }) => cleanIdNumber(text));
+const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
+  saysDayOrCount(reading) ? null : cleanIdNumber(text),
+);
 export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
 
 /** The name on Telegram, where it can be the customer's; the first answer carries the consent, which its button says. */
@@ -81,9 +100,9 @@ export const nameStep: Step = {
   },
   take(draft, event, world) {
     const isOffered = event.kind === 'tap' && event.action === 'use';
-    return isOffered
-      ? takeDetail(draft, 'name', nameOnTelegram(world), world)
-      : typedName.take(draft, event, world);
+    if (!isOffered) return typedName.take(draft, event, world);
+    const name = nameOnTelegram(world);
+    return name === null ? stay('name-unusable') : takeDetail(draft, 'name', name, world);
   },
 };
 
@@ -117,9 +136,9 @@ export const phoneStep: Step = {
     const { unlikelyPhone } = draft;
     switch (event.kind) {
       case 'contact':
-        return event.isOwn ? takePhone(draft, withPlus(event.phone), world, true) : stay('phone-not-own');
+        return event.isOwn ? takeContact(draft, withPlus(event.phone), world) : stay('phone-not-own');
       case 'text':
-        return takePhoneText(draft, event.text.trim(), world);
+        return takePhoneText(draft, event, world);
       case 'tap':
         if (unlikelyPhone === null) break;
         if (event.action === 'right') return takeDetail(draft, 'phone', unlikelyPhone, world);
@@ -145,21 +164,28 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
   };
 }
 
-function takePhoneText(draft: Draft, text: string, world: World): StepOutcome {
+function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   const { words } = world;
+  const text = typed.text.trim();
   const value = draft.details.phone;
+  if (text === words.text('share-phone')) return stay('phone-expected');
   if (text === words.text('cancel')) return { kind: 'cancel' };
   if (text === words.text('back')) return backFromDetail(draft, 'phone', world);
   if (value !== undefined && text === words.text('keep-value', { value })) return goOn(draft, world);
   if (text === words.text('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
-  return takePhone(draft, text, world, false);
+  const phone = readPhone(text, world.phoneCountry);
+  if (phone.kind === 'valid') return takeDetail(draft, 'phone', phone.number, world);
+  return phone.kind === 'unreadable' || saysDayOrCount(typed.reading)
+    ? insteadOfAnswer(draft, typed, world)
+    : goTo(draft, 'phone', { unlikelyPhone: phone.number });
 }
 
-/** Telegram knows a number that it shares, so that one may be of a kind that is newer than the list of those in use. */
-function takePhone(draft: Draft, text: string, world: World, isShared: boolean): NextDraft | Stay {
-  const phone = readPhone(text, world.phoneCountry);
-  if (phone.kind === 'unlikely' && !isShared) return goTo(draft, 'phone', { unlikelyPhone: phone.number });
-  return takeDetail(draft, 'phone', phone.kind === 'unreadable' ? null : phone.number, world);
+/** Telegram knows a number that it shares, so it may be of a kind that is newer than the list of those in use. */
+function takeContact(draft: Draft, number: string, world: World): NextDraft | Stay {
+  const phone = readPhone(number, world.phoneCountry);
+  return phone.kind === 'unreadable'
+    ? stay('phone-unusable')
+    : takeDetail(draft, 'phone', phone.number, world);
 }
 
 /** A question on the card: what is asked, the value that stands, and the ways on. */
@@ -228,14 +254,7 @@ function takeDetailTap(
   }
 }
 
-/** Null: what was given can't be it. */
-function takeDetail(
-  draft: Draft,
-  detail: CustomerDetail,
-  value: string | null,
-  world: World,
-): NextDraft | Stay {
-  if (value === null) return stay(`${detail}-unusable`);
+function takeDetail(draft: Draft, detail: CustomerDetail, value: string, world: World): NextDraft {
   return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
 }
 

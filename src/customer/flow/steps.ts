@@ -1,5 +1,4 @@
 import { isReplyScreen } from '../../telegram/screen.ts';
-import { answeredFrom } from './answers.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
@@ -41,14 +40,12 @@ export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
   return tap === null || inertActions.has(tap.action) ? heardText : tap;
 }
 
-/** What the draft's step makes of an event; a text is read as a sentence, unless it answers the step's question. */
+/** What the draft's step makes of an event; a step that doesn't take texts gets none: they are read as sentences. */
 export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
   if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
   const step = steps[draft.step];
   if (event.kind === 'text' && step.takesText !== true) return heard(draft, event, world);
-  const taken = step.take(draft, event, world);
-  const isNoAnswer = event.kind === 'text' && taken.kind === 'stay';
-  return isNoAnswer ? (answeredFrom(event.reading, world) ?? taken) : taken;
+  return step.take(draft, event, world);
 }
 
 /** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */

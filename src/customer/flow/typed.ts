@@ -25,7 +25,7 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Ste
   const isOpening = wishes[0] === 'hours' && reading.dates.kind === 'one';
   if (isOpening && draft.date !== null && draft.step !== 'day') return { kind: 'elsewhere' };
   // "Cancel one ticket" orders none, and gives up no others.
-  if (wishes.includes('cancel') && counts.length > 0) return stay(expectedAt(draft));
+  if (wishes.includes('cancel') && counts.length > 0) return stay(expectedAt(draft, reading));
   const dates = datesMeant(draft, reading);
   // A change of date is of the day alone.
   const mayChange = draft.replaces === undefined;
@@ -37,7 +37,7 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Ste
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);
   if (dates.kind === 'noSuchDay') return stay('date-no-such-day');
   const wanted = isAboutTickets
-    ? wantedAfter(draft.wanted, text, dates.kind !== 'none' || draft.date === null)
+    ? wantedAfter(draft.wanted, text, dates.kind !== 'none' || draft.date === null || asksDetail(draft))
     : draft.wanted;
   const listening = { ...draft, lines, wanted };
   if (dates.kind === 'none') {
@@ -120,14 +120,14 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   if (answered !== null) return answered;
   const { step, lines } = draft;
   const [wish] = reading.wishes;
-  if (wish === undefined) return stay(expectedAt(draft));
+  if (wish === undefined) return stay(expectedAt(draft, reading));
   if (wish === 'cancel' || (wish === 'no' && mayBeLeft(draft))) return { kind: 'cancel' };
   if (wish === 'prices') return pricesAt(draft);
   if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)
     return toReview(draft, world);
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: lines.length > 0 });
   if (!wishesHere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
-  return stay(expectedAt(draft));
+  return stay(expectedAt(draft, reading));
 }
 
 /** Nothing would be lost but a day: whoever says "never mind" there has changed their mind. */
@@ -135,10 +135,10 @@ function mayBeLeft({ step, lines }: Draft): boolean {
   return lines.length === 0 && ['day', 'list', 'tickets', 'choice'].includes(step);
 }
 
-/** The card of the tickets says what they cost, and a choice among kinds does not. */
+/** The card of the tickets says what they cost; a choice among kinds and the questions of details do not. */
 function pricesAt(draft: Draft): StepOutcome {
   const say = wherePrices(draft);
-  const isAsked = draft.step === 'choice' && draft.date !== null;
+  const isAsked = (draft.step === 'choice' || asksDetail(draft)) && draft.date !== null;
   return isAsked ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
 }
 
@@ -152,7 +152,20 @@ const expected: Partial<Record<StepName, string>> = {
   list: 'choice-expected',
 };
 
-/** What the customer is asked to do at a step. */
-function expectedAt({ step }: Draft): string {
-  return expected[step] ?? `${step}-expected`;
+/** What is said of a text that can't be the detail asked for. */
+const unusable: Partial<Record<StepName, string>> = {
+  name: 'name-unusable',
+  phone: 'phone-unusable',
+  email: 'email-unusable',
+  cardId: 'cardId-unusable',
+};
+
+function asksDetail({ step }: Draft): boolean {
+  return unusable[step] !== undefined;
+}
+
+/** What the customer is asked to do at a step; of a detail, that what was typed can't be it. */
+function expectedAt({ step }: Draft, { kind, wishes }: Reading): string {
+  const isAttempt = kind !== 'smallTalk' && wishes.length === 0;
+  return (isAttempt ? unusable[step] : undefined) ?? expected[step] ?? `${step}-expected`;
 }

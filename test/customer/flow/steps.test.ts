@@ -3,8 +3,7 @@ import { reconciled } from '../../../src/customer/flow/cart.ts';
 import type { Draft } from '../../../src/customer/flow/draft.ts';
 import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../../src/customer/flow/step.ts';
-import { steps } from '../../../src/customer/flow/steps.ts';
-import { heard } from '../../../src/customer/flow/typed.ts';
+import { checkedWith, steps, takenAt } from '../../../src/customer/flow/steps.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import {
@@ -30,10 +29,7 @@ function screenOf(draft: Draft, world: World = sampleWorld()) {
 function take(draft: Draft, event: string | InputEvent, world: World = sampleWorld()): StepOutcome {
   const what = typeof event === 'string' ? pressing(screenOf(draft, world), event) : event;
   if (what.kind !== 'text') return steps[draft.step].take(draft, what, world);
-  const sentence = { ...what, reading: world.read(what.text) };
-  return steps[draft.step].takesText === true
-    ? steps[draft.step].take(draft, sentence, world)
-    : heard(draft, sentence, world);
+  return takenAt(draft, { ...what, reading: world.read(what.text) }, world);
 }
 
 /** The reason why nothing changes, in words. */
@@ -347,16 +343,22 @@ describe('details', () => {
 
   it.each([
     ['phone', '12', 'phone number'],
-    ['phone', 'call me', 'phone number'],
+    ['phone', 'Share my phone number', 'phone number'],
+    ['phone', 'Remove', 'phone number'],
+    ['phone', '91234', 'phone number'],
     ['email', 'a@b', 'email'],
     ['email', 'a b@c.de', 'email'],
     ['name', '!!!', 'name'],
     ['name', 'x'.repeat(81), 'name'],
     ['name', 'what do you need?', 'name'],
-    ['name', 'where is the entrance', 'name'],
+    ['name', '2', 'name'],
+    ['name', 'remove', 'name'],
+    ['name', 'ok', 'type the name'],
+    ['name', 'thanks!', 'type the name'],
     ['name', 'an@example.com', 'name'],
     ['name', '0912345678', 'name'],
     ['cardId', 'ab', 'ID number'],
+    ['cardId', 'passport', 'ID number'],
   ] as const)('%s "%s" is asked again with what is expected', (step, typed, why) => {
     expect(reason(take(asking(step), text(typed)))).toContain(why);
   });
@@ -370,6 +372,77 @@ describe('details', () => {
 
   it('names keep their letters and lose what can’t be seen', () => {
     expect(next(take(asking('name'), text(' Nguyễn\u200b  Văn\nÁ '))).details.name).toBe('Nguyễn Văn Á');
+  });
+
+  it.each([
+    ['my name is Emma Wilson', 'Emma Wilson'],
+    ['tôi tên Hoa', 'Hoa'],
+    ['меня зовут Анна', 'Анна'],
+    ['我叫李伟', '李伟'],
+    ['제 이름은 김하나입니다', '김하나'],
+  ])('“%s” gives %s', (typed, name) => {
+    expect(next(take(asking('name'), text(typed))).details.name).toBe(name);
+  });
+
+  describe('are not what says something else', () => {
+    const steps = ['name', 'phone', 'email', 'cardId'] as const;
+    const known = { packageCode: 'A', details: {} };
+    const read = sampleWorld().read;
+
+    it.each(steps)('at %s a count is of tickets, which lead back to the question', (step) => {
+      const typed = '2 adults please';
+      const listening = next(take(asking(step, known), text(typed)));
+      expect(listening).toMatchObject({
+        step: 'tickets',
+        consent: null,
+        details: {},
+        wanted: { text: typed },
+      });
+      const { draft: filled } = checkedWith(listening, sampleWorld({ read }));
+      expect(filled).toMatchObject({ step: 'name', consent: null, lines: [{ code: 'A', quantity: 2 }] });
+    });
+
+    it.each(steps)('at %s a day is another day, with its tickets', (step) => {
+      for (const typed of ['saturday instead', '2026-11-21']) {
+        const moved = next(take(asking(step, known), text(typed)));
+        expect(moved).toMatchObject({
+          step: 'tickets',
+          date: '2026-11-21',
+          consent: null,
+          details: {},
+          lines,
+        });
+      }
+    });
+
+    it.each(steps)('at %s a question is answered, and the step stays', (step) => {
+      expect(reason(take(asking(step), text('where is the entrance')))).toBe('12 Quay Road');
+      for (const typed of [
+        'why do you need my phone?',
+        'sao cần số điện thoại?',
+        'зачем вам мой телефон?',
+        '为什么要我的电话',
+        '왜 전화번호가 필요해요?',
+      ]) {
+        expect(reason(take(asking(step), text(typed)))).toMatch(/encrypted.*30 days.*\/privacy/);
+      }
+    });
+
+    it.each(steps)('at %s a wish is granted', (step) => {
+      expect(take(asking(step), text('cancel please'))).toEqual({ kind: 'cancel' });
+      expect(take(asking(step), text('my tickets'))).toEqual({ kind: 'elsewhere' });
+      expect(next(take(asking(step), text('how much is it?')))).toMatchObject({
+        step: 'tickets',
+        consent: null,
+      });
+      expect(next(take(asking(step), text('change the date')))).toMatchObject({ step: 'day', consent: null });
+    });
+
+    it('an ID number has digits, and what counts visitors or says a day is none', () => {
+      for (const typed of ['B1234567', '079 204 001 234', 'C01X00T47', '4510 123456']) {
+        expect(next(take(asking('cardId'), text(typed))).details.cardId).toBe(typed);
+      }
+    });
   });
 
   it('the message with an ID number is deleted once the number is kept, and not before', () => {
