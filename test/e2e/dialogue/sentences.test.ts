@@ -302,6 +302,30 @@ describe('while a booking is held', () => {
   });
 });
 
+describe('where a name is asked for', () => {
+  it('a question, a count and a day are read as such, and only the name is one', async () => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await tapsLike(an, 'Continue · ');
+    await shown(an, 'What name');
+    await an.sends('why do you need my name?');
+    const answered = textOf(await shown(an, 'encrypted, so that you can get your tickets'));
+    expect(answered).toContain('What name');
+    await an.sends('3 tickets please');
+    await shown(an, 'What name');
+    await an.sends(`${openDay(day)} instead`);
+    expect(textOf(await shown(an, 'Your booking for'))).toContain('3 × Fireworks dinner cruise');
+    await tapsLike(an, 'Continue · ');
+    await shown(an, 'What name');
+    await an.sends('my name is Emma Wilson, thanks');
+    await shown(an, 'phone number');
+    await an.sends('what are your opening hours?');
+    expect(textOf(await shown(an, '08:00–21:00'))).toContain('phone number');
+    await an.sharesContact();
+    expect(textOf(await shown(an, 'Please check your booking'))).toContain('Name: Emma Wilson');
+  });
+});
+
 describe('what is typed piece by piece', () => {
   const reviewed = async (an: PersonClient): Promise<string> => {
     await shown(an, 'What name');
@@ -398,7 +422,7 @@ describe('what is typed piece by piece', () => {
     await an.sends('ok, book it');
     await shown(an, 'What name');
     await an.sends('stop');
-    await shown(an, 'doesn’t look like a name');
+    await shown(an, 'Please type the name');
   });
 
   it('does not count among groups what is too few for one', async () => {
