@@ -1,12 +1,13 @@
+import type { Replaced } from '../../booking/record.ts';
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
 import { tapData } from '../../taps.ts';
 import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
 import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { linesText } from './cart.ts';
 import { type Draft, sentencesOf, type Wanted } from './draft.ts';
-import { changeTitle } from './review.ts';
 import {
   backAndCancel,
   draftButton,
@@ -66,6 +67,12 @@ export const dayStep: Step = {
     return event.kind === 'tap' ? takeDayTap(draft, event, world) : stay('date-expected');
   },
 };
+
+/** Above the calendar: which booking it is about. */
+function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
+  const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
+  return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
+}
 
 /** The last that was written about the tickets, as it was written. */
 export function wantedLine(wanted: Wanted, words: Wording): string {

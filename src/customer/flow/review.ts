@@ -3,10 +3,9 @@ import { totalOf } from '../../booking/rules.ts';
 import { paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
 import type { Amount } from '../../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
-import { cartText, linesText } from './cart.ts';
+import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
 import {
@@ -229,10 +228,4 @@ function prepaidText(total: Amount, { paid }: Replaced, { words }: World): strin
   if (due === 0) return words.html('change-all-paid');
   const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
   return words.html(key, { amount: words.money(Math.abs(due)) });
-}
-
-/** Above the calendar: which booking it is about. */
-export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
-  const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
-  return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
 }
