@@ -537,6 +537,7 @@ change-too-late = Changing the date here was possible until { $time } (venue tim
 both-too-late = Changing the date or cancelling here was possible until { $time } (venue time). You can still ask the venue.
 cancel-by-staff = To cancel, please ask the venue.
 change-by-staff = To change the date, please ask the venue.
+both-by-staff = To change the date or cancel, please ask the venue.
 cancelling-now = Cancelling your booking…
 request-sent = The venue has your request. The answer comes here.
 request-returns = By the venue’s policy { $amount } of the { $total } that you have paid comes back. The venue may give you more.

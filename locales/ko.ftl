@@ -505,6 +505,7 @@ change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현�
 both-too-late = 여기서 날짜를 바꾸거나 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 cancel-by-staff = 취소하시려면 시설에 요청해 주세요.
 change-by-staff = 날짜를 바꾸시려면 시설에 요청해 주세요.
+both-by-staff = 날짜를 바꾸거나 취소하시려면 시설에 요청해 주세요.
 cancelling-now = 예매를 취소하고 있습니다…
 request-sent = 시설에 요청을 전달했습니다. 답변은 이곳으로 옵니다.
 request-returns = 규정에 따라 결제하신 { $total } 중 { $amount }을 돌려드립니다. 시설에서 더 돌려드릴 수도 있습니다.

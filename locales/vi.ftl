@@ -508,6 +508,7 @@ change-too-late = Hạn tự đổi ngày là đến { $time } (giờ địa ph�
 both-too-late = Hạn tự đổi ngày hoặc hủy đơn là đến { $time } (giờ địa phương), nay đã qua. Bạn vẫn có thể hỏi nhân viên.
 cancel-by-staff = Để hủy đơn, bạn vui lòng hỏi nhân viên.
 change-by-staff = Để đổi ngày, bạn vui lòng hỏi nhân viên.
+both-by-staff = Để đổi ngày hoặc hủy đơn, bạn vui lòng hỏi nhân viên.
 cancelling-now = Đang hủy đơn của bạn…
 request-sent = Nhân viên đã nhận được yêu cầu của bạn. Câu trả lời sẽ đến tại đây.
 request-returns = Theo quy định, bạn được hoàn { $amount } trên tổng { $total } đã thanh toán. Điểm tham quan có thể hoàn nhiều hơn.

@@ -505,6 +505,7 @@ change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）�
 both-too-late = 在此更改日期或取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
 cancel-by-staff = 如需取消，请联系场馆。
 change-by-staff = 如需更改日期，请联系场馆。
+both-by-staff = 如需更改日期或取消，请联系场馆。
 cancelling-now = 正在取消您的订单……
 request-sent = 场馆已收到您的请求，答复会发到这里。
 request-returns = 按规定可退 { $amount }（您已付 { $total }），场馆也可能多退。

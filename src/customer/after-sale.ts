@@ -1,19 +1,24 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
+import { permissionOf } from '../payment/balance.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import type { Instant } from '../venue/calendar.ts';
+import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { bookingFacts } from './booking-card.ts';
 import { sumsText } from './payment.ts';
 import { askVenueRows, myTicketsButton } from './visit-info.ts';
 
-/** When, and by whose calendar, it is asked what a customer may do. */
-export interface AtVenue {
+interface VenueTime {
   readonly now: Instant;
   readonly timeZone: string;
+}
+
+/** When, and by whose calendar, it is asked what a customer may do. */
+export interface AtVenue extends VenueTime {
   /** There is a place that "Directions" can show. */
   readonly hasPin: boolean;
 }
@@ -104,25 +109,45 @@ function obstacleText(
 /** What the customer may still do by themselves, and until when; and how their request stands. */
 export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
   if (booking.state !== 'issued') return null;
-  const lineOf = (kind: RequestKind): string | null => {
-    const permission = mayDo(kind, booking, at.now, at.timeZone);
-    if (permission.allowed) return words.html(`${kind}-until`, { time: words.deadline(permission.until) });
+  const change = mayDo('change', booking, at.now, at.timeZone);
+  const cancel = mayDo('cancel', booking, at.now, at.timeZone);
+  const lineOf = (kind: RequestKind, permission: AfterSale): string | null => {
+    if (permission.allowed) return untilText(kind, permission.until, words);
     const isOfPolicy = permission.because === 'askStaff' || permission.because === 'tooLate';
     return isOfPolicy ? obstacleText(kind, permission, words) : null;
   };
-  const [change, cancel] = (['change', 'cancel'] as const).map((kind) =>
-    mayDo(kind, booking, at.now, at.timeZone),
-  );
-  const isOneTime =
-    change?.until !== undefined && change.until === cancel?.until && change.allowed === cancel.allowed;
-  const isOneReason =
-    cancel?.allowed === false && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
-  const lines = isOneTime
-    ? [words.html(change.allowed ? 'both-until' : 'both-too-late', { time: words.deadline(change.until) })]
-    : isOneReason
-      ? [obstacleText('cancel', cancel, words)]
-      : [lineOf('change'), lineOf('cancel')];
+  const isOneReason = !cancel.allowed && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
+  const tooLate =
+    !change.allowed && !cancel.allowed && change.until !== undefined && change.until === cancel.until
+      ? words.html('both-too-late', { time: words.deadline(change.until) })
+      : null;
+  const together =
+    bothUntilText(change, cancel, words) ??
+    tooLate ??
+    (isOneReason ? obstacleText('cancel', cancel, words) : null);
+  const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
   return paragraphs(inLines(...lines), requestText(booking, words));
+}
+
+/** What the customer may do by themselves with tickets of that day once they have them, before they are bought. */
+export function termsText(policy: RefundPolicy, date: VenueDate, at: VenueTime, words: Wording): string {
+  const dayBegins = instantOf(date, 0, at.timeZone);
+  const change = permissionOf(policy.changeUntilHours, dayBegins, at.now);
+  const cancel = permissionOf(policy.cancelUntilHours, dayBegins, at.now);
+  if (!change.allowed && !cancel.allowed) return words.html('both-by-staff');
+  const lineOf = (kind: RequestKind, permission: AfterSale): string =>
+    permission.allowed ? untilText(kind, permission.until, words) : words.html(`${kind}-by-staff`);
+  return bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel));
+}
+
+function untilText(kind: RequestKind | 'both', until: Instant, words: Wording): string {
+  return words.html(`${kind}-until`, { time: words.deadline(until) });
+}
+
+/** Null: they end at different times, or one can't be done. */
+function bothUntilText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
+  const isOneTime = change.allowed && cancel.allowed && change.until === cancel.until;
+  return isOneTime ? untilText('both', change.until, words) : null;
 }
 
 /** How the request to staff stands; null: there is none. */

@@ -2,12 +2,15 @@ import type { SalePackage } from '../../booking/ports.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
 import { inLines } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
-import { pricedLine } from '../ticket-words.ts';
+import { packageLine, pricedLine } from '../ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
 import { clockText, isClosed, nameInAnswer } from './offers.ts';
 import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
 
 type Lines = Pick<Draft, 'lines'>;
+
+const mostInOneLine = 3;
+const longestInOneLine = 32;
 
 export function linesText({ lines }: Lines, words: Wording): string {
   return inLines(
@@ -21,6 +24,19 @@ export function totalText({ lines }: Lines, words: Wording): string {
 
 export function cartText(cart: Lines, words: Wording): string {
   return inLines(linesText(cart, words), totalText(cart, words));
+}
+
+/** The day, the tickets and the total, where a sentence may have put them in unseen. Null: there is no cart yet. */
+export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, words: Wording): string | null {
+  if (date === null || lines.length === 0) return null;
+  const shown = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
+  const more = lines.length - shown.length;
+  return [
+    words.dayLabel(date),
+    ...shown,
+    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
+    totalText({ lines }, words),
+  ].join(' · ');
 }
 
 /** What becomes of the lines when the day changes, or its packages do. */

@@ -6,6 +6,7 @@ import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../.
 import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { readPhone } from '../../venue/venue.ts';
+import { cartInOneLine } from './cart.ts';
 import type { Draft } from './draft.ts';
 import {
   backAndCancel,
@@ -215,6 +216,7 @@ function questionScreen(
 function questionText(draft: Draft, world: World, detail: CustomerDetail, values?: Words['values']): string {
   const { words } = world;
   return paragraphs(
+    cartInOneLine(draft, words),
     words.html(`${detail}-question`),
     words.html(`${detail}-hint`, values),
     consentText(draft, world),

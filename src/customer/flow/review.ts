@@ -3,7 +3,9 @@ import { totalOf } from '../../booking/rules.ts';
 import { paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';
+import { termsText } from '../after-sale.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
@@ -36,6 +38,7 @@ export const reviewStep: Step = {
         draft.note !== '' && words.html('review-note', { note: draft.note }),
         paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
         ...prepaidTexts(draft, world),
+        draft.date !== null && termsOn(draft.date, world),
       ),
       rows: rowsOf(
         ...primaryRows(draft, world),
@@ -74,6 +77,11 @@ export const reviewStep: Step = {
     }
   },
 };
+
+/** By the policy that is frozen into a booking placed now. */
+function termsOn(date: VenueDate, { venue, now, words }: World): string {
+  return termsText(venue.policy, date, { now, timeZone: venue.timeZone }, words);
+}
 
 /** Everything is to be paid before tickets come, by one of the ways that are taken here. */
 function choicesFor({ lines }: Draft, { payment, words }: World) {

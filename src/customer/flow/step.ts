@@ -64,7 +64,7 @@ export interface World {
   readonly isAwaited: (date: VenueDate) => boolean;
   readonly venue: Pick<
     Venue,
-    'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'packageAdmits'
+    'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'policy' | 'packageAdmits'
   >;
   /** In the order in which they are asked. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];

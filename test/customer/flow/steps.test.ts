@@ -485,6 +485,45 @@ describe('details', () => {
   });
 });
 
+describe('nothing is booked unseen', () => {
+  it('a detail is asked for below the day, the tickets and the total, in one line', () => {
+    for (const step of ['name', 'phone', 'email', 'cardId'] as const) {
+      const { text: question } = screenOf(sampleDraft({ step, date, lines }));
+      expect(question.split('\n')[0]).toBe('Fri, 25 Dec · 3 × Package A · Total: <b>₫300,000</b>');
+      expect(screenOf(sampleDraft({ step })).text).not.toContain('Total');
+    }
+  });
+
+  it('of many lines only so many stand there as are read at a glance', () => {
+    const many = ['A', 'B', 'C', 'D', 'E'].map((code) => lineFor(samplePackage(code), 1));
+    const [line] = screenOf(sampleDraft({ step: 'name', date, lines: many })).text.split('\n');
+    expect(line).toContain('1 × Package C · …and 2 more · Total: <b>₫500,000</b>');
+  });
+
+  const reviewOn = (
+    hours: readonly [change: number | null, cancel: number | null],
+    now = venueClock('09:00'),
+  ) => {
+    const [changeUntilHours, cancelUntilHours] = hours;
+    const policy = { ...sampleVenue().policy, changeUntilHours, cancelUntilHours };
+    const world = sampleWorld({ venue: sampleVenue({ policy }), now });
+    return screenOf(sampleDraft({ step: 'review', date, lines, details, consent }), world).text;
+  };
+
+  it.each([
+    [[24, 24], 'You can change the date or cancel here until the end of Wed, 23 Dec'],
+    [[48, null], 'here until the end of Tue, 22 Dec (venue time).\nTo cancel, please ask the venue.'],
+    [[null, null], 'To change the date or cancel, please ask the venue.'],
+  ] as const)('the review says the terms by the policy of the day: %j', (hours, terms) => {
+    expect(reviewOn(hours)).toContain(terms);
+  });
+
+  it('the review says that it is too late to change or cancel, where it is', () => {
+    const late = venueClock('09:00', '2026-12-24');
+    expect(reviewOn([24, 24], late)).toContain('To change the date or cancel, please ask the venue.');
+  });
+});
+
 describe('a change of date', () => {
   const replaces = { reference: 'old', code: 'BK1', date, total: 300_000, paid: null };
 
