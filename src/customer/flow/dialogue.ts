@@ -72,16 +72,28 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
 }
 
 async function takeInput(turn: Turn): Promise<Plan | null> {
-  const { draft, input } = turn;
+  const { draft } = turn;
   if (draft.former !== undefined) return startOver(turn, draft.former);
   const unapplied = await unappliedPlan(turn);
   if (unapplied !== null) return unapplied;
-  if (input.event.kind === 'edited') return stayed(turn, { key: 'edited-not-read' });
-  const world = await turn.worldFor(draft, input);
-  const event = meant(draft, input, world);
+  const heardInput = asWritten(turn);
+  if (heardInput === null) return stayed(turn, { key: 'edited-not-read' });
+  const world = await turn.worldFor(draft, heardInput);
+  const event = meant(draft, heardInput, world);
   // What an earlier text was answered with goes with the next one.
-  const listening = event.kind === 'text' ? { ...draft, unopenedDay: undefined } : draft;
-  return follow({ ...turn, draft: listening }, takenAt(listening, event, world), world);
+  const listening =
+    event.kind === 'text' ? { ...draft, unopenedDay: undefined, unreadMessageId: undefined } : draft;
+  return follow({ ...turn, draft: listening, input: heardInput }, takenAt(listening, event, world), world);
+}
+
+/** An edited text that has changed nothing so far is as good as a new one. Null: it was acted on, or has no words. */
+function asWritten({ draft, input }: Turn): Input | null {
+  const { event, messageId } = input;
+  if (event.kind !== 'edited') return input;
+  const isUnread = messageId !== null && messageId === draft.unreadMessageId;
+  return isUnread && event.text !== undefined
+    ? { ...input, event: { kind: 'text', text: event.text } }
+    : null;
 }
 
 /** Does what the step has decided. */
@@ -122,7 +134,8 @@ async function unappliedPlan(turn: Turn): Promise<Plan | null> {
 async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
   const plan = draftPlan(draft, input, await worldFor(draft, input), { on: tappedOn(draft, input) });
   const { event, messageId } = input;
-  const isIdNumber = event.kind === 'text' && holdsIdNumber(draft, event.text);
+  const text = event.kind === 'text' || event.kind === 'edited' ? event.text : undefined;
+  const isIdNumber = text !== undefined && holdsIdNumber(draft, text);
   return {
     ...plan,
     paint: { ...plan.paint, isRepeat: true },
@@ -167,8 +180,13 @@ async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: 
 
 /** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
 async function stayed(turn: Turn, why: Said, known?: World): Promise<Plan> {
-  const { draft, input } = turn;
-  return toastPlan(input, why) ?? saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
+  const { input } = turn;
+  const toast = toastPlan(input, why);
+  if (toast !== null) return toast;
+  const { messageId } = input;
+  const isText = input.event.kind === 'text' && messageId !== null;
+  const draft = isText ? { ...turn.draft, unreadMessageId: messageId } : turn.draft;
+  return saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
 }
 
 /** One revision on, with the update remembered, and painted where it belongs. */

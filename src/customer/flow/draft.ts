@@ -109,6 +109,8 @@ export interface Draft {
   readonly hasReplyKeyboard: boolean;
   /** A change of date: the booking that this one is to take the place of. The lines stay as they are. */
   readonly replaces?: Replaced | undefined;
+  /** The last text, where it changed nothing: once it is edited it is read anew. */
+  readonly unreadMessageId?: number | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
   /** Another version's draft was given up, and the customer is still to be told. */

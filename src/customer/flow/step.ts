@@ -25,7 +25,8 @@ export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
   | ({ readonly kind: 'text' } & Heard)
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
-  | { readonly kind: 'edited' }
+  /** Undefined: it has no words, or not the customer's own. */
+  | { readonly kind: 'edited'; readonly text?: string | undefined }
   | { readonly kind: 'other' };
 export type Tapped = Extract<StepEvent, { kind: 'tap' }>;
 
@@ -260,8 +261,10 @@ export function asTap(data: string): Tapped | null {
 }
 
 function eventOf(ctx: BotContext): InputEvent {
-  if (ctx.editedMessage !== undefined) return { kind: 'edited' };
-  const { message } = ctx;
+  const { message, editedMessage } = ctx;
+  if (editedMessage !== undefined) {
+    return { kind: 'edited', text: isNotOwnWords(editedMessage) ? undefined : editedMessage.text };
+  }
   if (message === undefined || isNotOwnWords(message)) return { kind: 'other' };
   if (message.contact !== undefined) {
     const { phone_number: phone, user_id: userId } = message.contact;

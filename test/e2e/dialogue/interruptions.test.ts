@@ -202,6 +202,20 @@ it('a button of a booking that was left is none of the next one, which is as old
   await checkChat(run, an);
 });
 
+it('a text that changed nothing is read anew when it is edited, once', async () => {
+  const an = await customerAt('name');
+  await an.sends('???');
+  await shown(an, 'doesn’t look like a name');
+  const typed = an.view().messages.findLast(({ text }) => text === '???');
+  await an.edits(typed?.message_id ?? 0, 'Emma Wilson');
+  await shown(an, seenIn.phone);
+  await an.edits(typed?.message_id ?? 0, 'Emma Watson');
+  await shown(an, 'already acted on that message');
+  await an.sharesContact();
+  expect(textOf(await shown(an, seenIn.review))).toContain('Name: Emma Wilson');
+  await checkChat(run, an);
+});
+
 describe.each(everyStep)('in the step "%s"', (step) => {
   const sees = seenIn[step];
 
@@ -270,11 +284,13 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     }
   });
 
-  it('a message that is edited afterwards is not read, and that is said', async () => {
+  it('a message that was acted on and is edited afterwards is not read, and that is said', async () => {
     const an = await customerAt(step);
     const first = an.view().messages.find((message) => message.text === '/cancel');
     await an.edits(first?.message_id ?? 0, '31 December');
-    expect(textOf(await shown(an, sees))).toContain('send the change as a new message');
+    const told = textOf(await shown(an, sees));
+    expect(told).toContain('already acted on that message');
+    expect(told).toContain('send the change as a new message');
     await checkChat(run, an);
   });
 
