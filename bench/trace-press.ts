@@ -40,7 +40,7 @@ const write = (text: string, sees: Action['sees']): Action => ({
 
 const way: readonly Action[] = [
   write('/start', 'When would you like'),
-  write(saleDay(), 'Valid on'),
+  write(saleDay(), 'Tickets for'),
   press('+', 'Your booking for'),
   press('Continue · ₫450,000', 'What name'),
   press('Agree, book as Emma', 'phone'),

@@ -266,6 +266,7 @@ validity-days = Valid for { $days ->
     } from purchase
 package-limit = At most { $maximum } per booking
 package-limits = { $minimum } to { $maximum } per booking
+package-count-typed = More than { $count }? Just type the number.
 package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
@@ -281,6 +282,9 @@ venue-silent = The venue’s system isn’t answering just now, so we can’t ch
 list-title = <b>Tickets for { $date }</b>
 list-found = <b>Which of these for { $date }?</b>
 list-wanted = You asked for: <i>{ $text }</i>
+list-offer = <b>{ $name }</b> – { $price }
+list-kind = { $name } { $price }
+list-limits = { $price } ({ $minimum }–{ $maximum } per booking)
 list-price = { $price }
 list-from = from { $price }
 list-closed = closed today

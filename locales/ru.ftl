@@ -274,6 +274,7 @@ validity-days = Можно использовать { $days ->
     } со дня покупки
 package-limit = Не больше { $maximum } в одной брони
 package-limits = От { $minimum } до { $maximum } в одной брони
+package-count-typed = Больше { $count }? Просто напишите число.
 package-cutoff = На сегодня продажа до { $time } (местное время)
 package-closed = Продажа на сегодня закрылась в { $time } (местное время), поэтому забронировать на сегодня нельзя
 package-note = <i>{ $note }</i>
@@ -289,6 +290,9 @@ venue-silent = Система организатора сейчас не отв�
 list-title = <b>Билеты на { $date }</b>
 list-found = <b>Что из этого на { $date }?</b>
 list-wanted = Вы написали: <i>{ $text }</i>
+list-offer = <b>{ $name }</b> – { $price }
+list-kind = { $name } { $price }
+list-limits = { $price } (в одной брони { $minimum }–{ $maximum })
 list-price = { $price }
 list-from = от { $price }
 list-closed = продажа закрыта

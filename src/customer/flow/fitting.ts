@@ -2,7 +2,7 @@ import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
 import type { Member } from '../../language/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { offerOnCard, packagesOnSale } from './offers.ts';
+import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import { type Admission, admissionOf, partyFit, placesIn } from './party-fit.ts';
 import { readTogether, type TicketRequest } from './requests.ts';
 import type { Offer, World } from './step.ts';
@@ -81,14 +81,20 @@ function fitOfRequests(draft: Draft, wanted: Wanted, { requests, named }: Togeth
   if (requests.length === 0) {
     return named.length === 0 || picked !== null ? { kind: 'offer', packageCode } : fitOfNames(named, world);
   }
-  const card = wanted.goesOn ? null : offerOnCard(draft, world);
+  // On the list nobody has said yet what a number alone counts.
+  const isOnCard = draft.packageCode !== null || !opensAsList(world);
+  const card = wanted.goesOn || !isOnCard ? null : offerOnCard(draft, world);
   const asked = requests.map((request) => candidatesFor(request, named, card, world));
   const offer = world.offers.find(({ codes }) => picked !== null && codes.includes(picked));
-  const meant = offer ?? offerOfAll(asked, draft, world);
+  // What was bought last is no suggestion for more than can be booked of it.
+  const usualCodes = world.usualCodes.filter((code) =>
+    requests.every(({ count }) => soldSo(count, [code], world) !== null),
+  );
+  const meant = offer ?? offerOfAll(asked, draft, { ...world, usualCodes });
   if (meant !== null) return fitWithin(meant, asked, draft, world);
   const lines = asked.map((each) => ({
     count: each.count,
-    code: packageMeant(each, draft, world.usualCodes),
+    code: packageMeant(each, draft, usualCodes),
   }));
   return lines.every((line): line is FittedLine => line.code !== null)
     ? { kind: 'lines', lines, packageCode }
@@ -113,7 +119,9 @@ function candidatesFor(
   const both = packages.filter((code) => named.includes(code));
   const meant = [both, packages, named].find(({ length }) => length > 0);
   const sold = packagesOnSale(world).map(({ code }) => code);
-  const codes = meant === undefined ? sold : (soldSo(count, meant, world) ?? meant);
+  // Too many for the packages of their kind, with none named: what takes so many is offered too.
+  const others = named.length === 0 ? (soldSo(count, sold, world) ?? []) : [];
+  const codes = meant === undefined ? sold : (soldSo(count, meant, world) ?? [...meant, ...others]);
   const here = (card?.codes ?? []).filter((code) => codes.includes(code));
   return { count, added, codes: here.length > 0 ? here : codes };
 }

@@ -41,11 +41,20 @@ export function offersOf(
   });
 }
 
-/** The offer on the card: the one last looked at, else the first that can be bought. */
-export function offerOnCard({ date, packageCode }: Draft, world: World): Offer | null {
+/** Turning through as many cards is less work than a list. */
+const mostCardsToTurn = 4;
+
+/** The day's offers are too many to turn through. */
+export function opensAsList({ offers }: World): boolean {
+  return offers.length > mostCardsToTurn;
+}
+
+/** The offer on the card: the one last looked at, else that of the first line, else the first that can be bought. */
+export function offerOnCard({ date, lines, packageCode }: Draft, world: World): Offer | null {
   const { offers } = world;
+  const code = packageCode ?? lines[0]?.code;
   return (
-    offers.find(({ codes }) => packageCode !== null && codes.includes(packageCode)) ??
+    offers.find(({ codes }) => code !== undefined && codes.includes(code)) ??
     offers.find((offer) => date !== null && isOfferOpen(offer, date, world)) ??
     offers[0] ??
     null
@@ -81,9 +90,11 @@ export function nameInAnswer(named: NamedInWords, words: Wording): string {
 }
 
 const longestServiceList = 6;
+/** More than so many are faster typed than tapped. */
+const fewTaps = 5;
 
 /** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
-export type OfferDetail = 'full' | 'withoutNotes' | 'short';
+type OfferDetail = 'full' | 'withoutNotes' | 'short';
 
 /** Everything a customer should know before choosing the offer for the date. */
 export function offerText(offer: Offer, date: VenueDate, world: World, detail: OfferDetail): string {
@@ -102,6 +113,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
       !isForTheDayAlone(sold, date) && words.html('package-for-date', { date: words.day(date) }),
       validityText(sold, date, words),
       !isGroup && limitsText(sold, words),
+      detail !== 'short' && typedCountText(offer, date, world),
       ...cutoffTexts(offer, date, world),
     ),
     detail === 'full' &&
@@ -110,6 +122,16 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
         words,
       ),
   );
+}
+
+/** The offer in the list: its full name, and what it costs. */
+export function offerLine({ name, isGroup, kinds }: Offer, words: Wording): string {
+  const prices = kinds.map(({ sold: { price, minQuantity: minimum, maxQuantity: maximum }, name: kind }) => {
+    const amount = words.money(price);
+    if (isGroup) return words.text('list-kind', { name: clipped(kind, 60), price: amount });
+    return minimum > 1 ? words.text('list-limits', { price: amount, minimum, maximum }) : amount;
+  });
+  return words.html('list-offer', { name: clipped(name, 120), price: prices.join(' · ') });
 }
 
 function kindText({ sold, name }: VisitorKind, words: Wording): string {
@@ -168,6 +190,12 @@ function limitsText({ minQuantity: minimum, maxQuantity: maximum }: SalePackage,
   return minimum > 1
     ? words.html('package-limits', { minimum, maximum })
     : words.html('package-limit', { maximum });
+}
+
+/** Where it takes many taps to count, a number is faster typed. */
+function typedCountText({ kinds }: Offer, date: VenueDate, world: World): string | false {
+  const isLong = kinds.some(({ sold }) => sold.maxQuantity > fewTaps && !isClosed(sold, date, world));
+  return isLong && world.words.html('package-count-typed', { count: fewTaps });
 }
 
 /** When the sale for today closes or has closed, once where all kinds close together. */

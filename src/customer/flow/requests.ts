@@ -1,5 +1,6 @@
 import type { Count } from '../../language/counts.ts';
 import type { Reading } from '../../language/read.ts';
+import { sentencesOf, type Wanted } from './draft.ts';
 import { packagesOnSale } from './offers.ts';
 import type { World } from './step.ts';
 
@@ -38,6 +39,12 @@ export function readTogether(
     else if (party !== null) isOpen = party.mayOverlap || party.members.some(({ count }) => count === null);
   }
   return { requests, named, isOpen };
+}
+
+/** How many visitors sentences ask for; null: they don't say. */
+export function partySize(wanted: Wanted, world: World): number | null {
+  const { requests } = readTogether(sentencesOf(wanted), world);
+  return requests.length === 0 ? null : requests.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */

@@ -6,7 +6,7 @@ import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
-import { listStep, ticketsStep } from './tickets.ts';
+import { listStep, openedAsList, ticketsStep } from './tickets.ts';
 import { heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 
@@ -53,7 +53,7 @@ export function checkedWith(draft: Draft, world: World): CheckedDraft {
   if (!needsPackages(draft)) return { draft, say: null };
   const checked = reconciled(draft, world);
   const { wanted, step } = checked.draft;
-  if (wanted === null || step !== 'tickets') return checked;
+  if (wanted === null || step !== 'tickets') return { ...checked, draft: openedAsList(checked.draft, world) };
   const { draft: done, say } = fulfilled(checked.draft, wanted, world);
-  return { draft: done, say: checked.say ?? say ?? null };
+  return { draft: openedAsList(done, world), say: checked.say ?? say ?? null };
 }

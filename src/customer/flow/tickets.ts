@@ -3,20 +3,23 @@ import { quantityProblem, totalOf } from '../../booking/rules.ts';
 import { packageKey, tapData } from '../../taps.ts';
 import { type Button, pageOf, rowsOf, type Screen, turningRows } from '../../telegram/screen.ts';
 import { clipped, clippedApart, inLines, paragraphs } from '../../telegram/text.ts';
+import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
-import { cartText } from './cart.ts';
+import { cartText, totalText } from './cart.ts';
 import { promiseText, tellRows } from './day.ts';
-import { type Draft, mostLines, quantityOf, sentencesOf, withQuantity } from './draft.ts';
+import { type Draft, mostLines, quantityOf, type ShownPackage, sentencesOf, withQuantity } from './draft.ts';
 import {
   clockText,
   isClosed,
   isOfferOpen,
   nameInAnswer,
-  type OfferDetail,
+  offerLine,
   offerOnCard,
   offerText,
+  opensAsList,
   packagesOnSale,
 } from './offers.ts';
+import { partySize } from './requests.ts';
 import {
   backAndCancel,
   draftButton,
@@ -40,10 +43,12 @@ import {
 /** Characters of a caption, without its markup; some are left for what is said above. */
 const roomyCaption = 800;
 const offersOnPage = 8;
+/** A package of which more than so many must be booked is made for groups. */
+const smallParty = 5;
 /** Clients show one line of a button. */
 export const longestLabel = 34;
 
-/** Choosing, counting and the lines of the booking, on one card. */
+/** Choosing, counting and the lines of the booking, on the card of one offer. */
 export const ticketsStep: Step = {
   screen(draft, world) {
     const { date, revision } = draft;
@@ -51,22 +56,14 @@ export const ticketsStep: Step = {
     if (date === null || offer === null) return noOfferScreen(draft, world);
     const { offers, words } = world;
     const turnTo = (number: number): string => tapData.draft(revision, 'turn', String(number));
-    const values = { amount: words.money(totalOf(draft.lines)) };
     return {
       text: offerCard(draft, offer, date, world),
-      picture: offer.kinds.flatMap(({ sold }) => sold.pictures)[0],
-      shown: offer.kinds.map(({ sold: { code, price, minQuantity, maxQuantity } }) => {
-        return { code, price, minQuantity, maxQuantity };
-      }),
+      picture: offerPicture(offer),
+      shown: shownOf(offer),
       rows: rowsOf(
-        ...offer.kinds
-          .filter(({ sold }) => !isClosed(sold, date, world))
-          .map((kind) => counter(draft, kind, offer.isGroup)),
+        ...counters(draft, offer, date, world),
         ...turningRows(offers.indexOf(offer), offers.length, words, turnTo, tapData.draft(revision, 'list')),
-        draft.lines.length > 0 && [
-          draftButton(draft, words, 'continue-total', 'continue', { style: 'success', values }),
-        ],
-        [draftButton(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
+        ...onwardRows(draft, words),
       ),
     };
   },
@@ -76,7 +73,10 @@ export const ticketsStep: Step = {
   },
 };
 
-/** All offers of the day by name and price, those in the booking first, or only the ones that were asked for. */
+/**
+ * All offers of the day, or only the ones that were asked for: each opens its card. The one last looked at has its
+ * picture and counters here, unless a sentence is waiting to be told which offer it meant.
+ */
 export const listStep: Step = {
   screen(draft, world) {
     const { words } = world;
@@ -86,18 +86,19 @@ export const listStep: Step = {
     const middle = tapData.draft(revision, 'title');
     const page = pageOf(offers, offersOnPage, draft.listPage, words, turnTo, middle);
     if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
+    const counted = wanted === null && found.length === 0 ? offerOnCard(draft, world) : null;
     return {
-      text: paragraphs(
-        words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) }),
-        wanted !== null && words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') }),
-      ),
+      text: offersText(draft, page.items, date, words),
+      picture: counted === null ? undefined : offerPicture(counted),
+      shown: counted === null ? [] : shownOf(counted),
       rows: rowsOf(
-        ...page.items.map((offer) => [
-          labelled(draft, entryLabel(offer, offers, draft, date, world), 'open', offerKey(offer)),
+        ...page.items.flatMap((offer) => [
+          [labelled(draft, entryLabel(offer, offers, draft, date, world), 'open', offerKey(offer))],
+          ...(offer === counted ? counters(draft, offer, date, world) : []),
         ]),
         ...page.turningRows,
         found.length > 0 && [draftButton(draft, words, 'all-tickets', 'all')],
-        backAndCancel(draft, words),
+        ...onwardRows(draft, words),
       ),
     };
   },
@@ -118,24 +119,34 @@ export const listStep: Step = {
           : stay('stale');
       case 'all':
         return goTo(draft, 'list', { found: [], listPage: 0 });
-      case 'back':
-        return goTo(draft, 'tickets', { found: [], wanted: null });
+      case 'back': {
+        const isFirst = opensAsList(world) && draft.found.length === 0 && draft.wanted === null;
+        return isFirst ? leaveTickets(draft, world) : goTo(draft, 'tickets', { found: [], wanted: null });
+      }
       case 'title':
         return stay('choice-expected');
+      case 'date':
+        return toCalendar({ ...draft, packageCode: null });
       default:
         return takeTicketsTap(draft, event, world);
     }
   },
 };
 
+/** More offers than a few are shown as a list before the card of any. */
+export function openedAsList(draft: Draft, world: World): Draft {
+  const isOpening = draft.step === 'tickets' && draft.packageCode === null && opensAsList(world);
+  return isOpening ? { ...draft, step: 'list', listPage: 0, found: [] } : draft;
+}
+
 function takeTicketsTap(draft: Draft, { action, argument }: Tapped, world: World): StepOutcome {
   switch (action) {
     case 'date':
       return toCalendar(draft);
     case 'back':
-      return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toCalendar(draft);
+      return opensAsList(world) && !draft.isEditing ? toList(draft) : leaveTickets(draft, world);
     case 'list':
-      return goTo(draft, 'list', { listPage: 0, found: [] });
+      return toList(draft);
     case 'retry':
       return world.packages.kind === 'unavailable' ? stay('venue-silent') : goTo(draft, 'tickets');
     case 'turn': {
@@ -151,6 +162,15 @@ function takeTicketsTap(draft: Draft, { action, argument }: Tapped, world: World
     default:
       return stay('stale');
   }
+}
+
+function toList(draft: Draft): NextDraft {
+  return goTo(draft, 'list', { listPage: 0, found: [] });
+}
+
+/** Back to where the tickets were come to from. */
+function leaveTickets(draft: Draft, world: World): NextDraft {
+  return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toCalendar(draft);
 }
 
 function takeCount(
@@ -176,7 +196,7 @@ function takeCount(
   }
 }
 
-/** Puts that many of a package into the booking, if they can be booked as they were shown. */
+/** Puts that many of a package into the booking, if they can be booked as they were shown; on the list, that stays. */
 export function setQuantity(
   draft: Draft,
   sold: SalePackage,
@@ -186,13 +206,14 @@ export function setQuantity(
   const { date, shown } = draft;
   if (date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   const name = nameInAnswer(sold, world.words);
-  const onCard = goTo(draft, 'tickets', { packageCode: sold.code });
+  const counted = (change: Partial<Draft> = {}): NextDraft =>
+    goTo(draft, draft.step === 'list' ? 'list' : 'tickets', { ...change, packageCode: sold.code });
   if (isClosed(sold, date, world)) {
     const values = { name, time: clockText(sold.cutoffMinutes ?? 0) };
-    return { ...onCard, say: { key: 'package-closed-now', values } };
+    return { ...counted(), say: { key: 'package-closed-now', values } };
   }
   if (shown.some((before) => differs(before, sold))) {
-    return { ...onCard, say: { key: 'package-changed', values: { name } } };
+    return { ...counted(), say: { key: 'package-changed', values: { name } } };
   }
   const problem = quantity === 0 ? null : quantityProblem(quantity, sold);
   if (problem?.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
@@ -200,7 +221,7 @@ export function setQuantity(
   if (problem !== null) return stay('quantity-expected');
   const lines = withQuantity(draft.lines, sold, quantity);
   if (lines.length > mostLines) return stay('cart-full', { maximum: mostLines });
-  return goTo(draft, 'tickets', { lines, linesDate: date, packageCode: sold.code });
+  return counted({ lines, linesDate: date });
 }
 
 /** The card showed the package at another price, or within other limits. */
@@ -216,6 +237,34 @@ function packageGone(draft: Draft, { packages }: World): NextDraft {
   return packages.kind === 'known' ? { ...shown, say: { key: 'package-gone' } } : shown;
 }
 
+function shownOf({ kinds }: Offer): readonly ShownPackage[] {
+  return kinds.map(({ sold: { code, price, minQuantity, maxQuantity } }) => {
+    return { code, price, minQuantity, maxQuantity };
+  });
+}
+
+function offerPicture({ kinds }: Offer): Screen['picture'] {
+  return kinds.flatMap(({ sold }) => sold.pictures)[0];
+}
+
+/** A row for each kind that can be bought. */
+function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
+  return offer.kinds
+    .filter(({ sold }) => !isClosed(sold, date, world))
+    .map((kind) => counter(draft, kind, offer.isGroup));
+}
+
+/** "Continue" as soon as something is chosen, and the ways back. */
+function onwardRows(draft: Draft, words: Wording): Screen['rows'] {
+  const values = { amount: words.money(totalOf(draft.lines)) };
+  return rowsOf(
+    draft.lines.length > 0 && [
+      draftButton(draft, words, 'continue-total', 'continue', { style: 'success', values }),
+    ],
+    [draftButton(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
+  );
+}
+
 function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): readonly Button[] {
   const key = packageKey(sold.code);
   const quantity = quantityOf(draft, sold.code);
@@ -229,24 +278,61 @@ function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): r
 
 /** The offer and the booking below it, as much as goes under a picture. */
 function offerCard(draft: Draft, offer: Offer, date: VenueDate, world: World): string {
-  const { words } = world;
-  const cart =
-    draft.lines.length > 0 &&
-    inLines(words.html('cart-title', { date: words.day(date) }), cartText(draft, words));
-  const withDetail = (detail: OfferDetail): string => paragraphs(offerText(offer, date, world, detail), cart);
-  for (const detail of ['full', 'withoutNotes'] as const) {
-    const text = withDetail(detail);
-    if (text.replaceAll(/<[^>]*>/g, '').length <= roomyCaption) return text;
-  }
-  return withDetail('short');
+  const cart = cartSection(draft, date, world.words);
+  return roomiest(
+    (['full', 'withoutNotes', 'short'] as const).map((detail) =>
+      paragraphs(offerText(offer, date, world, detail), cart),
+    ),
+  );
 }
 
-function listed(draft: Draft, { offers }: World): readonly Offer[] {
-  const { found, lines } = draft;
+/** The offers of a page with their full names and prices, and the booking; the card may still have a picture. */
+function offersText(draft: Draft, offers: readonly Offer[], date: VenueDate, words: Wording): string {
+  const { found, wanted } = draft;
+  const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
+  const asked = wanted !== null && words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') });
+  const cart = cartSection(draft, date, words);
+  const list = inLines(...offers.map((offer) => offerLine(offer, words)));
+  const total = draft.lines.length > 0 && totalText(draft, words);
+  return roomiest([
+    paragraphs(title, asked, list, cart),
+    paragraphs(title, asked, list, total),
+    paragraphs(title, asked, cart),
+  ]);
+}
+
+function cartSection(draft: Draft, date: VenueDate, words: Wording): string | false {
+  if (draft.lines.length === 0) return false;
+  return inLines(words.html('cart-title', { date: words.day(date) }), cartText(draft, words));
+}
+
+/** The first text that goes under a picture, the most telling first; else the last. */
+function roomiest(texts: readonly string[]): string {
+  const fits = (text: string): boolean => text.replaceAll(/<[^>]*>/g, '').length <= roomyCaption;
+  return texts.find(fits) ?? texts.at(-1) ?? '';
+}
+
+/** What was asked for decides the order: what a party of that size can book first. Else what was looked at or chosen. */
+function listed(draft: Draft, world: World): readonly Offer[] {
+  const { found, lines, wanted } = draft;
+  const { offers } = world;
   const isFound = ({ codes }: Offer): boolean => codes.some((code) => found.includes(packageKey(code)));
+  const shown = found.length === 0 ? offers : offers.filter(isFound);
+  if (wanted !== null) {
+    const size = partySize(wanted, world);
+    return size === null ? shown : shown.toSorted((a, b) => fitness(b, size) - fitness(a, size));
+  }
+  const onCard = offerOnCard(draft, world);
   const isChosen = ({ codes }: Offer): boolean => lines.some(({ code }) => codes.includes(code));
-  const wanted = found.length === 0 ? offers : offers.filter(isFound);
-  return wanted.toSorted((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
+  const rank = (offer: Offer): number => (offer === onCard ? 2 : Number(isChosen(offer)));
+  return shown.toSorted((a, b) => rank(b) - rank(a));
+}
+
+/** Whether so many can book it at once, and then whether it is only for groups. */
+function fitness({ kinds }: Offer, size: number): number {
+  const possible = kinds.filter(({ sold }) => quantityProblem(size, sold) === null);
+  if (possible.length === 0) return 0;
+  return possible.some(({ sold }) => sold.minQuantity > smallParty) ? 2 : 1;
 }
 
 /** The number chosen first, the price last; the name gives way to both. */

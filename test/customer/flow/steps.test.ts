@@ -69,9 +69,14 @@ describe('the buttons of each step', () => {
       { date, lines: [lineFor(samplePackage('B'), 2)] },
       [
         '2 × Package B · ₫250,000',
+        '−',
+        '2',
+        '+',
         'Package A · ₫100,000',
         'Package C · ₫100,000',
         'Package D · ₫1',
+        'Continue · ₫200,000',
+        'Change date',
         'Back',
         'Cancel',
       ],
@@ -293,6 +298,12 @@ describe('counting on the card', () => {
       kind: 'next',
       say: { key: 'package-gone' },
     });
+  });
+
+  it('a number is said to be faster typed where many can be booked, and only there', () => {
+    const typed = 'More than 5? Just type the number.';
+    expect(screenOf(draft).text).toContain(typed);
+    expect(screenOf({ ...draft, packageCode: 'C' }).text).not.toContain(typed);
   });
 
   it('the list is paged by eight', () => {

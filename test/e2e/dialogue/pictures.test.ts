@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, liveCard } from './chat-check.ts';
-import { goTo } from './way.ts';
+import { goTo, seenIn } from './way.ts';
 
 let run: BotRun;
 afterEach(async ({ task }) => {
@@ -35,12 +35,12 @@ function kindOf(photo: unknown): string {
 describe('the picture of a package', () => {
   it('is sent by its address once, and by its file_id ever after, for everybody and after a restart', async () => {
     const an = await start();
-    await goTo(an, 'tickets');
+    await goTo(an, 'list');
     const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
-    await goTo(binh, 'tickets');
+    await goTo(binh, 'list');
     await run.restart();
     const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
-    await goTo(chi, 'tickets');
+    await goTo(chi, 'list');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'file_id']);
   });
@@ -53,7 +53,7 @@ describe('the picture of a package', () => {
     const seen = new Set<string>();
     for (let n = 0; n < 3; n += 1) {
       await an.taps('›');
-      const card = await shown(an, 'per booking');
+      const card = await shown(an, seenIn.tickets);
       expect(card.message_id).toBe(id);
       seen.add(card.photo?.at(-1)?.file_unique_id ?? '');
     }
@@ -64,7 +64,7 @@ describe('the picture of a package', () => {
 
   it('is offered anew when Telegram no longer knows its file_id', async () => {
     const an = await start();
-    await goTo(an, 'tickets');
+    await goTo(an, 'list');
     run.telegram.fault({
       method: 'sendPhoto',
       kind: 'error',
@@ -72,9 +72,9 @@ describe('the picture of a package', () => {
       description: 'Bad Request: wrong file identifier/HTTP URL specified',
     });
     const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
-    await goTo(binh, 'tickets');
+    await goTo(binh, 'list');
     const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
-    await goTo(chi, 'tickets');
+    await goTo(chi, 'list');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'address', 'file_id']);
     await checkChat(run, binh);

@@ -6,7 +6,7 @@ import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from 
 import { createRandom, type Random } from '../../simulation/random.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard } from './chat-check.ts';
-import { everyStep, goTo, labelLike, pressOnToReview, unhurried, unlimited } from './way.ts';
+import { everyStep, goTo, labelLike, pressOnToReview, seenIn, unhurried, unlimited } from './way.ts';
 
 let run: BotRun;
 let corner: StoreCorner;
@@ -104,7 +104,7 @@ it('the fullest booking that there can be takes no more either', async () => {
     await shown(an, new RegExp(`(?:^\\d+ × .*\\n){${line}}Total`, 'm'));
     if (line === count) break;
     await an.taps('›');
-    await shown(an, new RegExp(`^${line + 1} of|per booking`));
+    await shown(an, seenIn.tickets);
   }
   await pressOnToReview(run, an);
   await an.taps('Edit');

@@ -374,7 +374,9 @@ describe('what is typed piece by piece', () => {
   it('says what no ticket of the card allows, and does not offer it', async () => {
     const an = await customer();
     await an.sends(day);
-    await shown(an, 'Cable car return');
+    await shown(an, 'Tickets for');
+    await tapsLike(an, 'Cable car return · ');
+    await shown(an, 'Adult: ');
     await an.sends('21');
     const card = await shown(an, 'At most 20 of this ticket per booking.');
     expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Child');

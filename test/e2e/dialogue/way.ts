@@ -27,7 +27,7 @@ export type BookingStep = Exclude<StepName, 'change'>;
 /** What is seen in each step, whatever else stands on its card. */
 export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   day: 'Which day would you like',
-  tickets: 'per booking',
+  tickets: /At most \d+ per booking|\d+ to \d+ per booking/,
   list: /^(?:❗.*\s+)?(?:Tickets for|Which of these for)/,
   choice: 'Which day do you mean',
   name: 'What name',
@@ -45,7 +45,7 @@ export const everyStep = Object.keys(seenIn) as readonly BookingStep[];
 const asides: Partial<
   Record<BookingStep, readonly [from: BookingStep, go: (person: PersonClient) => Promise<unknown>]>
 > = {
-  list: ['tickets', (person) => person.taps(labelLike(person, /^\d+ of \d+$/))],
+  tickets: ['list', (person) => person.taps(firstLabel(person))],
   choice: ['day', (person) => person.sends('friday or saturday next week')],
   edit: ['review', (person) => person.taps('Edit')],
   email: ['edit', (person) => person.taps('Email')],
@@ -110,6 +110,11 @@ function newestMessage(person: PersonClient): Message {
   const message = person.view().messages.findLast(({ from }) => from?.is_bot === true);
   if (message === undefined) throw new Error('The bot has said nothing.');
   return message;
+}
+
+/** The first button of the card: in a list, its first entry. */
+function firstLabel(person: PersonClient): string {
+  return liveCard(person).reply_markup?.inline_keyboard[0]?.[0]?.text ?? '';
 }
 
 /** The total that a card names. */

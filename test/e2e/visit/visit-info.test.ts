@@ -105,8 +105,8 @@ describe('a typed wish', () => {
     const day = await shown(emma, '1 Bay Road');
     expect(textOf(day)).toContain('Which day would you like');
     await emma.sends(openDay());
-    await shown(emma, 'per booking');
-    await emma.sends('2 adults');
+    await shown(emma, 'Tickets for');
+    await emma.taps('+');
     await shown(emma, 'Your booking for');
     await tapsLike(emma, 'Continue · ');
     await shown(emma, 'What name');
@@ -138,8 +138,8 @@ it('"Directions" stands below the tickets and in /mytickets, and brings the pin'
   const run = await startAt(demoVenue);
   const emma = await welcomed(run);
   await emma.sends(openDay());
-  await shown(emma, 'per booking');
-  await emma.sends('2 adults');
+  await shown(emma, 'Tickets for');
+  await emma.taps('+');
   await shown(emma, 'Your booking for');
   await giveDetails(emma);
   await getTickets(emma);

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { SalePackage } from '../../../src/booking/ports.ts';
+import type { World } from '../../../src/customer/flow/step.ts';
+import { isReplyScreen } from '../../../src/telegram/screen.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { labelsOf, samplePackage, sampleWorld } from './sample-world.ts';
+import { createWalker, type Walker } from './walker.ts';
+
+const longName = 'Evening on the bay with dinner, music and fireworks';
+const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult' });
+const cableChild = samplePackage('CC-C', { name: 'Cable car, child', price: 60_000 });
+const park = samplePackage('PK', { name: 'Water park' });
+const cruise = samplePackage('CR', { name: longName, minQuantity: 2, maxQuantity: 8 });
+const wheel = samplePackage('WH', { name: 'Ferris wheel' });
+const groupTicket = samplePackage('GR', { name: 'Park for many', minQuantity: 10, maxQuantity: 100 });
+const few = [cableAdult, cableChild, park, cruise, wheel];
+const many = [...few, groupTicket];
+
+const group = {
+  name: { und: 'Cable car' },
+  kinds: [
+    { packageCode: 'CC-A', name: { und: 'Adult' } },
+    { packageCode: 'CC-C', name: { und: 'Child' } },
+  ],
+};
+
+/** A customer whose details are known, who has chosen a day. */
+async function onDay(packages: readonly SalePackage[], change: Partial<World> = {}): Promise<Walker> {
+  const walker = createWalker();
+  const known = { kind: 'known', packages } as const;
+  const { read } = sampleWorld({ packages: known });
+  const venue = sampleVenue({ groups: [group] });
+  await walker.move({ kind: 'world', change: { packages: known, venue, read, ...change } });
+  const consent = { at: 1, version: '1' };
+  await walker.begin({ details: { name: 'An', phone: '+84912345678' }, consent });
+  await walker.does({ kind: 'text', text: '2026-12-25' });
+  return walker;
+}
+
+function labels(walker: Walker): readonly string[] {
+  return labelsOf(walker.screen() ?? { text: '', rows: [] });
+}
+
+function textOf(walker: Walker): string {
+  return (walker.screen()?.text ?? '').replaceAll(/<[^>]*>/g, '');
+}
+
+/** The labels of offers, in their order. */
+function offersOf(walker: Walker): readonly string[] {
+  return labels(walker).filter((label) => label.includes('₫') && !label.startsWith('Continue'));
+}
+
+const types = (walker: Walker, text: string) => walker.does({ kind: 'text', text });
+
+describe('the tickets of a day', () => {
+  it('open as the card of the first offer where there are four, and as a list where there are more', async () => {
+    expect((await onDay(few)).draft()?.step).toBe('tickets');
+    expect((await onDay(many)).draft()?.step).toBe('list');
+  });
+
+  it('are listed with full names, prices and limits, and the counters of the first', async () => {
+    const walker = await onDay(many);
+    const lines = textOf(walker).split('\n');
+    expect(lines).toContain('Cable car – Adult ₫100,000 · Child ₫60,000');
+    expect(lines).toContain(`${longName} – ₫100,000 (2–8 per booking)`);
+    expect(lines).toContain('Ferris wheel – ₫100,000');
+    expect(labels(walker)).toEqual([
+      'Cable car · from ₫60,000',
+      ...['−', 'Adult', '+', '−', 'Child', '+'],
+      'Water park · ₫100,000',
+      'Evening on the bay wit… · ₫100,000',
+      'Ferris wheel · ₫100,000',
+      'Park for many · ₫100,000',
+      ...['Change date', 'Back', 'Cancel'],
+    ]);
+  });
+
+  it('are counted on the list, which has the booking and leads on', async () => {
+    const walker = await onDay(many);
+    await walker.does('+');
+    await walker.does('+');
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [{ code: 'CC-A', quantity: 2 }] });
+    expect(textOf(walker)).toContain('2 × Cable car, adult – ₫200,000');
+    expect(offersOf(walker)[0]).toBe('2 × Cable car · from ₫60,000');
+    await walker.does('Continue');
+    expect(walker.draft()?.step).toBe('review');
+  });
+
+  it('have a card each, from which the way back is the list, with what was looked at first', async () => {
+    const walker = await onDay(many);
+    await walker.does('+');
+    await walker.does('Ferris wheel');
+    expect(walker.draft()?.step).toBe('tickets');
+    await walker.does('+');
+    expect(walker.draft()?.step).toBe('tickets');
+    await walker.does('Back');
+    expect(offersOf(walker).slice(0, 3)).toEqual([
+      '1 × Ferris wheel · ₫100,000',
+      '1 × Cable car · from ₫60,000',
+      'Water park · ₫100,000',
+    ]);
+    expect(labels(walker).slice(1, 4)).toEqual(['−', '1', '+']);
+    await walker.does('Back');
+    expect(walker.draft()?.step).toBe('day');
+  });
+
+  it('stay where they are while they are counted', async () => {
+    const walker = await onDay(many);
+    await walker.does('+');
+    await walker.does('Ferris wheel');
+    await walker.does('Back');
+    const before = offersOf(walker).map((label) => label.replace(/^\d+ × /, ''));
+    await walker.does('+');
+    expect(offersOf(walker).map((label) => label.replace(/^\d+ × /, ''))).toEqual(before);
+  });
+
+  it('of another day are listed again, after those in the booking', async () => {
+    const walker = await onDay(many);
+    await walker.does('+');
+    await walker.does('Change date');
+    await types(walker, '2026-12-26');
+    expect(walker.draft()).toMatchObject({ step: 'list', date: '2026-12-26' });
+    expect(offersOf(walker)[0]).toBe('1 × Cable car · from ₫60,000');
+  });
+
+  it('go under a picture, however many and long they are', async () => {
+    const packages = [...'ABCDEFGHIJ'].map((code) => samplePackage(code, { name: `${longName} ${code}` }));
+    const walker = await onDay(packages);
+    for (const { name } of packages) {
+      await types(walker, name);
+      await walker.does('+');
+      await walker.does('Back');
+      expect(walker.draft()?.step).toBe('list');
+      expect(textOf(walker).length).toBeLessThanOrEqual(1_024);
+    }
+    expect(textOf(walker)).toContain('Total: ₫1,000,000');
+  });
+});
+
+describe('a number that is written at the list', () => {
+  it('is asked about, as nothing says which offer it counts', async () => {
+    const walker = await onDay(many);
+    await types(walker, '4');
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+    expect(textOf(walker)).toContain('You asked for: 4');
+    expect(labels(walker)).not.toContain('+');
+    await walker.does('Water park');
+    expect(walker.draft()?.lines).toMatchObject([{ code: 'PK', quantity: 4 }]);
+  });
+
+  it('of a group shows what a group can book first, whatever was bought last', async () => {
+    for (const usualCodes of [[], ['CC-A'], ['PK']]) {
+      const walker = await onDay(many, { usualCodes });
+      await types(walker, '30 people');
+      expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+      expect(offersOf(walker)[0]).toBe('Park for many · ₫100,000');
+      expect(offersOf(walker)).toHaveLength(5);
+      await walker.does('Park for many');
+      expect(walker.draft()?.lines).toMatchObject([{ code: 'GR', quantity: 30 }]);
+    }
+  });
+
+  it('of few keeps what few can book in the venue’s order', async () => {
+    const walker = await onDay(many);
+    await types(walker, '3 people');
+    expect(offersOf(walker).at(-1)).toBe('Park for many · ₫100,000');
+    expect(offersOf(walker)[0]).toBe('Cable car · from ₫60,000');
+  });
+
+  it('is the count of the offer whose card was opened', async () => {
+    const walker = await onDay(many);
+    await walker.does('Ferris wheel');
+    await types(walker, '9');
+    expect(walker.draft()?.lines).toMatchObject([{ code: 'WH', quantity: 9 }]);
+    expect(isReplyScreen(walker.screen() ?? { text: '', rows: [] })).toBe(false);
+  });
+});

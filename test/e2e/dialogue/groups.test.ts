@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { labelOf, openDay } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
+
+let run: BotRun;
+beforeAll(async () => {
+  run = await startBot({
+    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+  });
+});
+afterAll(() => run.stop());
+
+it.each([
+  ['en', '30 people', 'Cable car & park, grou'],
+  ['en', '30 adults', 'Cable car & park, grou'],
+  ['vi', '30 người', 'Vé đoàn'],
+  ['ru', '30 человек', 'Группы 10–100'],
+  ['zh-hans', '30人', '缆车＋乐园团体票'],
+  ['ko', '30명', '케이블카 + 공원 단체권'],
+])(
+  'a group of 30 sees the package for groups first, and books it (%s, %s)',
+  async (languageCode, typed, name) => {
+    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    await an.sends(openDay());
+    await an.sees((message) => message.photo !== undefined, { onlyNew: true });
+    await an.sends(typed);
+    await an.sees(typed, { onlyNew: true });
+    const [first] = liveCard(an).reply_markup?.inline_keyboard.flat() ?? [];
+    expect(first?.text).toMatch(new RegExp(`^${RegExp.escape(name)}.* · .*520`));
+    await an.taps(labelOf(an, name));
+    await an.sees(/30 × .*15[., {2}]600[., {2}]000/s, { onlyNew: true });
+  },
+);
