@@ -4,7 +4,6 @@ import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
-import type { ConfigProblem } from '../config/values.ts';
 import { customerCommands } from '../customer/commands.ts';
 import { bankNoticePath } from '../http/bank-notices.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
@@ -13,7 +12,6 @@ import type { DebtStanding } from '../partner/debt.ts';
 import { hourSeconds, secondMs } from '../time.ts';
 import { namedPackages, type Picture } from '../venue/venue.ts';
 import {
-  type Advice,
   bookingsUnreadable,
   clockDifference,
   keysLost,
@@ -25,6 +23,8 @@ import {
   storeWarning,
   telegramFailed,
 } from './advice.ts';
+import { findLost } from './after-restore.ts';
+import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import {
   askPartner,
   askStaffChat,
@@ -41,34 +41,11 @@ import {
 } from './probes.ts';
 
 /*
- * npm run doctor [-- --json]
+ * npm run doctor [-- --json] [-- --after-restore FILE]
  *
  * Says, one line each, what works and what to mend. It changes nothing. Warnings end with 0, faults with 1.
+ * `--after-restore`: says only which bookings of the log in FILE the restored store has lost.
  */
-
-type Check =
-  | 'configuration'
-  | 'looks'
-  | 'telegram'
-  | 'webhook'
-  | 'commands'
-  | 'staff'
-  | 'store'
-  | 'partner'
-  | 'pictures'
-  | 'payments'
-  | 'fonts'
-  | 'disk';
-
-export interface CheckFinding {
-  readonly check: Check;
-  readonly status: 'ok' | 'warning' | 'fault';
-  readonly text: string;
-  /** What to do; null when nothing is. */
-  readonly mend: string | null;
-}
-
-type Findings = AsyncGenerator<CheckFinding>;
 
 export interface DoctorOptions {
   /** Where `.env` is. */
@@ -111,22 +88,6 @@ export async function* examine(
   // All of them are asked at once.
   const answers = questions.map((findings) => Array.fromAsync<CheckFinding>(findings));
   for (const findings of answers) yield* await findings;
-}
-
-function ok(check: Check, text: string): CheckFinding {
-  return { check, status: 'ok', text, mend: null };
-}
-
-function warning(check: Check, { text, mend }: Advice): CheckFinding {
-  return { check, status: 'warning', text, mend };
-}
-
-function fault(check: Check, { text, mend }: Advice): CheckFinding {
-  return { check, status: 'fault', text, mend };
-}
-
-function problemFinding({ where, problem, example }: ConfigProblem): CheckFinding {
-  return fault('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
 }
 
 async function* configurationFindings(config: Config, environment: Environment, folder: string): Findings {
@@ -454,13 +415,27 @@ export async function runDoctor(
   write: (line: string) => void,
   options?: DoctorOptions,
 ): Promise<0 | 1> {
+  return writeFindings(examine(environment, options), write, summaryOf);
+}
+
+async function writeFindings(
+  found: Findings,
+  write: (line: string) => void,
+  summary: (findings: readonly CheckFinding[]) => string,
+): Promise<0 | 1> {
   const findings: CheckFinding[] = [];
-  for await (const finding of examine(environment, options)) {
+  for await (const finding of found) {
     findings.push(finding);
     write(render(finding));
   }
-  write(summaryOf(findings));
+  write(summary(findings));
   return countOf('fault', findings) > 0 ? 1 : 0;
+}
+
+function restoreSummaryOf(findings: readonly CheckFinding[]): string {
+  const faults = countOf('fault', findings);
+  if (faults === 0) return 'The store has every booking of this log that stands at the partner.';
+  return `${faults === 1 ? 'One line needs' : `${faults} lines need`} a person.`;
 }
 
 function summaryOf(findings: readonly CheckFinding[]): string {
@@ -477,8 +452,8 @@ function summaryOf(findings: readonly CheckFinding[]): string {
   return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
 }
 
-async function runDoctorAsJson(environment: Environment): Promise<0 | 1> {
-  const findings = await Array.fromAsync(examine(environment));
+async function writeAsJson(found: Findings): Promise<0 | 1> {
+  const findings = await Array.fromAsync<CheckFinding>(found);
   const faults = countOf('fault', findings);
   const warnings = countOf('warning', findings);
   process.stdout.write(`${JSON.stringify({ faults, warnings, findings }, null, 2)}\n`);
@@ -491,10 +466,15 @@ if (import.meta.main) {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
-  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const code = values.json
-    ? await runDoctorAsJson(process.env)
-    : await runDoctor(process.env, (line) => process.stdout.write(`${line}\n`));
+  const { values } = parseArgs({
+    options: { json: { type: 'boolean', default: false }, 'after-restore': { type: 'string' } },
+  });
+  const { json, 'after-restore': log } = values;
+  const findings = log === undefined ? examine(process.env) : findLost(process.env, log);
+  const summary = log === undefined ? summaryOf : restoreSummaryOf;
+  const code = json
+    ? await writeAsJson(findings)
+    : await writeFindings(findings, (line) => process.stdout.write(`${line}\n`), summary);
   // Connections for pictures are kept open for a while.
   process.exit(code);
 }

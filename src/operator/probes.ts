@@ -358,7 +358,7 @@ export async function isReadByOthers(path: string): Promise<boolean> {
 }
 
 /** The innermost word for what went wrong: outer messages may carry addresses with passwords in them. */
-function systemWordOf(error: unknown): string {
+export function systemWordOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   if (inner instanceof Error) return systemWordOf(inner);

@@ -1,22 +1,25 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../../sandbox/redis.ts';
 import { confirmIntentLine } from '../../../src/logger.ts';
+import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { linhId, minhId } from '../../helpers/staff-ids.ts';
-import { runStore } from '../../helpers/store.ts';
+import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { codesIn } from '../../scale/customer.ts';
 import { fillCart, shown, tapsLike } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const run = promisify(execFile);
+const doctorFile = fileURLToPath(new URL('../../../src/operator/doctor.ts', import.meta.url));
 
 /** A store that keeps its data, with the steps of docs/operations.md, "Backup and restore". */
 async function openDurableStore() {
@@ -86,13 +89,31 @@ async function issuedAgain({ an, partner }: StaffScene): Promise<string> {
   return partner.book.bookings.at(-1)?.code ?? '';
 }
 
+/** `npm run doctor -- --after-restore` with the bot's log, as `docker compose logs` writes it. */
+async function doctorSays({ bot, url, prefix }: Awaited<ReturnType<typeof restoredBot>>) {
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-log-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const file = join(directory, 'bot.log');
+  const lines = bot.logs().trimEnd().split('\n');
+  await writeFile(file, lines.map((line) => `bot-1  | ${line}\n`).join(''));
+  const environment = programEnvironment(bot.telegram, bot.partner);
+  const doctor = startProgram({ ...environment, REDIS_URL: url, REDIS_PREFIX: prefix }, doctorFile, [
+    '--after-restore',
+    file,
+  ]);
+  const code = await doctor.ended;
+  return { code, lines: doctor.output().trimEnd().split('\n') };
+}
+
 /** Two bookings, of which the restored store has the first. */
 async function restoredBot() {
   const store = await openDurableStore();
+  const prefix = randomPrefix();
   const bot = await startScene({
     staff: true,
     environment: {
       REDIS_URL: store.url,
+      REDIS_PREFIX: prefix,
       STAFF_IDS: `${linhId}:owner,${minhId}:desk`,
       STAFF_CHAT_ID: String(linhId),
     },
@@ -102,15 +123,24 @@ async function restoredBot() {
   const lost = await issuedAgain(bot);
   await bot.telegram.settled();
   await bot.restart({}, store.restore);
-  return { bot, kept, lost, intent: lastIntent(bot) };
+  return { bot, kept, lost, intent: lastIntent(bot), url: store.url, prefix };
 }
 
 const isServer = runStore().kind !== 'wasm';
 
 describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
   it('is found by its log line, taken over by an owner, and sent to whom they name', async () => {
-    const { bot, kept, lost, intent } = await restoredBot();
+    const restored = await restoredBot();
+    const { bot, kept, lost, intent } = restored;
     const { an, linh, minh, partner } = bot;
+    const { code, lines } = await doctorSays(restored);
+    expect(lines).toEqual([
+      expect.stringContaining('2 bookings were about to be confirmed in this log'),
+      expect.stringContaining(`${intent.bookingId} (${lost}, for `),
+      'One line needs a person.',
+    ]);
+    expect(lines[1]).toContain(`not in the store; its customer's chatId is ${an.id} — an owner writes /find`);
+    expect(code).toBe(1);
     expect(intent).toMatchObject({ chatId: an.id, booking: expect.stringMatching(/^[\w-]{8,}$/) });
     expect(partner.book.find(lost)?.id).toBe(intent.bookingId);
 
@@ -162,6 +192,13 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     await an.sees(({ reply_markup }) => JSON.stringify(reply_markup ?? '').includes(`${lost} · 2 tickets`));
     expect(partner.book.confirmedCount).toBe(2);
 
+    expect(await doctorSays(restored)).toEqual({
+      code: 0,
+      lines: [
+        expect.stringContaining('2 bookings were about to be confirmed in this log'),
+        'The store has every booking of this log that stands at the partner.',
+      ],
+    });
     await linh.sends(`/audit ${lost}`);
     const trail = await shown(linh, 'took over from the partner');
     expect(trail.caption).toContain(`sent the tickets to – ${an.id}`);

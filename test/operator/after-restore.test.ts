@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
+import { confirmIntentLine } from '../../src/logger.ts';
+import { findLost } from '../../src/operator/after-restore.ts';
+import type { CheckFinding } from '../../src/operator/findings.ts';
+import { programEnvironment } from '../helpers/program.ts';
+import type { OlderStore } from '../upgrade/stored.ts';
+
+const telegram = { token: '1:none', apiRoot: 'http://127.0.0.1:9' };
+
+/** What is found with the log, at a partner that has the bookings of an earlier version's store. */
+async function found(log: string | null, changes: Readonly<Record<string, string>> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'boxoffice-log-'));
+  const partner = await startPartnerSandbox();
+  onTestFinished(async () => {
+    await partner.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  partner.book.restore((await older()).partner);
+  const file = join(directory, 'bot.log');
+  if (log !== null) await writeFile(file, log);
+  const environment = { ...programEnvironment(telegram, partner), ...changes };
+  return Array.fromAsync<CheckFinding>(findLost(environment, file));
+}
+
+async function older(): Promise<OlderStore> {
+  return JSON.parse(await readFile(new URL('../upgrade/stores/026a889.json', import.meta.url), 'utf8'));
+}
+
+function intentOf(bookingId: string): string {
+  return `bot-1  | ${JSON.stringify({ level: 'info', bookingId, chatId: 77, n: 1, msg: confirmIntentLine })}\n`;
+}
+
+describe('the log of intents after a restore', () => {
+  it('names what is issued at the partner alone, and leaves what has ended there', async () => {
+    const { partner } = await older();
+    const log = ['nothing-like-it', ...partner.map(({ id }) => id), partner[0]?.id ?? ''].map(intentOf);
+    const [counted, ...lines] = await found(log.join(''));
+    expect(counted?.text).toBe(`${partner.length + 1} bookings were about to be confirmed in this log`);
+    expect(lines[0]).toMatchObject({
+      status: 'ok',
+      text: 'nothing-like-it: the partner has no such booking',
+    });
+    const expected = { TICKET_EXPORTED: 'fault', CANCEL: 'ok', BOOKING: 'ok' } as const;
+    expect(lines.slice(1).map(({ status }) => status)).toEqual(
+      partner.map(({ status }) => expected[status as keyof typeof expected]),
+    );
+    const issued = partner.find(({ status }) => status === 'TICKET_EXPORTED');
+    const line = lines.find(({ text }) => text.includes(issued?.code ?? ''));
+    expect(line?.text).toContain("issued at the partner and not in the store; its customer's chatId is 77");
+    expect(line?.mend).toContain(`/find ${issued?.id}`);
+  });
+
+  it('is asked for where it is another file, and a line that is cut is a fault', async () => {
+    expect(await found(null)).toMatchObject([{ status: 'fault', text: expect.stringContaining('ENOENT') }]);
+    expect(await found('bot-1  | started\n')).toMatchObject([{ status: 'warning' }]);
+    expect(await found(intentOf('any').slice(0, -3))).toMatchObject([
+      { status: 'fault', text: "one line about a confirm can't be read" },
+    ]);
+  });
+
+  it('is looked at again where store or partner gave no answer', async () => {
+    const none = 'redis://127.0.0.1:9';
+    expect(await found(intentOf('any'), { REDIS_URL: none })).toMatchObject([
+      { status: 'ok' },
+      { check: 'store', status: 'fault' },
+    ]);
+    const away = { PARTNER_BASE_URL: 'http://127.0.0.1:9', PARTNER_TIMEOUT_MS: '1000' };
+    expect(await found(intentOf('any'), away)).toMatchObject([
+      { status: 'ok' },
+      {
+        status: 'fault',
+        text: expect.stringContaining('any: the partner gave no answer'),
+        mend: 'run this again',
+      },
+    ]);
+  });
+});
