@@ -4,7 +4,7 @@ import { countUnreadable } from '../../src/storage/key-check.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { rekey } from '../../src/storage/rekey.ts';
 import { venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
-import { openDay, shown, tapsLike } from '../e2e/dialogue.ts';
+import { fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../e2e/dialogue.ts';
 import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { openCorner, randomPrefix, runStore, sweep } from '../helpers/store.ts';
@@ -220,6 +220,38 @@ it('what a newer version has written is no update that is done: it comes again, 
   // The newer version is deployed again.
   await corner.ledger.hset(key, 'record', record);
   await shown(an, 'Your bookings');
+});
+
+it('what a newer version has written and is due rests ever longer in the worker, and stays as it is', async () => {
+  const { run, person, corner } = await goOn('44b7101');
+  const held = await person('held');
+  const [reference = ''] = await corner.ledger.zrange(corner.keys.index('customer', held.id), 0, '-1');
+  const key = corner.keys.booking(reference);
+  const record = (await corner.ledger.hget(key, 'record')) ?? '';
+  await corner.ledger.hset(key, 'record', record.replace('"schema":', '"schema":99'));
+  const before = await corner.ledger.hgetall(key);
+  const refusals = () =>
+    run
+      .logs()
+      .split('\n')
+      .filter((line) => line.includes('a booking can not be read') && line.includes(reference)).length;
+  const since = performance.now();
+  await corner.ledger.zadd(corner.keys.due, 0, reference);
+  await expect.poll(refusals).toBeGreaterThanOrEqual(2);
+  // Others' bookings go on meanwhile.
+  const an = await run.telegram.person({ id: 5_900_000_001, firstName: 'An', languageCode: 'en' });
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
+  await giveDetails(an);
+  await getTickets(an);
+  // After its first failure it rests for 1, 2, 4 … seconds.
+  const seconds = (performance.now() - since) / 1_000;
+  expect(refusals()).toBeLessThanOrEqual(1 + Math.ceil(Math.log2(seconds + 1)));
+  expect(await corner.ledger.hgetall(key)).toEqual(before);
+  expect(await corner.ledger.zscore(corner.keys.due, reference)).toBe('0');
+  // The newer version is deployed again.
+  await corner.ledger.hset(key, 'record', record);
+  await openFirst(held);
+  await shown(held, 'One step left');
 });
 
 function bookingsIn({ entries }: OlderStore): number {
