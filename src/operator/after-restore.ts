@@ -45,7 +45,7 @@ export async function* findLost(environment: Environment, logFile: string): Find
     const unknown = await unknownTo(store.store, log.intents);
     const client = createPartnerClient({ config: partner.partner, venue, clock: unknown.clock });
     try {
-      for (const intent of unknown.intents) yield await lookAtPartner(client, intent);
+      for (const intent of unknown.intents) yield await standingAtPartner(client, intent);
     } finally {
       client.close();
     }
@@ -65,7 +65,7 @@ async function unknownTo({ url, prefix }: Config['store'], intents: readonly Int
     await setStoreClock(clock, ledger);
     const keys = createKeys(prefix);
     const unknown: Intent[] = [];
-    for (const intent of intents) if (!(await isKnown(ledger, keys, intent))) unknown.push(intent);
+    for (const intent of intents) if (!(await hasRecordOf(ledger, keys, intent))) unknown.push(intent);
     return { clock, intents: unknown };
   } finally {
     await close();
@@ -113,12 +113,15 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
 }
 
 /** Whether any record has or had this id of the partner's: a claim outlives its booking. */
-async function isKnown(redis: Redis, keys: Keys, { bookingId }: Intent): Promise<boolean> {
+async function hasRecordOf(redis: Redis, keys: Keys, { bookingId }: Intent): Promise<boolean> {
   const places = [keys.bookingId(bookingId), keys.index('bookingId', digest(bookingId))];
   return (await redis.exists(...places)) > 0;
 }
 
-async function lookAtPartner(client: PartnerClient, { bookingId, chatId }: Intent): Promise<CheckFinding> {
+async function standingAtPartner(
+  client: PartnerClient,
+  { bookingId, chatId }: Intent,
+): Promise<CheckFinding> {
   const outcome = await client.findBooking(bookingId);
   if (outcome.kind === 'refused') return ok('restore', `${bookingId}: the partner has no such booking`);
   if (outcome.kind !== 'done') {
