@@ -111,7 +111,13 @@ language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
 unknown-command = Sorry, there is no such command. Here is what you can do:
 not-understood = Sorry, I didn't get that.
-unknown-message = I can’t read that kind of message. What would you like to do?
+not-understood-send = The venue may know: send it as you wrote it, and the answer comes to this chat.
+send-to-venue = Send it to the venue
+talk-thanks = You’re welcome! 😊
+talk-greeting = Hello! Write a day and who is coming, like “2 adults on Saturday”, or just ask.
+talk-other = 😊 I’m here whenever you need anything.
+unknown-message = I can’t read that kind of message. Please put it in words.
+unknown-message-send = I can’t read that kind of message. Please put it in words, or send it to the venue as it is.
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
@@ -756,7 +762,7 @@ question-tooMany = That is a lot at once, and your last message was not sent. Pl
         [one] a minute
        *[other] { $minutes } minutes
     }.
-question-kinds = I can pass on text, photos and files, but not this.
+question-kinds = I can pass on what you write, photograph or record, but not this.
 question-over = Thank you. You can ask again at any time.
 question-over-waiting = Thank you. The answer comes to this chat as soon as it is written.
 question-over-short = Thank you.

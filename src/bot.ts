@@ -158,7 +158,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
     question: questions.open,
   };
   inPrivate.use(sentencesFeature(dependencies, booking, openers));
-  inPrivate.use(unhandledFeature(dependencies));
+  inPrivate.use(unhandledFeature(dependencies, visit.directions));
   return bot;
 }
 

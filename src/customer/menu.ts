@@ -147,7 +147,7 @@ export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
   const composer = new Composer<BotContext>();
   composer.callbackQuery(tapData.menu('visit'), open);
   composer.callbackQuery(tapData.menu('directions'), directions);
-  return { composer, open };
+  return { composer, open, directions };
 }
 
 /** /settings: the language, whether a visit is reminded of, and whether its customer is asked how it was. */

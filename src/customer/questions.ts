@@ -3,7 +3,6 @@ import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
-import { isPassable } from '../staff/question-desk.ts';
 import type { AskingCard, MessagePlace } from '../storage/questions.ts';
 import { onTap, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';
@@ -17,28 +16,35 @@ import type { Instant } from '../venue/calendar.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
-import { contactRows, doneButton, supportText } from './visit-info.ts';
+import { contactRows, doneButton, passOnRows, supportText } from './visit-info.ts';
 
 /** How long after a message the customer may pass it on as it is. */
 const passOnMs = hourMs;
 
-/** What can't be passed on, which the customer is told; other kinds are left to others. */
-const unpassable = [
+const copyable = [
+  'text',
+  'photo',
+  'document',
   'sticker',
   'voice',
   'video',
   'video_note',
   'audio',
-  'location',
-  'contact',
-  'poll',
-  'dice',
+  'animation',
 ] as const;
+
+/** What can't be passed on, which the customer is told; other kinds are left to others. */
+const uncopyable = ['location', 'contact', 'poll', 'dice'] as const;
+
+/** Staff can be given a copy of the message, whether or not the bot understands it. */
+export function isCopyable(message: Message): boolean {
+  return copyable.some((kind) => message[kind] !== undefined);
+}
 
 /** Keeps in mind the customer's message that gets no certain answer: from "Ask the venue" on it can be sent as it is. */
 export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
   const { message } = ctx;
-  if (message === undefined || !isPassable(message)) return;
+  if (message === undefined || !isCopyable(message)) return;
   await changeProfile(ctx, { toPassOn: { messageId: message.message_id, until: now + passOnMs } });
 }
 
@@ -94,11 +100,11 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
     }
     // Another message has come since.
     if (ctx.profile.toPassOn !== undefined) await changeProfile(ctx, { toPassOn: undefined });
-    if (isPassable(message)) {
+    if (isCopyable(message)) {
       const replied = await repliedTo(message);
       return asking === null && replied === null ? next() : pass(ctx, message.message_id, asking, replied);
     }
-    if (asking === null || !unpassable.some((kind) => message[kind] !== undefined)) return next();
+    if (asking === null || !uncopyable.some((kind) => message[kind] !== undefined)) return next();
     const booking = await card.bookingOf(ctx, asking.reference);
     await card.show(ctx, booking, asking.anchors, ctx.words.html('question-kinds'));
     await discardMessage(api, chatId, asking.messageId);
@@ -159,14 +165,64 @@ function createAskCard(dependencies: FeatureDependencies) {
     if (wanted === null || booking !== null) await showCard(ctx, booking, []);
   }
 
-  return { open, show: showCard, setAsking, bookingOf };
+  return { open, show: showCard, setAsking, bookingOf, likelyBooking };
 }
 
 /** Which booking a message is about, and what it goes on from. */
 type About = Pick<AskingCard, 'reference' | 'anchors'>;
 
+/** Sends a message to staff. `note`: what became of it; null: nobody could be reached, which is shown. */
+async function passedOn(
+  { questionDesk: desk, show, store: { questions } }: FeatureDependencies,
+  ctx: BotContext,
+  messageId: number,
+  booking: Booking | null,
+  anchors: readonly MessagePlace[],
+): Promise<{
+  readonly isSent: boolean;
+  readonly note: string | null;
+  readonly anchors: readonly MessagePlace[];
+}> {
+  const { chatId, from, words } = ctx;
+  const waitMs = await questions.take(chatId);
+  const passed =
+    waitMs > 0
+      ? ({ kind: 'tooMany' } as const)
+      : await desk.pass({
+          message: { chatId, messageId },
+          firstName: onOneLine(from.first_name),
+          booking,
+          locale: words.locale,
+          anchors,
+        });
+  if (passed.kind === 'nobody') {
+    await show(ctx, nobodyScreen(words));
+    return { isSent: false, note: null, anchors };
+  }
+  const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
+  const isSent = passed.kind === 'passed';
+  return { isSent, note, anchors: isSent ? passed.anchors : anchors };
+}
+
+/** What is written next is for the bot again. False: it can be tried once more. */
+async function passAlone(
+  dependencies: FeatureDependencies,
+  card: AskCard,
+  ctx: BotContext,
+  messageId: number,
+  about: BookingReference | null,
+): Promise<boolean> {
+  const booking = about === null ? await card.likelyBooking(ctx) : await card.bookingOf(ctx, about);
+  const { isSent, note } = await passedOn(dependencies, ctx, messageId, booking, []);
+  if (note === null) return false;
+  const ways = isSent ? [] : passOnRows(ctx.words, about);
+  await dependencies.show(ctx, { text: note, rows: [...ways, ...sideRows(ctx.words)] });
+  return isSent;
+}
+
 /** The customer's messages on their way to staff. */
-function createPassing({ now, questionDesk: desk, show, store }: FeatureDependencies, card: AskCard) {
+function createPassing(dependencies: FeatureDependencies, card: AskCard) {
+  const { now, questionDesk: desk, store } = dependencies;
   const { questions } = store;
 
   /** A reply to a message of a conversation goes on with it. */
@@ -183,33 +239,23 @@ function createPassing({ now, questionDesk: desk, show, store }: FeatureDependen
     asking: AskingCard | null,
     replied: About | null,
   ): Promise<void> {
-    const { chatId, from, words } = ctx;
+    const { chatId } = ctx;
     // A reply names its conversation more certainly than the card does.
     const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
     const booking = await card.bookingOf(ctx, (replied ?? asking)?.reference ?? null);
-    const message = { chatId, messageId };
-    const firstName = onOneLine(from.first_name);
-    const waitMs = await questions.take(chatId);
-    const passed =
-      waitMs > 0
-        ? ({ kind: 'tooMany' } as const)
-        : await desk.pass({ message, firstName, booking, locale: words.locale, anchors });
-    if (passed.kind === 'nobody') {
-      await questions.endAsking(chatId);
-      await show(ctx, nobodyScreen(words));
-    } else {
-      const note = words.html(`question-${passed.kind}`, { minutes: Math.ceil(waitMs / minuteMs) });
-      await card.show(ctx, booking, passed.kind === 'passed' ? passed.anchors : anchors, note);
-    }
+    const passed = await passedOn(dependencies, ctx, messageId, booking, anchors);
+    if (passed.note === null) await questions.endAsking(chatId);
+    else await card.show(ctx, booking, passed.anchors, passed.note);
     if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
   }
 
-  /** Sends the customer's last message as it is. */
+  /** Sends the customer's last message as it is: into the conversation, or by itself from where it was not understood. */
   async function passAsItIs(ctx: BotContext, about: BookingReference | null): Promise<void> {
     const messageId = toPassOn(ctx, now());
+    if (messageId === null) return endTap(ctx, ctx.words.text('stale'));
     const asking = await desk.asking(ctx.chatId);
-    if (messageId === null || asking === null) return endTap(ctx, ctx.words.text('stale'));
-    await pass(ctx, messageId, { ...asking, reference: about }, null);
+    if (asking !== null) await pass(ctx, messageId, { ...asking, reference: about }, null);
+    else if (!(await passAlone(dependencies, card, ctx, messageId, about))) return;
     await changeProfile(ctx, { toPassOn: undefined });
   }
 

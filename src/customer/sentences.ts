@@ -1,13 +1,12 @@
 import { Composer } from 'grammy';
 import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
 import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../telegram/context.ts';
 import type { Screen, TextMessage } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
@@ -18,8 +17,15 @@ import { wantedText } from './flow/draft.ts';
 import { lookedUp } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
-import { keepToPassOn } from './questions.ts';
-import { askVenueRows, bookRow, directionsButton, supportText } from './visit-info.ts';
+import { isCopyable, keepToPassOn } from './questions.ts';
+import {
+  askVenueRows,
+  bookRow,
+  directionsButton,
+  myTicketsButton,
+  passOnRows,
+  supportText,
+} from './visit-info.ts';
 
 type Open = (ctx: BotContext) => Promise<void>;
 
@@ -67,19 +73,25 @@ export function sentencesFeature(
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
+    const held = heldAmong(own);
+    const isTalk = reading.kind === 'smallTalk';
+    if (isTalk && held === null) return show(ctx, smallTalkScreen(reading, own.length > 0, words));
     const open = openerFor(wish, own, words);
     if (open !== undefined) return open(ctx);
-    await keepToPassOn(ctx, now());
-    const held = heldAmong(own);
-    if (held === null) return show(ctx, notUnderstoodScreen(words, today()));
-    await bookings.showCard(held.reference, ctx.from.id, wish === undefined ? 'notUnderstood' : 'card');
+    if (!isTalk) await keepToPassOn(ctx, now());
+    if (held === null) {
+      const isAsked = reading.kind === 'question' && wish === undefined;
+      return show(ctx, notUnderstoodScreen(isAsked, words, today()));
+    }
+    const isUnderstood = wish !== undefined || isTalk;
+    await bookings.showCard(held.reference, ctx.from.id, isUnderstood ? 'card' : 'notUnderstood');
   });
   return composer;
 }
 
 /** What opens what was wished for. Undefined: a booking that is held is what was meant, or there is nothing to open. */
 function createOpenerFor(
-  { now, show, welcome }: FeatureDependencies,
+  { now, show }: FeatureDependencies,
   booking: BookingFeature,
   { tickets, help, language, visit, question }: Openers,
 ) {
@@ -103,8 +115,6 @@ function createOpenerFor(
     await question(ctx);
   }
 
-  const greet: Open = (ctx) => show(ctx, welcome(greetingName(ctx.from, ctx.words.locale), ctx.words));
-
   return (wish: Wish | undefined, own: readonly Booking[], words: Wording): Open | undefined => {
     switch (wish) {
       case undefined:
@@ -116,9 +126,6 @@ function createOpenerFor(
         if (words.hasDesk) return ask;
         return contact === null ? undefined : (ctx) => show(ctx, factScreen(contact, words));
       }
-      case 'greeting':
-      case 'thanks':
-        return heldAmong(own) === null ? greet : undefined;
       default:
         return always[wish];
     }
@@ -154,9 +161,26 @@ function factScreen(text: string, words: Wording): Screen {
   return { text, rows: [...sideRows(words), ...askVenueRows(words)] };
 }
 
-function notUnderstoodScreen(words: Wording, today: VenueDate): Screen {
-  const rows = [...menuRows(words, today), ...askVenueRows(words)];
-  return { text: words.html('not-understood'), rows, isPassing: true };
+/** A short line, and one way on. */
+function smallTalkScreen({ wishes }: Reading, hasBookings: boolean, words: Wording): Screen {
+  const said = (['thanks', 'greeting'] as const).find((each) => wishes.includes(each));
+  return {
+    text: words.html(`talk-${said ?? 'other'}`),
+    rows: [hasBookings ? [myTicketsButton(words)] : bookRow(words)],
+    isPassing: true,
+  };
+}
+
+/** `isQuestion`: nothing we know answers it, and no menu would; the venue may. */
+function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDate): Screen {
+  return {
+    text: inLines(words.html('not-understood'), words.hasDesk && words.html('not-understood-send')),
+    rows: [
+      ...passOnRows(words),
+      ...(isQuestion ? [bookRow(words), ...sideRows(words)] : menuRows(words, today)),
+    ],
+    isPassing: true,
+  };
 }
 
 /** There is no booking to which a wish could apply: it may have been made elsewhere. */
@@ -247,23 +271,31 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 }
 
 /** Updates that no other feature took: says what the bot expects, and answers every tap. */
-export function unhandledFeature({
-  bookingsOf,
-  now,
-  show,
-  today,
-}: FeatureDependencies): Composer<BotContext> {
+export function unhandledFeature(
+  { bookingsOf, now, show, today }: FeatureDependencies,
+  directions: Open,
+): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
+  // Whoever says where they are wants to come.
+  inPrivate.on('message:location', directions);
   inPrivate.on('message', async (ctx) => {
-    const isCommand = ctx.message.text?.startsWith('/') === true;
-    const text = ctx.words.html(isCommand ? 'unknown-command' : 'unknown-message');
-    // It may be meant for the venue, such as the picture of a transfer.
-    if (!isCommand) await keepToPassOn(ctx, now());
+    const { message, words } = ctx;
     const held = heldAmong(await bookingsOf(ctx.from.id));
-    const ask = askVenueRows(ctx.words, held?.reference);
-    await show(ctx, { text, rows: [...menuRows(ctx.words, today()), ...ask], isPassing: true });
+    const ask = askVenueRows(words, held?.reference);
+    if (message.text?.startsWith('/') === true) {
+      const rows = [...menuRows(words, today()), ...ask];
+      return show(ctx, { text: words.html('unknown-command'), rows, isPassing: true });
+    }
+    // It may be meant for the venue, such as the picture of a transfer.
+    await keepToPassOn(ctx, now());
+    const canPassOn = words.hasDesk && isCopyable(message);
+    await show(ctx, {
+      text: words.html(canPassOn ? 'unknown-message-send' : 'unknown-message'),
+      rows: [...(canPassOn ? passOnRows(words, held?.reference) : ask), bookRow(words), ...sideRows(words)],
+      isPassing: true,
+    });
   });
   return composer;
 }

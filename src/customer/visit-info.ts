@@ -8,6 +8,12 @@ export function askVenueRows(words: Wording, reference: BookingReference | null 
   return words.hasDesk ? [[askButton(words, reference)]] : contactRows(words);
 }
 
+/** The same, and before it the customer's last message with one tap, where it was kept to be passed on. */
+export function passOnRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
+  const send = button(words.text('send-to-venue'), tapData.question('send', reference), 'success');
+  return [...(words.hasDesk ? [[send]] : []), ...askVenueRows(words, reference)];
+}
+
 /** The venue's own contact in words, where it has one. */
 export function supportText(words: Wording): string | null {
   const { supportContact } = words;

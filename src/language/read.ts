@@ -48,7 +48,7 @@ export interface Reading {
   readonly kind: SentenceKind;
   /** What may be the name that was typed, without "my name is"; null: the text is certainly something else. */
   readonly name: string | null;
-  /** Positions of the owner's questions whose words were typed. */
+  /** Positions of the owner's questions of which the most words were typed. */
   readonly questions: readonly number[];
 }
 
@@ -86,7 +86,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const dates = dateReading(matches);
   const packages = venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code)));
   const wishes = wishesIn(sentence, mentions);
-  const questions = questionsIn(sentence, venue);
+  const questions = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && questions.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
@@ -240,14 +240,4 @@ function isPolite(meaning: Meaning): boolean {
 function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
   const mention = mentionAt.get(start);
   return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;
-}
-
-function questionsIn({ lexemes }: Sentence, { questions }: VenueWords): readonly number[] {
-  const asked = new Set<number>();
-  for (let start = 0; start < lexemes.length; ) {
-    const found = questions.longestAt(lexemes, start);
-    for (const question of found?.values ?? []) asked.add(question);
-    start = found?.end ?? start + 1;
-  }
-  return [...asked].toSorted((a, b) => a - b);
 }

@@ -1,4 +1,5 @@
-import { fold, Phrases, Spellings } from './phrases.ts';
+import { fold, Spellings } from './phrases.ts';
+import { QuestionWords, stem } from './question-words.ts';
 import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import type { Whom, Wish } from './words.ts';
 
@@ -19,7 +20,7 @@ export interface VenueWords {
    */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   readonly spellings: Spellings;
-  readonly questions: Phrases<number>;
+  readonly questions: QuestionWords;
 }
 
 /** Words of a message that name packages. */
@@ -44,7 +45,6 @@ export function venueWords(venue: {
   const named = new Map<string, Set<string>>();
   const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
-  const questions = new Phrases<number>();
   for (const { code, names } of venue.packages) {
     const [only, another] = new Set(names.flatMap(whomIn));
     if (only !== undefined && another === undefined) whomOf.set(code, only);
@@ -53,15 +53,8 @@ export function venueWords(venue: {
       if (!isPair(key)) spellings.add(key);
     }
   }
-  venue.questions?.forEach((phrases, index) => {
-    for (const phrase of phrases) {
-      questions.add(phrase, index);
-      // Owners write "locker", and customers ask for "lockers".
-      if (/[a-rt-z]$/i.test(phrase)) questions.add(`${phrase}s`, index);
-    }
-  });
   const codes = venue.packages.map(({ code }) => code);
-  return { codes, whomOf, named, spellings, questions };
+  return { codes, whomOf, named, spellings, questions: new QuestionWords(venue.questions ?? []) };
 }
 
 function whomIn(name: string): readonly Whom[] {
@@ -118,17 +111,6 @@ function isNameable({ meanings }: Token): boolean {
 
 function isPair(key: string): boolean {
   return key.includes(' ');
-}
-
-/** Russian words without the endings that they are declined by; English ones without the plural's. */
-function stem(word: string): string {
-  if (/^[а-я]{5,}$/.test(word)) {
-    return word.replace(
-      /(?:ами|ями|ого|его|ому|ему|ыми|ими|[оеыи]й|[аяоеую]я|[ое]е|ую|юю|[ыи]х|[оеая]м|[ая]х|[ое]в|[аяоеуюыиьй])$/,
-      '',
-    );
-  }
-  return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Which packages the words of a message name, run of words by run of words. */

@@ -196,7 +196,7 @@ function whyUnreachable(error: unknown): AnswerDelivery {
   return description.includes('deactivated') ? 'deactivated' : 'gone';
 }
 
-/** The kinds of message that are passed on, and can be rewritten once they are edited. */
+/** The kinds of message that staff may answer with. */
 export function isPassable({ text, photo, document }: Message): boolean {
   return [text, photo, document].some((content) => content !== undefined);
 }
@@ -220,6 +220,8 @@ async function rewrite(
     } else if (document !== undefined) {
       const media = { type: 'document', media: document.file_id, ...about } as const;
       await api.editMessageMedia(chatId, messageId, media, markup);
+    } else {
+      await api.editMessageCaption(chatId, messageId, { ...about, ...markup });
     }
   } catch (error) {
     if (!isNotModified(error)) throw error;

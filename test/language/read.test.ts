@@ -428,4 +428,39 @@ describe('the owner’s questions', () => {
     expect(readIn('vi', 'co gui do khong', { venue }).questions).toEqual([0]);
     expect(readIn('en', 'hello', { ...options }).questions).toEqual([]);
   });
+
+  const venue = venueWords({
+    packages: [],
+    questions: [
+      ['rain', 'bad weather', 'дождь', 'плохая погода', 'trời mưa', '下雨', '비가'],
+      ['ticket', 'билет', 'vé', '门票', '티켓'],
+      ['ticket scan', 'билет сканировать', 'vé không quét được', '门票扫不了', '티켓 스캔'],
+      ['wheelchair', 'инвалидная коляска', 'xe lăn', '轮椅', '휠체어'],
+      ['stroller', 'детская коляска', 'xe đẩy', '婴儿车', '유모차'],
+    ],
+  });
+
+  it.each([
+    ['en', 'what if it is raining?', [0]],
+    ['en', 'Is it open in BAD cloudy weather', [0]],
+    ['en', "my tickets aren't scanning", [2]],
+    ['en', 'the scanner does not like this ticket, scan fails', [2]],
+    ['en', 'where is my ticket', [1]],
+    ['en', 'can i come with a wheelchiar', [3]],
+    ['en', 'weather', []],
+    ['ru', 'А если будет дождь?', [0]],
+    ['ru', 'что делать в плохую погоду', [0]],
+    ['ru', 'билеты не сканируются', [1]],
+    ['ru', 'можно с инвалидной коляской', [3]],
+    ['ru', 'есть место для детских колясок?', [4]],
+    ['vi', 'trời mưa có chạy không', [0]],
+    ['vi', 've khong quet duoc', [2]],
+    ['vi', 'có xe đẩy không', [4]],
+    ['zh', '下雨怎么办', [0]],
+    ['zh', '我的门票扫不了', [2]],
+    ['ko', '비가 오면 어떻게 하나요', [0]],
+    ['ko', '티켓 스캔이 안 돼요', [2]],
+  ])('are found by stems and several words, the better one alone (%s: %s)', (locale, text, expected) => {
+    expect(readIn(locale, text, { venue }).questions).toEqual(expected);
+  });
 });

@@ -1,6 +1,7 @@
 import { paymentNoticeFor } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
+import { paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../payment.ts';
@@ -19,14 +20,20 @@ export function answeredFrom(reading: Reading, world: World): Stay | null {
   return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
 }
 
+/** Of questions that a sentence fits equally. */
+const mostAnswers = 2;
+
 /** The venue's own answer to a question or a wish; null where it has none. */
 export function answerTo(
   { questions, wishes }: Reading,
   { venue, payment, paymentNotice, words }: AnswerSources,
 ): string | null {
-  const [asked] = questions;
   const [wish] = wishes;
-  const question = asked === undefined ? undefined : venue.questions[asked];
+  const said = questions
+    .slice(0, mostAnswers)
+    .flatMap((asked) => venue.questions[asked] ?? [])
+    .map(({ answer }) => inLocale(answer, words.locale, venue));
+  if (said.length > 0) return paragraphs(...said);
   const { address, hours, parking, rules, refunds } = venue.visit;
   const facts: Partial<Record<Wish, Localised<string> | null>> = {
     directions: address,
@@ -35,7 +42,7 @@ export function answerTo(
     rules,
     refund: refunds,
   };
-  const fact = question?.answer ?? (wish === undefined ? null : facts[wish]);
+  const fact = wish === undefined ? null : facts[wish];
   if (fact) return inLocale(fact, words.locale, venue);
   if (wish !== 'payment') return null;
   return paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words);

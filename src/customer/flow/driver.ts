@@ -149,12 +149,12 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
   };
 }
 
-/** Commands and the buttons of other messages are the rest of the bot's, in the middle of a booking too. */
+/** Commands, places and the buttons of other messages are the rest of the bot's, in the middle of a booking too. */
 export function isForDialogue(ctx: Context): boolean {
   if (ctx.callbackQuery !== undefined) return parseTap(ctx.callbackQuery.data ?? '')?.kind === 'draft';
   const message = ctx.message ?? ctx.editedMessage;
   const isCommand = message?.text?.startsWith('/') === true && !isNotOwnWords(message);
-  return message !== undefined && !isCommand;
+  return message !== undefined && message.location === undefined && !isCommand;
 }
 
 /**

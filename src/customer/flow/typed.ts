@@ -120,7 +120,11 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   if (answered !== null) return answered;
   const { step, lines } = draft;
   const [wish] = reading.wishes;
-  if (wish === undefined) return stay(expectedAt(draft, reading));
+  const talk = (['thanks', 'greeting'] as const).find((each) => reading.wishes.includes(each));
+  if (reading.kind === 'smallTalk' && talk !== undefined)
+    return { kind: 'stay', why: { key: `talk-${talk}`, isFact: true } };
+  if (wish === undefined)
+    return reading.kind === 'question' ? { kind: 'elsewhere' } : stay(expectedAt(draft, reading));
   if (wish === 'cancel' || (wish === 'no' && mayBeLeft(draft))) return { kind: 'cancel' };
   if (wish === 'prices') return pricesAt(draft);
   if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)

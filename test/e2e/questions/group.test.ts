@@ -154,7 +154,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await an.taps('Done');
     await shown(an, 'The answer comes to this chat as soon as it is written');
     await an.sends('hello');
-    await shown(an, 'Hello An!');
+    await shown(an, 'Hello! Write a day');
     await asks(run, an, 'And a café?');
     await an.taps('Done');
     await shown(an, 'The answer comes to this chat as soon as it is written');
@@ -241,8 +241,10 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     });
     await desk.sends('No.', { replyTo: question.message_id });
     await shown(desk, 'Telegram does not accept this message.');
+    await an.sendsLocation({ latitude: 20.9, longitude: 107.1 });
+    await shown(an, 'I can pass on what you write, photograph or record, but not this.');
     await an.sendsA('sticker');
-    await shown(an, 'I can pass on text, photos and files, but not this.');
+    await desk.sees((message) => message.sticker !== undefined);
     await writes(run, an, 'And from the station?');
     await an.blocks();
     const untold = await desk.sends('Ten minutes.', { replyTo: question.message_id });
