@@ -46,7 +46,7 @@ interface NotedPackage {
 /** What is said of the packages, each thing once. */
 export function notesText(packages: readonly NotedPackage[], words: Wording): string {
   return inLines(
-    ...different(packages, words).map(([note]) =>
+    ...firstOfEachNote(packages, words).map(([note]) =>
       words.html('package-note', { note: clipped(note, longestPackageNote) }),
     ),
   );
@@ -57,7 +57,7 @@ export function boughtNotesText({ lines }: Order, words: Wording): string {
   const [, another] = lines;
   if (another === undefined) return notesText(lines, words);
   return inLines(
-    ...different(lines, words).map(([note, line]) =>
+    ...firstOfEachNote(lines, words).map(([note, line]) =>
       words.html('package-note-of', {
         name: clipped(words.packageName(line), longestPackageName),
         note: clipped(note, longestPackageNote),
@@ -67,7 +67,7 @@ export function boughtNotesText({ lines }: Order, words: Wording): string {
 }
 
 /** The first package of each note. */
-function different<Sold extends NotedPackage>(
+function firstOfEachNote<Sold extends NotedPackage>(
   packages: readonly Sold[],
   words: Wording,
 ): readonly (readonly [note: string, sold: Sold])[] {

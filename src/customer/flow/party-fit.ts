@@ -167,7 +167,7 @@ export function admissionOf(
   { said, names, partyIn }: AdmissionSources,
 ): Admission {
   if (said !== undefined) return said;
-  const counted = names.map((name) => admissionIn(partyIn(name))).find((admits) => placesIn(admits) > 1);
+  const counted = names.map((name) => admissionNamed(partyIn(name))).find((admits) => placesIn(admits) > 1);
   if (counted !== undefined) return counted;
   const kinds: Partial<Record<Visitor, number>> = {};
   let most = 1;
@@ -191,7 +191,7 @@ interface AdmissionSources {
 }
 
 /** Of a name that counts everybody it speaks of. */
-function admissionIn(party: Party | null): Admission {
+function admissionNamed(party: Party | null): Admission {
   if (party === null || party.mayOverlap || party.members.some(({ count }) => count === null)) return {};
   return Object.fromEntries(party.members.map(({ who, count }) => [who, count ?? 0]));
 }
