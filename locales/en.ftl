@@ -300,6 +300,37 @@ packages-slow =
 packages-unavailable =
     The venue’s system isn’t answering just now, so we can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
 quantity-expected = How many? Use − and +, or type a number.
+party-adult = { $count ->
+        [one] { $count } adult
+       *[other] { $count } adults
+    }
+party-child = { $count ->
+        [one] { $count } child
+       *[other] { $count } children
+    }
+party-infant = { $count ->
+        [one] { $count } baby
+       *[other] { $count } babies
+    }
+party-senior = { $count ->
+        [one] { $count } senior
+       *[other] { $count } seniors
+    }
+party-student = { $count ->
+        [one] { $count } student
+       *[other] { $count } students
+    }
+party-person = { $count ->
+        [one] { $count } person
+       *[other] { $count } people
+    }
+party-how-many =
+    { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.
+party-overlap =
+    { $party }: is that everybody, or are some counted twice? Use − and +, or type it, like “2 adults, 2 children”.
+party-without-package = There is no separate ticket here for { $who }. If they need one, please choose it with +.
+party-without-adult =
+    { $party }: does an adult come with them? If so, please add that ticket with +.
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = This ticket is sold from { $minimum } per booking.
 quantity-above = At most { $maximum } of this ticket per booking.

@@ -278,6 +278,19 @@ packages-slow =
 packages-unavailable =
     시설 시스템이 지금 응답하지 않아 <b>{ $date }</b> 티켓을 보여 드릴 수 없습니다. 입력하신 내용은 그대로 있습니다.
 quantity-expected = 몇 개가 필요하신가요? − 와 + 를 누르거나 숫자를 입력해 주세요.
+party-adult = 성인 { $count }명
+party-child = 어린이 { $count }명
+party-infant = 아기 { $count }명
+party-senior = 경로 { $count }명
+party-student = 학생 { $count }명
+party-person = { $count }명
+party-how-many =
+    { $party }: 종류별로 몇 장이 필요하신가요? − 와 + 를 누르거나 “성인 2명, 어린이 1명”처럼 입력해 주세요.
+party-overlap =
+    { $party }: 모두 합한 인원인가요, 아니면 두 번 센 분이 있나요? − 와 + 를 누르거나 “성인 2명, 어린이 2명”처럼 입력해 주세요.
+party-without-package = 여기에는 { $who }에게 맞는 별도 티켓이 없습니다. 필요하시면 + 로 골라 주세요.
+party-without-adult =
+    { $party }: 성인도 함께 오시나요? 그렇다면 + 로 티켓을 추가해 주세요.
 quantity-none = 아직 선택하지 않은 티켓입니다.
 quantity-below = 이 티켓은 한 번에 { $minimum }장부터 예매하실 수 있습니다.
 quantity-above = 이 티켓은 한 번에 최대 { $maximum }장까지 예매하실 수 있습니다.

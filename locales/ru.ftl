@@ -308,6 +308,49 @@ packages-slow =
 packages-unavailable =
     Система организатора сейчас не отвечает, поэтому билеты на <b>{ $date }</b> мы показать не можем. Всё, что вы ввели, сохранилось.
 quantity-expected = Сколько? Нажимайте − и + или напишите число.
+party-adult = { $count ->
+        [one] { $count } взрослый
+        [few] { $count } взрослых
+        [many] { $count } взрослых
+       *[other] { $count } взрослых
+    }
+party-child = { $count ->
+        [one] { $count } ребёнок
+        [few] { $count } ребёнка
+        [many] { $count } детей
+       *[other] { $count } ребёнка
+    }
+party-infant = { $count ->
+        [one] { $count } младенец
+        [few] { $count } младенца
+        [many] { $count } младенцев
+       *[other] { $count } младенца
+    }
+party-senior = { $count ->
+        [one] { $count } пенсионер
+        [few] { $count } пенсионера
+        [many] { $count } пенсионеров
+       *[other] { $count } пенсионера
+    }
+party-student = { $count ->
+        [one] { $count } студент
+        [few] { $count } студента
+        [many] { $count } студентов
+       *[other] { $count } студента
+    }
+party-person = { $count ->
+        [one] { $count } человек
+        [few] { $count } человека
+        [many] { $count } человек
+       *[other] { $count } человека
+    }
+party-how-many =
+    { $party }: сколько билетов каждого вида? Нажимайте − и + или напишите, например «2 взрослых, 1 ребёнок».
+party-overlap =
+    { $party }: это все вместе или кто-то посчитан дважды? Нажимайте − и + или напишите, например «2 взрослых, 2 детей».
+party-without-package = Отдельного билета здесь нет: { $who }. Если билет нужен, добавьте его кнопкой +.
+party-without-adult =
+    { $party }: придёт ли с ними взрослый? Если да, добавьте его билет кнопкой +.
 quantity-none = Таких билетов вы пока не выбрали.
 quantity-below = Эти билеты продаются от { $minimum } шт. в одной брони.
 quantity-above = Таких билетов в одной брони может быть не больше { $maximum }.

@@ -278,6 +278,19 @@ packages-slow =
 packages-unavailable =
     Hệ thống của điểm tham quan đang không phản hồi nên chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
 quantity-expected = Bạn cần mấy vé? Dùng − và +, hoặc nhập một số.
+party-adult = { $count } người lớn
+party-child = { $count } trẻ em
+party-infant = { $count } em bé
+party-senior = { $count } người cao tuổi
+party-student = { $count } sinh viên
+party-person = { $count } người
+party-how-many =
+    { $party }: mỗi loại vé cần mấy vé ạ? Dùng − và +, hoặc nhập như “2 người lớn, 1 trẻ em”.
+party-overlap =
+    { $party }: đó là tổng cộng, hay có ai được tính hai lần ạ? Dùng − và +, hoặc nhập như “2 người lớn, 2 trẻ em”.
+party-without-package = Ở đây không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng dấu + nhé.
+party-without-adult =
+    { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng dấu + nhé.
 quantity-none = Bạn chưa chọn vé nào loại này.
 quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
 quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.

@@ -278,6 +278,19 @@ packages-slow =
 packages-unavailable =
     场馆系统目前没有回应，暂时无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
 quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
+party-adult = { $count } 位成人
+party-child = { $count } 名儿童
+party-infant = { $count } 名婴儿
+party-senior = { $count } 位长者
+party-student = { $count } 名学生
+party-person = { $count } 人
+party-how-many =
+    { $party }：每种票各需要多少张？请点击 − 和 +，或输入，例如“2 位成人，1 名儿童”。
+party-overlap =
+    { $party }：这是全部人数，还是有人算了两次？请点击 − 和 +，或输入，例如“2 位成人，2 名儿童”。
+party-without-package = 这里没有单独的票适用于{ $who }。如需购票，请点击 + 选择。
+party-without-adult =
+    { $party }：有成人同行吗？如有，请点击 + 添加成人票。
 quantity-none = 您还没有选择这种票。
 quantity-below = 这种票每笔订单 { $minimum } 张起售。
 quantity-above = 这种票每笔订单最多 { $maximum } 张。

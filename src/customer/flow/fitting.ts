@@ -1,10 +1,10 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
-import type { Member } from '../../language/party.ts';
+import type { Party } from '../../language/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
-import { type Admission, admissionOf, partyFit, placesIn } from './party-fit.ts';
-import { readTogether, type TicketRequest } from './requests.ts';
+import { type Admission, admissionOf, type PartyQuestion, partyFit, placesIn } from './party-fit.ts';
+import { anybody, readTogether, type TicketRequest } from './requests.ts';
 import type { Offer, World } from './step.ts';
 
 const mostChoices = 4;
@@ -15,8 +15,8 @@ type Fit =
       readonly kind: 'lines';
       readonly lines: readonly FittedLine[];
       readonly packageCode: string | null;
-      /** More may come than were counted, so the customer looks at the lines first. */
-      readonly isOpen?: boolean;
+      /** What the customer is asked before the booking goes on. */
+      readonly question?: PartyQuestion;
     }
   /** One of these kinds of an offer is meant. */
   | {
@@ -25,8 +25,6 @@ type Fit =
       readonly codes: readonly string[];
       readonly packageCode: string | null;
     }
-  /** A number that can't be divided among the kinds of an offer. */
-  | { readonly kind: 'counting'; readonly packageCode: string | null }
   /** Named without a number. */
   | { readonly kind: 'offer'; readonly packageCode: string | null }
   /** Of several offers. */
@@ -46,31 +44,65 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
   const fit = fitOfRequests(draft, wanted, together, world);
-  return fit.kind === 'lines' ? fitOfParty(fit, together, world) : fit;
+  if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
+  if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
+  return fitOfParty(
+    fit,
+    fit.lines.map(({ code }) => code),
+    together,
+    draft,
+    world,
+  );
 }
 
 type Together = ReturnType<typeof readTogether>;
+type FitOfCounts = Extract<Fit, { kind: 'lines' | 'choice' }>;
 
-/** People who were counted get as many of a package that admits several as they fill; else it is asked how many. */
-function fitOfParty(fit: Extract<Fit, { kind: 'lines' }>, { requests, isOpen }: Together, world: World): Fit {
-  const packages = packagesOnSale(world)
-    .filter(({ code }) => fit.lines.some((line) => line.code === code))
-    .map((offer) => ({ code: offer.code, admits: admissionIn(offer, world) }));
-  const members = requests.flatMap(({ count, whom, added }): readonly Member[] => {
-    if (added !== undefined) return [{ who: 'person', count }];
-    return whom === null || whom === 'ticket' ? [] : [{ who: whom, count }];
-  });
-  const isOfPackages = members.length < requests.length;
-  if (isOfPackages || packages.every(({ admits }) => placesIn(admits) === 1)) return { ...fit, isOpen };
-  const ofParty = partyFit({ members, ages: [], mayOverlap: isOpen }, packages, { childrenNeedAdult: false });
-  const [packageCode = null] = packages.map(({ code }) => code);
-  return ofParty.kind === 'fits' ? { ...fit, lines: ofParty.lines } : { kind: 'counting', packageCode };
+/** The packages of the offer among which is to be chosen. */
+function codesBeside({ packageCode, codes }: Extract<Fit, { kind: 'choice' }>, { offers }: World) {
+  const offer = offers.find((each) => packageCode !== null && each.codes.includes(packageCode));
+  return offer?.codes ?? codes;
 }
 
-function admissionIn(offer: SalePackage, { read, venue, words }: World): Admission {
+/** Finds each of the people who come a ticket among the packages; what is not certain is asked. */
+function fitOfParty(
+  fit: FitOfCounts,
+  codes: readonly string[],
+  { requests, party }: Together,
+  draft: Draft,
+  world: World,
+): Fit {
+  const isOpen = party.mayOverlap || party.members.some(({ count }) => count === null);
+  const isOfPeople = requests.every(
+    ({ whom, added }) => added !== undefined || (whom !== null && whom !== 'ticket'),
+  );
+  // A single number of whomever is for one package, which the choice asks for.
+  const isAsked = fit.kind === 'choice' && requests.every(({ whom }) => anybody.has(whom));
+  if (!isOpen && (!isOfPeople || isAsked)) return fit;
+  const packages = packagesOnSale(world)
+    .filter(({ code }) => codes.includes(code))
+    .map((offer) => ({ code: offer.code, admits: admissionIn(offer, world) }));
+  const isSingle = packages.every(({ admits }) => placesIn(admits) === 1);
+  const childrenNeedAdult = draft.lines.every(({ code }) => codes.includes(code));
+  const ofParty = partyFit(party, packages, { childrenNeedAdult });
+  const { packageCode } = fit;
+  if (ofParty.kind === 'fits') return { kind: 'lines', lines: ofParty.lines, packageCode };
+  const question = ofParty.kind === 'asks' ? ofParty.question : nobodyLetIn(party);
+  if (question.kind === 'whichPackages' && isSingle) return fit;
+  const counted = fit.kind === 'lines' && isSingle && question.kind === 'howMany' ? fit.lines : [];
+  return { kind: 'lines', lines: 'lines' in question ? question.lines : counted, packageCode, question };
+}
+
+function nobodyLetIn({ members }: Party): PartyQuestion {
+  return { kind: 'withoutPackage', who: members, lines: [] };
+}
+
+function admissionIn(offer: SalePackage, { offers, read, venue, words }: World): Admission {
+  const kinds = offers.flatMap((each) => each.kinds).filter(({ sold }) => sold.code === offer.code);
+  const kindNames = kinds.map(({ name }) => name);
   return admissionOf(offer, {
     said: venue.packageAdmits.get(offer.code),
-    names: [offer.name, words.packageName(offer)],
+    names: [offer.name, words.packageName(offer), ...kindNames],
     partyIn: (text) => read(text, []).party,
   });
 }
@@ -183,7 +215,8 @@ function fitWithin(offer: Offer, asked: readonly Candidates[], draft: Draft, wor
     const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
     return { kind: 'lines', lines, packageCode };
   }
-  if (open.added !== undefined) return { kind: 'counting', packageCode };
   const { count, codes } = open;
+  if (open.added !== undefined)
+    return { kind: 'lines', lines: [], packageCode, question: { kind: 'whichKinds', count } };
   return { kind: 'choice', count, codes: codes.slice(0, mostChoices), packageCode };
 }

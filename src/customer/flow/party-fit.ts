@@ -15,7 +15,7 @@ interface PartyLine {
 }
 
 /** What has to be known before a party can be booked. */
-type PartyQuestion =
+export type PartyQuestion =
   /** How many of these come. */
   | { readonly kind: 'howMany'; readonly who: readonly Visitor[] }
   /** Whether those who were counted are among the others: "4 people, 2 kids". */

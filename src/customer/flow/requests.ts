@@ -1,5 +1,7 @@
 import type { Count } from '../../language/counts.ts';
+import type { Member, Party, Visitor } from '../../language/party.ts';
 import type { Reading } from '../../language/read.ts';
+import type { Wording } from '../../telegram/wording.ts';
 import { sentencesOf, type Wanted } from './draft.ts';
 import { packagesOnSale } from './offers.ts';
 import type { World } from './step.ts';
@@ -20,10 +22,10 @@ export function readTogether(
 ): {
   readonly requests: readonly TicketRequest[];
   readonly named: readonly string[];
-  /** Not everybody who comes was counted, or some may have been counted twice. */
-  readonly isOpen: boolean;
+  /** Who comes by the requests for people; of those who were not counted it is to be asked. */
+  readonly party: Party;
 } {
-  let isOpen = false;
+  let open = noneOpen;
   let requests: readonly TicketRequest[] = [];
   let named: readonly string[] = [];
   for (const sentence of sentences) {
@@ -34,11 +36,25 @@ export function readTogether(
       whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
     requests = kind === null ? withCorrections(requests, reading).filter((each) => !isGone(each)) : [kind];
     if (packages.length > 0) named = packages;
-    const { party } = reading;
-    if (kind !== null) isOpen = false;
-    else if (party !== null) isOpen = party.mayOverlap || party.members.some(({ count }) => count === null);
+    if (kind !== null) open = noneOpen;
+    else if (reading.party !== null) open = reading.party;
   }
-  return { requests, named, isOpen };
+  const uncounted = open.members.filter(({ count }) => count === null);
+  const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
+  const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
+  return { requests, named, party };
+}
+
+const noneOpen: Party = { members: [], ages: [], mayOverlap: false };
+
+/** The people among them, each kind once; a sum is of people whose kind was not said. */
+function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
+  const counts = new Map<Visitor, number>();
+  for (const { count, whom, added } of requests) {
+    const who = added === undefined ? whom : 'person';
+    if (who !== null && who !== 'ticket') counts.set(who, (counts.get(who) ?? 0) + count);
+  }
+  return [...counts].map(([who, count]) => ({ who, count }));
 }
 
 /** How many visitors sentences ask for; null: they don't say. */
@@ -101,4 +117,10 @@ export function packagesNamedIn(text: string, reading: Reading, world: World): r
 
 function caseFolded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
+}
+
+/** "2 adults, 1 child"; those who were not counted are left out. */
+export function partyText(members: readonly Member[], words: Wording): string {
+  const counted = members.filter(({ count }) => count !== null);
+  return counted.map(({ who, count }) => words.text(`party-${who}`, { count: count ?? 0 })).join(', ');
 }

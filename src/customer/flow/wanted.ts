@@ -1,8 +1,10 @@
 import { packageKey } from '../../taps.ts';
-import type { Draft, Wanted } from './draft.ts';
+import { type Draft, sentencesOf, type Wanted } from './draft.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
-import { goTo, type NextDraft, toReview, type World } from './step.ts';
+import type { PartyQuestion } from './party-fit.ts';
+import { partyText, readTogether } from './requests.ts';
+import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
 import { setQuantity } from './tickets.ts';
 
 const mostFoundPackages = 30;
@@ -16,18 +18,22 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const done = { ...draft, wanted: null, packageCode };
   switch (fit.kind) {
     case 'lines':
-      return withLines(done, fit.lines, wanted.goesOn && fit.isOpen !== true, world);
+      return withLines(done, fit.lines, wanted.goesOn, world, questionOf(fit.question, wanted, world));
     case 'choice':
       return goTo(done, 'choice', { choice: { kind: 'packages', count: fit.count, codes: fit.codes } });
-    case 'counting':
-      return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
     case 'offer':
       return goTo(done, 'tickets');
   }
 }
 
 /** Puts the counts into the booking; the first that can't be bought is said and shown. */
-function withLines(draft: Draft, lines: readonly FittedLine[], goesOn: boolean, world: World): NextDraft {
+function withLines(
+  draft: Draft,
+  lines: readonly FittedLine[],
+  goesOn: boolean,
+  world: World,
+  question: Said | null,
+): NextDraft {
   const totals = new Map<string, number>();
   for (const { code, count } of lines) totals.set(code, (totals.get(code) ?? 0) + count);
   let next = draft;
@@ -39,7 +45,28 @@ function withLines(draft: Draft, lines: readonly FittedLine[], goesOn: boolean, 
     if (set.say !== undefined) return set;
     next = set.draft;
   }
+  if (question !== null) return { ...goTo(next, 'tickets'), say: question };
   return goesOn ? toReview(next, world) : goTo(next, 'tickets');
+}
+
+/** What the card of the tickets asks about the party. */
+function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: World): Said | null {
+  const party = partyText(readTogether(sentencesOf(wanted), world).party.members, world.words);
+  switch (question?.kind) {
+    case undefined:
+      return null;
+    case 'howMany':
+    case 'whichKinds':
+      return party === '' ? { key: 'quantity-expected' } : { key: 'party-how-many', values: { party } };
+    case 'overlap':
+      return { key: 'party-overlap', values: { party } };
+    case 'withoutPackage':
+      return { key: 'party-without-package', values: { who: partyText(question.who, world.words) } };
+    case 'withoutAdult':
+      return { key: 'party-without-adult', values: { party } };
+    case 'whichPackages':
+      return { key: 'quantity-expected' };
+  }
 }
 
 /** The list of these packages, as far as they can be bought. */

@@ -174,6 +174,36 @@ describe('a package that admits several', () => {
   });
 });
 
+describe('what is not certain of a party is asked on the card', () => {
+  const none: readonly string[] = [];
+  it.each([
+    ['2 adults and a baby', [cableAdult, cableChild], 'no separate ticket here for 1 baby', ['2 CC-A']],
+    ['2 adults and a baby', [cruise], 'no separate ticket here for 1 baby', ['2 CR']],
+    ['2 adults 1 child 1 senior', [cableAdult, cableChild], 'for 1 senior', ['2 CC-A', '1 CC-C']],
+    ['2 students', [cableAdult, cableChild], 'no separate ticket here for 2 students', none],
+    ['2 adults and 1 child', [cableAdult], 'no separate ticket here for 1 child', ['2 CC-A']],
+    ['2 kids', [cableAdult, cableChild], '2 children: does an adult come with them?', ['2 CC-C']],
+    ['2 kids', [cruise], '2 children: does an adult come with them?', ['2 CR']],
+    ['4 people, 2 kids', [cruise], '4 people, 2 children: is that everybody', none],
+    ['4 people, 2 kids', [cableAdult, cableChild], '4 people, 2 children: is that everybody', none],
+    ['2 adults and kids', [cableAdult, cableChild], '2 adults: how many tickets of each', ['2 CC-A']],
+    ['2+1', [cableAdult, cableChild], '3 people: how many tickets of each kind?', none],
+  ] as const)('%s', async (sentence, packages, question, lines) => {
+    const walker = await saying(`${sentence} saturday`, packages);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', wanted: null });
+    expect(walker.screen()?.text).toContain(question);
+    expect(bought(walker)).toEqual(lines);
+  });
+
+  it('of children for whom a ticket of an adult is in the booking is certain', async () => {
+    const walker = await saying('saturday', [cableAdult, cableChild]);
+    await walker.does({ kind: 'text', text: '1 adult' });
+    await walker.does({ kind: 'text', text: '2 kids' });
+    expect(walker.screen()?.text).not.toContain('does an adult come');
+    expect(bought(walker)).toEqual(['1 CC-A', '2 CC-C']);
+  });
+});
+
 it('somebody who comes and was not counted keeps the booking at the tickets', async () => {
   const walker = await saying('2 adults and kids dinner cruise saturday', [cableAdult, cableChild, cruise]);
   expect(walker.draft()?.step).toBe('tickets');

@@ -399,6 +399,9 @@ describe('what is typed piece by piece', () => {
     await an.sends('children');
     await shown(an, `4 tickets on ${day} · children`);
     await tapsLike(an, 'Cable car return · ');
+    const asked = textOf(await shown(an, '4 children: does an adult come with them?'));
+    expect(asked).toContain('4 × Cable car return, child');
+    await tapsLike(an, 'Continue');
     expect(await reviewed(an)).toContain('4 × Cable car return, child');
   });
 
@@ -519,6 +522,19 @@ describe('a day that is named by more than a date', () => {
   });
 });
 
+describe('people who have no ticket of their own', () => {
+  it.each([
+    ['2 adults and a baby', '1 baby'],
+    ['2 adults and 1 senior', '1 senior'],
+    ['2 adults with 1 student', '1 student'],
+  ])('are asked about, with the others in the booking: %s', async (text, who) => {
+    const an = await customer();
+    await an.sends(`${text} cable car return ${day}`);
+    const card = textOf(await shown(an, `There is no separate ticket here for ${who}.`));
+    expect(card).toContain('2 × Cable car return, adult');
+  });
+});
+
 describe('numbers that are added up', () => {
   it('are their sum where they can only be of one ticket', async () => {
     const an = await customer();
@@ -533,7 +549,8 @@ describe('numbers that are added up', () => {
     await an.sends(`2+1 on ${day}`);
     await shown(an, `You asked for: 2+1 on ${day}`);
     await tapsLike(an, 'Cable car return · ');
-    expect(textOf(await shown(an, 'How many? Use − and +'))).not.toContain('Your booking for');
+    const asked = textOf(await shown(an, '3 people: how many tickets of each kind?'));
+    expect(asked).not.toContain('Your booking for');
   });
 
   it('are one ticket that admits so many', async () => {
