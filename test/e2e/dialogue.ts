@@ -86,7 +86,8 @@ export async function giveDetails(person: PersonClient, form: TicketForm | null 
 /** From the review to tickets in the chat. */
 export async function getTickets(person: PersonClient): Promise<void> {
   await tapsLike(person, 'Get tickets · ');
-  await person.sees(closing, { timeoutMs: 20_000, onlyNew: true });
+  // A hundred tickets are drawn and sent within this time on a busy machine, too.
+  await person.sees(closing, { onlyNew: true, timeoutMs: 90_000 });
 }
 
 /** What the last message of a delivery says. */

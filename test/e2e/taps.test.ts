@@ -31,7 +31,7 @@ async function counted(firstName: string) {
     tapsBeside: (start: string, label: string) => act(tapBeside(person, start, label)),
     types: (text: string) => act(person.sends(text)),
     sharesContact: () => act(person.sharesContact()),
-    tickets: () => person.sees(closing, { timeoutMs: 20_000, onlyNew: true }),
+    tickets: () => person.sees(closing, { onlyNew: true }),
   };
 }
 type Counted = Awaited<ReturnType<typeof counted>>;

@@ -41,7 +41,7 @@ describe('a process that takes updates alone', () => {
     await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
     await shown(an, 'Confirmed');
     await an.taps('PDF');
-    await an.sees('All tickets to print', { timeoutMs: 20_000 });
+    await an.sees('All tickets to print');
     expect(await hasCanvas(web)).toBe(false);
     expect(await hasCanvas(worker)).toBe(true);
   });

@@ -167,7 +167,7 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     store = await startStore({ durable: { directory }, port });
 
     await tapsLike(emma, 'Get tickets · ');
-    await emma.sees('Here are your 2 tickets', { onlyNew: true, timeoutMs: 20_000 });
+    await emma.sees('Here are your 2 tickets', { onlyNew: true });
     await bots.kill(machine);
     await store.stop();
     await rm(directory, { recursive: true });

@@ -61,7 +61,7 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(mostStopMs);
     await fleet.add();
-    await an.sees('Here is your ticket', { timeoutMs: 20_000 });
+    await an.sees('Here is your ticket');
     expect(partner.book.confirmedCount).toBe(1);
     expect(partner.book.bookings).toHaveLength(1);
   });

@@ -125,9 +125,9 @@ describe('"Cancel booking" within the policy', () => {
     await shown(an, 'Cancel this booking?');
     await partner.goDown();
     await an.taps('Yes, cancel booking');
-    await an.sees('Cancelling the booking', { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees('Cancelling the booking', { onlyNew: true });
     await partner.comeBack();
-    await an.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 25_000 });
+    await an.sees('You cancelled this booking', { onlyNew: true });
     expect(cancelsOf(run, booking)).toBe(1);
   });
 });

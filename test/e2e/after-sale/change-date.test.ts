@@ -218,6 +218,6 @@ it('says what the new day costs more, and while a change is under way nothing el
   await shown(an, 'Cancel this booking?');
   const tap = await an.taps('Yes, cancel booking');
   expect((await tap.answer()).text).toBe('A change of date is under way for this booking.');
-  await an.sees('Your visit is now on', { onlyNew: true, timeoutMs: 10_000 });
+  await an.sees('Your visit is now on', { onlyNew: true });
   expect(statusOf(run, old)).toBe('CANCEL');
 });

@@ -19,7 +19,7 @@ async function paidFor(policy: string): Promise<PaidScene> {
   });
   await toReview(paid.customer, 2);
   await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
-  await paid.customer.sees(closing, { timeoutMs: 20_000 });
+  await paid.customer.sees(closing);
   return paid;
 }
 
@@ -57,7 +57,7 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
   const [old, changed] = run.partner.book.bookings;
   expect([old?.status, changed?.status]).toEqual(['TICKET_EXPORTED', 'BOOKING']);
   await customer.pays(invoice);
-  await customer.sees('Your visit is now on', { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees('Your visit is now on', { onlyNew: true });
   const { bookings } = run.partner.book;
   expect(bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
 });
@@ -71,7 +71,7 @@ async function waitingForDifference() {
   const { run, bank, customer } = paid;
   await toReview(customer, 2);
   await bank.pay(await scanned(bank, customer, await toTransfer(customer)));
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   const body = JSON.stringify({ code: 'NL-CAP-NL', price: 500_000 });
   expect((await fetch(`${run.partner.url}/_/catalogue`, { method: 'POST', body })).status).toBe(200);
   await run.restart();
@@ -90,8 +90,8 @@ it('what is paid for a dearer day after staff cancelled the tickets is given bac
   await owner.taps(labelsOf(await shown(owner, 'Storm'))[0]?.[0] ?? '');
   await expect.poll(() => run.partner.book.bookings[0]?.status, { timeout: 20_000 }).toBe('CANCEL');
   await bank.pay(transfer);
-  await customer.sees('The change didn’t come about', { timeoutMs: 20_000 });
-  await customer.sees(/₫100,000/, { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees('The change didn’t come about');
+  await customer.sees(/₫100,000/, { onlyNew: true });
   expect(run.partner.book.bookings[1]?.status).toBe('BOOKING');
   await owner.sends('/payments');
   const list = textOf(await owner.sees('To be returned', { onlyNew: true }));
@@ -104,16 +104,16 @@ it('tickets that were used while the dearer day waited for its money make way fo
   const [old] = run.partner.book.bookings;
   run.partner.book.setTicketStatus(old?.tickets[0]?.code ?? '', 'USED');
   await bank.pay(transfer);
-  const ended = await customer.sees('The change didn’t come about', { timeoutMs: 20_000 });
+  const ended = await customer.sees('The change didn’t come about');
   expect(textOf(ended)).toContain('isn’t unused any more');
-  await customer.sees(/₫100,000/, { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees(/₫100,000/, { onlyNew: true });
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['TICKET_EXPORTED', 'BOOKING']);
 });
 
 it('for a cheaper day nothing is paid, and the difference is tracked until it is returned', async () => {
   const { run, customer, owner, review } = await reviewedAt(400_000);
   expect(review).toContain('₫100,000 is given back to you');
-  await customer.sees('Your visit is now on', { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees('Your visit is now on', { onlyNew: true });
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
   await owner.sends('/payments');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫100,000');
@@ -129,7 +129,7 @@ it('a cancellation says what comes back by the policy, and that is tracked until
     'You get ₫450,000 back of the ₫900,000 that you have paid.',
   );
   await customer.taps('Yes, cancel booking');
-  await customer.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees('You cancelled this booking', { onlyNew: true });
   expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
   await owner.sends('/payments');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫450,000');
@@ -151,7 +151,7 @@ it('a request shows staff what was paid before they answer it, and what is then 
   );
   await owner.taps('Approve', { message: request });
   await owner.taps('All ₫900,000', { message: await shown(owner, 'How much is returned?') });
-  await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
+  await customer.sees('You get ₫900,000 back');
   await owner.sends('/payments');
   await shown(owner, /To be returned\n₫900,000 · .* · cancelled by the customer/);
 });
@@ -165,7 +165,7 @@ it('where more was paid than it costs, the sums agree from the question to /forg
   await toReview(customer, 2);
   const transfer = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ ...transfer, amount: 1_000_000 });
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await customer.sees('You get ₫100,000 back for booking');
   await customer.sends('/mytickets');
   await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
@@ -173,7 +173,7 @@ it('where more was paid than it costs, the sums agree from the question to /forg
   await customer.taps('Cancel booking');
   await shown(customer, 'You get ₫550,000 back of the ₫1,000,000 that you have paid.');
   await customer.taps('Yes, cancel booking');
-  await customer.sees('You get ₫550,000 back in all', { onlyNew: true, timeoutMs: 20_000 });
+  await customer.sees('You get ₫550,000 back in all', { onlyNew: true });
   await customer.sees(/You cancelled this booking[\s\S]*Paid: ₫1,000,000\nYou get back: ₫550,000/);
   await customer.sends('/forgetme');
   expect(textOf(await shown(customer, 'Not yet'))).toContain('money is still to be given back to you');

@@ -25,7 +25,7 @@ async function paidFor(policy: string, options: Omit<PaidSceneOptions, 'payment'
   await paid.owner.sends('/start');
   await toReview(paid.customer, 2);
   await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
-  await paid.customer.sees(closing, { timeoutMs: 20_000 });
+  await paid.customer.sees(closing);
   return paid;
 }
 
@@ -81,7 +81,7 @@ describe('a request to cancel what was paid', () => {
     expect(textOf(await owner.sees(`Booking ${codeOf(paid)} is cancelled.`, { onlyNew: true }))).toContain(
       'to be returned: ₫300,000',
     );
-    await customer.sees('You get ₫300,000 back', { timeoutMs: 20_000 });
+    await customer.sees('You get ₫300,000 back');
     await owner.sends(`/audit ${codeOf(paid)}`);
     expect((await shown(owner, 'Audit trail')).caption).toContain('approved a request (₫300,000)');
   });
@@ -94,7 +94,7 @@ describe('a request to cancel what was paid', () => {
     await customer.taps('Ask the venue to cancel');
     await owner.taps('Approve', { message: await owner.sees('asks to cancel', { onlyNew: true }) });
     await owner.taps('By the policy: ₫0', { message: await shown(owner, 'How much is returned?') });
-    await owner.sees('is cancelled.', { onlyNew: true, timeoutMs: 20_000 });
+    await owner.sees('is cancelled.', { onlyNew: true });
     await desk.sends(`/find ${codeOf(paid)}`);
     expect(labelsOf(await shown(desk, '· Cancelled')).flat()).not.toContain('Give more back');
 
@@ -105,7 +105,7 @@ describe('a request to cancel what was paid', () => {
     const question = await shown(owner, 'Give back ₫450,000 of the ₫900,000 that was kept');
     await owner.taps('Return ₫450,000', { message: question });
     await shown(owner, '₫450,000 is now to be returned');
-    await customer.sees('You get ₫450,000 back', { timeoutMs: 20_000 });
+    await customer.sees('You get ₫450,000 back');
     await owner.sends(`/audit ${codeOf(paid)}`);
     expect((await shown(owner, 'Audit trail')).caption).toContain('gave more back (₫450,000)');
   });
@@ -139,7 +139,7 @@ describe('a button of another sum than comes back by now', () => {
     expect((await tap.answer()).text).toBe('Another sum comes back by now. Please look again.');
     expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
     await customer.taps('Yes, cancel booking', { message: question });
-    await customer.sees('You cancelled this booking', { onlyNew: true, timeoutMs: 20_000 });
+    await customer.sees('You cancelled this booking', { onlyNew: true });
   });
 
   it('of staff asks once more, and nothing is approved', async () => {
@@ -154,7 +154,7 @@ describe('a button of another sum than comes back by now', () => {
     const again = await shown(owner, 'The sums have changed.');
     expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
     await owner.taps('All ₫900,000', { message: again });
-    await customer.sees('You get ₫900,000 back', { timeoutMs: 20_000 });
+    await customer.sees('You get ₫900,000 back');
   });
 });
 
@@ -171,7 +171,7 @@ describe('/cancelbooking of what was paid', () => {
       ['Keep booking'],
     ]);
     await owner.taps('By the policy: ₫450,000', { message: question });
-    await customer.sees('You get ₫450,000 back', { timeoutMs: 20_000 });
+    await customer.sees('You get ₫450,000 back');
   });
 
   it('keeps the reason while another sum is typed', async () => {
@@ -182,7 +182,7 @@ describe('/cancelbooking of what was paid', () => {
     await shown(owner, 'From ₫0 to ₫900,000');
     await owner.sends('₫1,000');
     await owner.taps('Return ₫1,000', { message: await shown(owner, 'Reason: Storm') });
-    await customer.sees('You get ₫1,000 back', { timeoutMs: 20_000 });
+    await customer.sees('You get ₫1,000 back');
     await customer.sees('Reason: Storm');
   });
 });

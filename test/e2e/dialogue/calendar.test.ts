@@ -45,7 +45,7 @@ it('a day without packages turns to "·" by itself and says why, and nothing wai
           /^(?:\d+|·)$/.test(button.text),
       )?.text;
   expect(label(first)).toBe(String(Number(closed.slice(-2))));
-  const second = await an.sees((message) => label(message) === '·', { timeoutMs: 10_000 });
+  const second = await an.sees((message) => label(message) === '·');
   expect(second.message_id).toBe(first.message_id);
   const data = dataOf(second).find((each) => each.endsWith(closed.replaceAll('-', ''))) ?? '';
   const tap = await an.tapsData(liveCard(an).message_id, data);

@@ -129,7 +129,7 @@ describe('a price that changes when it has been agreed to', () => {
     expect(held).toContain('differs from the ₫450,000 shown before');
     expect(totalOn(an)).toContain('₫500,000');
     await tapsLike(an, 'Get tickets · ');
-    await an.sees(closing, { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees(closing, { onlyNew: true });
     expect(run.partner.book.bookings.at(-1)).toMatchObject({ total: 500_000, status: 'TICKET_EXPORTED' });
   });
 
@@ -143,6 +143,6 @@ describe('a price that changes when it has been agreed to', () => {
     expect(totalOn(an)).toContain('₫500,000');
     expect(run.partner.book.bookings.at(-1)).toMatchObject({ status: 'BOOKING' });
     await tapsLike(an, 'Get tickets · ');
-    await an.sees(closing, { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees(closing, { onlyNew: true });
   });
 });

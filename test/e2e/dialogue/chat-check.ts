@@ -39,7 +39,7 @@ export function textOf(message: Message): string {
  * until everything that was done has been handled.
  */
 export async function checkChat(run: BotRun, person: PersonClient): Promise<void> {
-  await run.telegram.settled({ timeoutMs: 20_000 });
+  await run.telegram.settled();
   const place = `\n${person.transcript()}`;
   expect(activeMessages(person), place).toHaveLength(1);
   expect(notAnsweredOnce(run), place).toEqual([]);

@@ -60,7 +60,7 @@ it('two bookings confirmed on two machines at once stay within the tickets of a 
     the.tap(0, an, first, dataLike(first, 'b:confirm')),
     the.tap(1, an, second, dataLike(second, 'b:confirm')),
   ]);
-  await an.sees(closing, { timeoutMs: 10_000 });
+  await an.sees(closing);
   expect(run.partner.book.confirmedCount).toBe(1);
   expect(answers()).toContainEqual(expect.stringContaining('more tickets than one person can buy'));
 });

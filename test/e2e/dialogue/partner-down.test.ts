@@ -118,5 +118,5 @@ async function pass(an: PersonClient, stretch: Stretch, check: () => Promise<voi
   await run.partner.comeBack();
   if (without === undefined) return;
   if (without.press !== null) await an.taps(without.press);
-  await an.sees(sees, { onlyNew: true, timeoutMs: 25_000 });
+  await an.sees(sees, { onlyNew: true });
 }

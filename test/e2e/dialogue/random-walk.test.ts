@@ -113,7 +113,7 @@ it('the fullest booking that there can be takes no more either', async () => {
   await an.sends('Ờ'.repeat(200));
   await shown(an, 'Please check your booking');
   for (let n = 0; n < 130; n += 1) await an.sendsA('sticker');
-  await run.telegram.settled({ timeoutMs: 20_000 });
+  await run.telegram.settled();
   expect(await bytesOf(an)).toBeLessThanOrEqual(8 * 1_024);
 });
 

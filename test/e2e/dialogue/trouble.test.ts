@@ -67,7 +67,7 @@ describe('while the partner is slow', () => {
     await shown(an, 'Asking the venue');
     expect(run.telegram.calls('sendChatAction').map(({ params }) => params.action)).toContain('typing');
     run.partner.faults.clear();
-    await an.sees(/per booking|No tickets are on sale/, { timeoutMs: 10_000 });
+    await an.sees(/per booking|No tickets are on sale/);
     await checkChat(run, an);
     expect(activeMessages(an)).toHaveLength(1);
   });
@@ -82,7 +82,7 @@ describe('while the partner is slow', () => {
     await shown(an, 'Which day');
     run.partner.faults.clear();
     await an.sends(openDay());
-    await an.sees('per booking', { timeoutMs: 10_000 });
+    await an.sees('per booking');
     await checkChat(run, an);
   });
 });

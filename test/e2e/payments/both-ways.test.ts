@@ -12,7 +12,7 @@ describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
     expect(run.partner.book.confirmedCount).toBe(0);
     const payment = await customer.pays(invoice);
     expect(['confirming', 'paid']).toContain((await payment.answered()).state);
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     const [booking] = run.partner.book.bookings;
     expect(booking).toMatchObject({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID' });
     const picture = customer.photos().at(-1);
@@ -43,7 +43,7 @@ describe.each(['polling', 'webhook'] as const)('in %s mode', (mode) => {
     expect(run.partner.book.bookings[0]?.total).toBe(amount);
     expect(run.partner.book.confirmedCount).toBe(0);
     expect(await bank.pay({ amount, text })).toBe(200);
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     const [booking] = run.partner.book.bookings;
     expect(booking).toMatchObject({ status: 'TICKET_EXPORTED', paymentStatus: 'PAID' });
   });

@@ -24,7 +24,7 @@ it('declines within ten seconds, with a reason, while the partner never answers'
   run.partner.faults.clear();
   const again = await customer.pays(invoice);
   expect((await again.answered()).state).not.toBe('declined');
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   expect(run.partner.book.confirmedCount).toBe(1);
 });
 
@@ -64,7 +64,7 @@ it('books a payment that is told three times once', async () => {
   run.telegram.disturb({ type: 'message', duplicate: 2 });
   run.telegram.disturb({ type: 'pre_checkout_query', duplicate: 1 });
   await customer.pays(invoice);
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await run.telegram.settled();
   expect(run.partner.book.confirmedCount).toBe(1);
   expect(run.partner.book.bookings[0]?.calls['confirm-booking']).toBe(1);
@@ -84,9 +84,9 @@ it('gives back what is told after the hold has ended: customer and owner hear of
   const invoice = await toInvoice(customer, 'Pay ₫');
   const payment = await customer.pays(invoice, { bank: 'asks' });
   expect((await payment.answered()).state).toBe('confirming');
-  await customer.sees('no longer held', { timeoutMs: 20_000 });
+  await customer.sees('no longer held');
   await payment.confirms();
-  await customer.sees(/You get ₫450,000 back.*came after the booking had ended/, { timeoutMs: 10_000 });
+  await customer.sees(/You get ₫450,000 back.*came after the booking had ended/);
   expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
   const alert = await owner.sees('₫450,000 is to be returned');
   await customer.sends('/mytickets');

@@ -16,7 +16,7 @@ it('a held booking offers both ways with what they cost, and is paid from its ca
   const held = await customer.sees('The code to scan is here in the chat');
   expect(held.reply_markup).toBeUndefined();
   await bank.pay({ amount, text });
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
 });
 
 it('with one way to pay the button says just what is paid', async () => {

@@ -35,7 +35,7 @@ it('bad notices change nothing, and nothing of them is logged', async () => {
   expect(await fetch(url).then(({ status }) => status)).toBe(405);
 
   // The one that was genuine but for a space at the end of its header's line has been booked, and nothing else.
-  await customer.sees(/Here is your ticket/, { timeoutMs: 20_000 });
+  await customer.sees(/Here is your ticket/);
   await owner.sends('/payments');
   await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/);
   expect(run.partner.book.confirmedCount).toBe(1);

@@ -42,7 +42,7 @@ describe('what staff were told of "I have paid" asks for the money no more', () 
     const paid = await startScene({ payment: 'transfer' });
     const { alert, transfer } = await told(paid);
     await paid.bank.pay(transfer);
-    await paid.customer.sees(closing, { timeoutMs: 20_000 });
+    await paid.customer.sees(closing);
     await becomesSilent(paid.owner, alert);
   });
 
@@ -73,7 +73,7 @@ it('two of staff at once are answered once; the desk gives no money back', async
   expect(question.text).toContain(`Payment code: ${text}`);
   expect(run.partner.book.confirmedCount).toBe(0);
   await Promise.all([owner.taps(labelLike(owner, yesArrived)), desk.taps(labelLike(desk, yesArrived))]);
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   const said = [
     await owner.sees(/is noted as arrived|awaits no money now/),
     await desk.sees(/is noted as arrived|awaits no money now/),
@@ -141,7 +141,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await desk.taps('Money arrived');
   await shown(desk, 'Has ₫450,000 from');
   await desk.taps(labelLike(desk, yesArrived));
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
 
   await desk.sends(`/find ${code}`);
   const desks = await shown(desk, `${code} · Confirmed`);
@@ -187,7 +187,7 @@ it('what the bank confirms while the reason is being typed is not taken back, an
   await owner.taps('Money arrived');
   await shown(owner, 'Has ₫450,000 from');
   await owner.taps(labelLike(owner, yesArrived));
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await owner.sends(`/find ${code}`);
   await shown(owner, `${code} · Confirmed`);
   await owner.taps('Take back ₫450,000');
@@ -253,7 +253,7 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
   await shown(owner, 'Has ₫350,000 from');
   await owner.taps(labelLike(owner, yesArrived));
   await shown(owner, '₫350,000 is noted as arrived');
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
 });
 
 it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
@@ -302,7 +302,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 500_000, text });
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await customer.sees('Paid: ₫500,000. Nothing is due at the entrance.');
   await customer.sees('You get ₫50,000 back');
   const code = run.partner.book.bookings[0]?.code ?? '';
@@ -383,6 +383,6 @@ it('forged callback data reaches nobody’s money', async () => {
   expect(run.partner.book.bookings[0]?.status).toBe('BOOKING');
   expect(stranger.transcript()).not.toMatch(new RegExp(`${text}|Awaited|${packageName}`));
   await bank.pay({ amount, text });
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   expect(linhId).not.toBe(stranger.id);
 });

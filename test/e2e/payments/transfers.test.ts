@@ -32,7 +32,7 @@ describe('the picture of a transfer', () => {
     const picture = await toTransfer(customer);
     const { amount, text } = await scanned(bank, customer, picture);
     await bank.pay({ amount, text });
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     const replaced = await customer.sees(
       (message) =>
         message.message_id === picture.message_id && message.caption?.includes('This is paid') === true,
@@ -80,7 +80,7 @@ describe('money that comes otherwise than planned', () => {
     expect(run.partner.book.confirmedCount).toBe(0);
     await customer.sends('/mytickets');
     await bank.pay({ amount: 250_000, text });
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     expect(run.partner.book.confirmedCount).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('money that comes otherwise than planned', () => {
     await toReview(customer);
     const { text } = await scanned(bank, customer, await toTransfer(customer));
     await bank.pay({ amount: price + 50_000, text });
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     await customer.sees(/You get ₫50,000 back.*More came than the booking costs/);
     await owner.sends('/payments');
     await owner.sees(/To be returned\n₫50,000 · .* · more came than it costs/);
@@ -102,7 +102,7 @@ describe('money that comes otherwise than planned', () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
     const { id } = bank.receive({ amount, text });
     expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     await bank.tell(id);
     await owner.sends('/payments');
     await owner.sees(/To be returned\nnothing/);
@@ -116,7 +116,7 @@ describe('money that comes otherwise than planned', () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
     const invoice = await toInvoice(customer);
     await customer.pays(invoice);
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     await bank.pay({ amount, text });
     await customer.sees('You get ₫450,000 back');
     expect(run.partner.book.confirmedCount).toBe(1);
@@ -177,7 +177,7 @@ describe('"I have paid"', () => {
     await desk.sees('Has ₫450,000 from');
     await tapsLike(desk, 'Yes, ₫450,000 from');
     await desk.sees('₫450,000 is noted as arrived');
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
     await bank.pay({ amount, text });
     await owner.sends('/payments');
     await owner.sees(/To be returned\nnothing/);
@@ -208,7 +208,7 @@ it('the old sum that comes after the price rose is listed at once, and its custo
   await tapsLike(customer, 'Pay');
   const rest = await customer.sees('Scan the code with your banking app', { onlyNew: true });
   expect(await bank.pay(await scanned(bank, customer, rest))).toBe(200);
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await owner.sends('/payments');
   await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/);
 });
@@ -239,7 +239,7 @@ it('money without a code waits under /payments until staff say which booking it 
   expect(run.partner.book.confirmedCount).toBe(0);
   await tapsLike(owner, 'Yes, ₫450,000 is from');
   await owner.sees(`now belongs to booking ${code}`);
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   await owner.sends(`/audit ${code}`);
   const trail = await owner.sees('Audit trail');
   expect(trail.caption).toContain('matched money (₫450,000)');
@@ -286,7 +286,7 @@ it('money is for the booking that staff pick where the partner has used a code a
   await owner.taps(own);
   await owner.sees(`for booking ${code}?`);
   await tapsLike(owner, 'Yes, ₫450,000 is from');
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
   expect(run.partner.book.confirmedCount).toBe(1);
   expect((await ledger.load('another'))?.prepayment?.payments.receipts).toEqual([]);
 });
@@ -302,5 +302,5 @@ it('a booking that is asked for again has its picture below it, and only there',
   expect(customer.view().messages.some(({ message_id }) => message_id === first.message_id)).toBe(false);
   const { amount, text } = await scanned(bank, customer, again);
   await bank.pay({ amount, text });
-  await customer.sees(closing, { timeoutMs: 20_000 });
+  await customer.sees(closing);
 });

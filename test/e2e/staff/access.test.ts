@@ -185,7 +185,7 @@ describe('where booking is by invitation', () => {
     await shown(owner, 'book nothing new');
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay'));
     await bank.pay({ amount, text });
-    await customer.sees(closing, { timeoutMs: 20_000 });
+    await customer.sees(closing);
   });
 
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {

@@ -55,13 +55,13 @@ describe('the partner', () => {
     const run = await startScene({ staff: true, overrides: impatient });
     const { linh, an, partner } = run;
     await partner.goDown();
-    await linh.sees('The partner can’t be reached.', { timeoutMs: 20_000 });
+    await linh.sees('The partner can’t be reached.');
     await an.sends('/book');
     await shown(an, 'Which day would you like');
     await an.sends(openDay());
     await shown(an, 'isn’t answering just now');
     await partner.comeBack();
-    await linh.sees('The partner answers again', { timeoutMs: 20_000 });
+    await linh.sees('The partner answers again');
     expect(told(run, 'The partner can’t be reached.')).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe('the partner', () => {
     await hoa.sends('/start');
     await hoa.sees('Xin chào Hoa!');
     await run.partner.goDown();
-    await hoa.sees('Không liên lạc được đối tác.', { timeoutMs: 20_000 });
+    await hoa.sees('Không liên lạc được đối tác.');
   });
 
   it('that refuses our credentials is one alert, which says what to check', async () => {

@@ -20,14 +20,14 @@ describe('/arrivals', () => {
     expect(list.text).toContain('To be paid at the gate: ₫900,000');
     expect(list.text).toMatch(/📞 \+\d+ · @an_nguyen/);
     expect(list.text).toContain('💵 ₫900,000 to pay · 🎟 2 unused');
-    const read = await linh.sees(/Tickets as the partner had them at/, { timeoutMs: 10_000 });
+    const read = await linh.sees(/Tickets as the partner had them at/);
     expect(read.message_id).toBe(list.message_id);
 
     const ticket = partner.book.find(code)?.tickets[0];
     if (ticket === undefined) throw new Error('There is no ticket.');
     partner.book.setTicketStatus(ticket.code, 'USED');
     await linh.taps('Refresh', { message: list });
-    await linh.sees(/🎟 1 used, 1 unused|🎟 1 unused, 1 used/, { timeoutMs: 10_000 });
+    await linh.sees(/🎟 1 used, 1 unused|🎟 1 unused, 1 used/);
 
     await linh.sends('/arrivals 15');
     // One day or two, by where in the month today is.

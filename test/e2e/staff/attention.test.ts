@@ -18,7 +18,7 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
   await minh.sends(`/cancelbooking ${code} rain`);
   await shown(minh, 'Cancel this booking?');
   await minh.taps('Cancel this booking');
-  await minh.sees('gives no clear answer', { timeoutMs: 20_000 });
+  await minh.sees('gives no clear answer');
   const alert = await linh.sees('needs a person');
   expect(alert.text).toContain(code);
   expect(alert.text).not.toContain('Nguyễn');
@@ -74,7 +74,7 @@ it('tickets that Telegram does not answer for are in /attention from the third t
 
   the.telegram.disarm();
   await withTries(3, 0);
-  await an.sees('Here are your 3 tickets', { timeoutMs: 10_000 });
+  await an.sees('Here are your 3 tickets');
   await recordOnce(the, stuck, ({ delivery }) => delivery.status === 'done');
   await linh.taps('Refresh');
   await shown(linh, 'Nothing needs attention.');

@@ -138,12 +138,12 @@ describe('/cancelbooking', () => {
     const code = await heldBooking(run);
     await partner.goDown();
     await linh.sends(`/cancelbooking ${code} rain`);
-    const question = await linh.sees('Cancel this booking?', { onlyNew: true, timeoutMs: 10_000 });
+    const question = await linh.sees('Cancel this booking?', { onlyNew: true });
     expect(question.text).toContain('can’t be asked just now');
     await linh.taps('Cancel this booking');
-    await linh.sees('Cancelling booking', { onlyNew: true, timeoutMs: 10_000 });
+    await linh.sees('Cancelling booking', { onlyNew: true });
     await partner.comeBack();
-    await linh.sees(`Booking ${code} is cancelled.`, { timeoutMs: 25_000 });
+    await linh.sees(`Booking ${code} is cancelled.`);
     expect(partner.book.find(code)?.calls['cancel-booking']).toBe(1);
   });
 

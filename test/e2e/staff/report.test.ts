@@ -54,7 +54,7 @@ describe('/report', () => {
     await linh.sends('/report');
     await shown(linh, 'is being drawn');
     await run.joins({ ROLE: 'worker' });
-    const report = await linh.sees(isReport, { timeoutMs: 20_000 });
+    const report = await linh.sees(isReport);
     expect(asRead(report.caption ?? '')).toMatch(/^The week .*, so far$/m);
     expect(asRead(report.caption ?? '')).toContain('3 bookings, 6 tickets: ₫1,300,000');
     expect(asRead(report.caption ?? '')).toContain('4 × Adult – ₫1,000,000');
@@ -81,7 +81,7 @@ describe('/report', () => {
     await run.joins({});
     await run.joins({ ROLE: 'worker' });
     await linh.sends('/report');
-    await linh.sees(isReport, { timeoutMs: 20_000 });
+    await linh.sees(isReport);
     expect(reportsIn(linh)).toBe(1);
     time += 2 * minuteMs;
     await expect.poll(() => reportsIn(linh), { timeout: 20_000 }).toBe(2);

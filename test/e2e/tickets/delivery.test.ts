@@ -97,7 +97,7 @@ describe('the delivery of tickets', () => {
     const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 2 });
     const booked = bookTickets(run, an, { packageName: group, quantity: 25 });
-    await an.sees('Your booking is confirmed', { timeoutMs: 10_000 });
+    await an.sees('Your booking is confirmed');
     await run.restart();
     await booked;
     expect(deliveries(an.view().messages)).toEqual([10, 10, 5, 'pdf', 'ics']);

@@ -87,7 +87,7 @@ describe('/mytickets', () => {
     });
     expect(textOf(detail)).toContain('unused');
     await an.taps('Send tickets again');
-    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 10_000 });
+    await an.sees('Here are your 3 tickets', { onlyNew: true });
     await recordOnce(the, booking, isSettled);
     expect(the.telegram.calls('sendMediaGroup')).toHaveLength(2);
   });

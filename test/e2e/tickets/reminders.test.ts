@@ -86,7 +86,7 @@ describe('the evening before the visit', () => {
     await eveningComes(the, booking);
     await recordOnce(the, booking, ({ outbox }) => outbox.some(({ notBefore, since }) => notBefore > since));
     await the.restart();
-    await an.sees('See you tomorrow', { timeoutMs: 10_000 });
+    await an.sees('See you tomorrow');
     await recordOnce(the, booking, isReminded);
     expect(reminders(an)).toHaveLength(1);
   });

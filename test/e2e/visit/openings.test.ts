@@ -65,7 +65,7 @@ describe('a day without tickets', () => {
     await emma.taps('Change date');
     expect(textOf(await shown(emma, 'Which day would you like'))).not.toContain('Chosen so far');
     open(run);
-    const news = await emma.sees(`Tickets for ${words.day(date)} are on sale now.`, { timeoutMs: 10_000 });
+    const news = await emma.sees(`Tickets for ${words.day(date)} are on sale now.`);
     expect(labelsOf(news)).toEqual([['Choose tickets']]);
     await emma.taps('Choose tickets');
     expect(textOf(await shown(emma, 'per booking'))).not.toContain('on sale now');
@@ -87,7 +87,7 @@ describe('a day without tickets', () => {
     await emma.sends('/cancel');
     await shown(emma, 'You left the booking');
     open(run);
-    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    const news = await emma.sees('are on sale now');
     expect(textOf(news)).toContain(`You asked for: 2 adults ${date}`);
     await emma.taps('Choose tickets');
     const list = await shown(emma, `Which of these for ${words.day(date)}?`);
@@ -117,7 +117,7 @@ describe('a day without tickets', () => {
     await emma.sends('/cancel');
     await shown(emma, 'You left the booking');
     await the.restart({ BOOKING_HORIZON_DAYS: '60' });
-    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    const news = await emma.sees('are on sale now');
     expect(textOf(news)).toMatch(/3 × .*Cable Car, Adult/);
     // Another booking is under way: "Start over" leaves it for what was asked for.
     await fillCart(emma, { packageName: 'Cable Car, Child', quantity: 1 });
@@ -146,7 +146,7 @@ describe('a day without tickets', () => {
     await emma.sends('/cancel');
     await shown(emma, 'Nothing was changed');
     await the.restart({ BOOKING_HORIZON_DAYS: '60' });
-    const news = await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    const news = await emma.sees('are on sale now');
     expect(labelsOf(news)).toEqual([['Change date']]);
     await emma.taps('Change date');
     await shown(emma, partner?.bookingCode ?? '');
@@ -179,7 +179,7 @@ describe('a day without tickets', () => {
       await run.restart();
       await waitFor(emma, date);
       open(run);
-      await emma.sees(() => told(emma).length === times, { timeoutMs: 10_000 });
+      await emma.sees(() => told(emma).length === times);
     }
   });
 
@@ -190,7 +190,7 @@ describe('a day without tickets', () => {
     const people = await Promise.all(['Emma', 'An', 'Mai'].map((name) => customer(run, name)));
     for (const person of people) await waitFor(person, openDay());
     open(run);
-    for (const person of people) await person.sees('are on sale now', { timeoutMs: 10_000 });
+    for (const person of people) await person.sees('are on sale now');
     await run.telegram.settled();
     expect(people.map((person) => told(person).length)).toEqual([1, 1, 1]);
   });
@@ -202,7 +202,7 @@ describe('a day without tickets', () => {
     await waitFor(emma, openDay());
     run.telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: emma.id });
     open(run);
-    await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    await emma.sees('are on sale now');
     // What an unanswered message was sent for is given up, and not looked at again.
     await run.restart();
     await emma.sends('/mydata');
@@ -218,7 +218,7 @@ describe('a day without tickets', () => {
     await waitFor(emma, openDay());
     run.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4, chatId: emma.id });
     open(run);
-    await emma.sees('are on sale now', { timeoutMs: 10_000 });
+    await emma.sees('are on sale now');
     expect(told(emma)).toHaveLength(1);
   });
 });

@@ -97,7 +97,7 @@ describe('a changed venue.toml', () => {
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await reload(after);
     await reloaded(2);
-    expect(textOf(await linh.sees('The venue’s file was taken over.', { timeoutMs: 20_000 }))).toBe(
+    expect(textOf(await linh.sees('The venue’s file was taken over.'))).toBe(
       '✅ The venue’s file was taken over.',
     );
     await emma.sends('do you have giraffes?');
@@ -106,7 +106,7 @@ describe('a changed venue.toml', () => {
     expect(labelsOf(await shown(emma, 'Up the hill')).flat()).toContain('Big · 2');
     await giveDetails(emma);
     await tapsLike(emma, 'Get tickets · ');
-    await emma.sees('Here are your 2 tickets', { timeoutMs: 20_000 });
+    await emma.sees('Here are your 2 tickets');
     await emma.sees('Ocean Park');
     await emma.sends('/start');
     await shown(emma, 'Ocean Park');
@@ -122,7 +122,7 @@ describe('a changed venue.toml', () => {
   it('that names what is not on sale is in force, and staff read the codes', async () => {
     const { linh, reload } = await start(before);
     await reload(`${before}[packages.NL-CAP-NL]\nname = "A"\n[packages.NL-CAP-XX]\nname = "B"\n`);
-    const told = await linh.sees('The venue’s file was taken over.', { timeoutMs: 30_000 });
+    const told = await linh.sees('The venue’s file was taken over.');
     expect(textOf(told)).toContain('not on sale in the next 3 weeks: NL-CAP-XX');
   });
 
@@ -132,7 +132,7 @@ describe('a changed venue.toml', () => {
     await giveDetails(emma);
     await hold(emma);
     await reload(`currency = "USD"\n${before}`);
-    const alert = await linh.sees('The venue’s file was not taken over', { timeoutMs: 10_000 });
+    const alert = await linh.sees('The venue’s file was not taken over');
     expect(textOf(alert)).toContain('changed to USD while bookings are open in another currency (1 in VND)');
     await emma.sends('/start');
     await shown(emma, 'Sea Park');
@@ -142,7 +142,7 @@ describe('a changed venue.toml', () => {
   it('with a problem leaves the old one in force, and staff read its line', async () => {
     const { program, linh, emma, reload, reloaded, starts } = await start(before);
     await reload('name = "Ocean Park"\n[visit]\npin = "here"\n');
-    const alert = await linh.sees('The venue’s file was not taken over', { timeoutMs: 10_000 });
+    const alert = await linh.sees('The venue’s file was not taken over');
     expect(textOf(alert)).toContain('venue.toml, line 3: visit.pin');
     expect(starts()).toBe(1);
     await emma.sends('/start');
@@ -160,7 +160,7 @@ describe('a changed venue.toml', () => {
     const { program, linh, reload } = await start(before, { REDIS_URL: proxy.url });
     await proxy.stop();
     await reload('name = 7\n');
-    await linh.sees('The venue’s file was not taken over', { timeoutMs: 20_000 });
+    await linh.sees('The venue’s file was not taken over');
     expect(program.process.exitCode).toBeNull();
   });
 
