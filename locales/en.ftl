@@ -324,6 +324,7 @@ party-person = { $count ->
         [one] { $count } person
        *[other] { $count } people
     }
+party-understood = Visitors: { $party }
 party-how-many =
     { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.
 party-overlap =

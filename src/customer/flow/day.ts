@@ -8,6 +8,7 @@ import type { Wording, Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import { type Draft, sentencesOf, type Wanted } from './draft.ts';
+import { understoodText } from './requests.ts';
 import {
   backAndCancel,
   draftButton,
@@ -40,7 +41,7 @@ export const dayStep: Step = {
       text: paragraphs(
         replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
         date !== null && problemOf(date, world) === null && words.html(current, { date: words.day(date) }),
-        wanted !== null && wantedLine(wanted, words),
+        wanted !== null && inLines(wantedLine(wanted, words), understoodText(wanted, world)),
         isUnopened && unopenedText(unopenedDay, world),
         words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
       ),

@@ -119,6 +119,14 @@ function caseFolded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
+/** The people that sentences were understood to count; null: none, or it is written just so in them. */
+export function understoodText(wanted: Wanted, world: World): string | null {
+  const sentences = sentencesOf(wanted);
+  const party = partyText(readTogether(sentences, world).party.members, world.words);
+  const isWritten = sentences.some((sentence) => sentence.toLowerCase().includes(party.toLowerCase()));
+  return isWritten ? null : world.words.html('party-understood', { party });
+}
+
 /** "2 adults, 1 child"; those who were not counted are left out. */
 export function partyText(members: readonly Member[], words: Wording): string {
   const counted = members.filter(({ count }) => count !== null);

@@ -19,7 +19,7 @@ import {
   opensAsList,
   packagesOnSale,
 } from './offers.ts';
-import { partySize } from './requests.ts';
+import { partySize, understoodText } from './requests.ts';
 import {
   backAndCancel,
   draftButton,
@@ -88,7 +88,7 @@ export const listStep: Step = {
     if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
     const counted = wanted === null && found.length === 0 ? offerOnCard(draft, world) : null;
     return {
-      text: offersText(draft, page.items, date, words),
+      text: offersText(draft, page.items, date, world),
       picture: counted === null ? undefined : offerPicture(counted),
       shown: counted === null ? [] : shownOf(counted),
       rows: rowsOf(
@@ -287,10 +287,16 @@ function offerCard(draft: Draft, offer: Offer, date: VenueDate, world: World): s
 }
 
 /** The offers of a page with their full names and prices, and the booking; the card may still have a picture. */
-function offersText(draft: Draft, offers: readonly Offer[], date: VenueDate, words: Wording): string {
+function offersText(draft: Draft, offers: readonly Offer[], date: VenueDate, world: World): string {
+  const { words } = world;
   const { found, wanted } = draft;
   const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
-  const asked = wanted !== null && words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') });
+  const asked =
+    wanted !== null &&
+    inLines(
+      words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') }),
+      understoodText(wanted, world),
+    );
   const cart = cartSection(draft, date, words);
   const list = inLines(...offers.map((offer) => offerLine(offer, words)));
   const total = draft.lines.length > 0 && totalText(draft, words);

@@ -204,6 +204,26 @@ describe('what is not certain of a party is asked on the card', () => {
   });
 });
 
+describe('who was understood to come is shown back', () => {
+  const understood = 'Visitors: 2 adults, 1 child, 1 baby';
+
+  it('where the day is asked for, and where the ticket is', async () => {
+    const walker = await saying('two adults, a kid and a baby', all);
+    expect(walker.draft()?.step).toBe('day');
+    expect(walker.screen()?.text).toContain(understood);
+    await walker.does('Tomorrow');
+    expect(walker.draft()?.step).toBe('list');
+    expect(walker.screen()?.text).toContain(understood);
+  });
+
+  it('with what a later sentence adds, and not where it is written just so', async () => {
+    const walker = await saying('2 adults', all);
+    expect(walker.screen()?.text).not.toContain('Visitors');
+    await walker.does({ kind: 'text', text: 'and 1 child' });
+    expect(walker.screen()?.text).toContain('Visitors: 2 adults, 1 child');
+  });
+});
+
 it('somebody who comes and was not counted keeps the booking at the tickets', async () => {
   const walker = await saying('2 adults and kids dinner cruise saturday', [cableAdult, cableChild, cruise]);
   expect(walker.draft()?.step).toBe('tickets');
