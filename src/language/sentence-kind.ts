@@ -40,7 +40,7 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
     return 'whyAsked';
   if (parts.isNameSaid) return 'name';
   if (wishes.includes('prices')) return 'prices';
-  const isAsked = isQuestion(tokens);
+  const isAsked = tokens.some(({ isSign }) => !isSign) && isQuestion(tokens);
   if (wishes.includes('hours') && (isAsked || parts.dates.kind !== 'none')) return 'open';
   if (isSmallTalk(tokens, parts)) return 'smallTalk';
   return isAsked && !isRequest(tokens, parts) ? 'question' : 'other';
