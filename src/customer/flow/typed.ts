@@ -121,7 +121,8 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   const { step, lines } = draft;
   const [wish] = reading.wishes;
   const talk = (['thanks', 'greeting'] as const).find((each) => reading.wishes.includes(each));
-  if (reading.kind === 'smallTalk' && talk !== undefined)
+  // Where a detail is asked for, the question is what leads on.
+  if (reading.kind === 'smallTalk' && talk !== undefined && !asksDetail(draft))
     return { kind: 'stay', why: { key: `talk-${talk}`, isFact: true } };
   if (wish === undefined)
     return reading.kind === 'question' ? { kind: 'elsewhere' } : stay(expectedAt(draft, reading));

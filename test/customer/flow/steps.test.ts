@@ -361,7 +361,6 @@ describe('details', () => {
     ['email', 'a b@c.de', 'email'],
     ['name', '!!!', 'name'],
     ['name', 'x'.repeat(81), 'name'],
-    ['name', 'what do you need?', 'name'],
     ['name', '2', 'name'],
     ['name', 'remove', 'name'],
     ['name', 'ok', 'type the name'],
@@ -372,6 +371,10 @@ describe('details', () => {
     ['cardId', 'passport', 'ID number'],
   ] as const)('%s "%s" is asked again with what is expected', (step, typed, why) => {
     expect(reason(take(asking(step), text(typed)))).toContain(why);
+  });
+
+  it('a question that nobody here can answer is passed on, and the booking stays', () => {
+    expect(take(asking('name'), text('what do you need?'))).toEqual({ kind: 'elsewhere' });
   });
 
   it.each(['Mai', 'Trần Thị Mai', 'Park Ji-sung', 'May Sat', '김수안', 'O’Neill', '王小明', 'An Hai'])(
