@@ -42,12 +42,16 @@ export async function book(
   return { kind: 'next', draft, say };
 }
 
-/** The draft has become a booking before, and got no further. The booking's card is shown unless it was tapped. */
+/**
+ * The draft has become a booking before, and got no further. The booking's card is shown unless it was tapped; a tapped
+ * copy of the draft's card, sent twice by a process that died, loses its buttons.
+ */
 export async function shownAsPlaced(turn: Turn, { card, reference }: Booking): Promise<Plan> {
   const { input, showCard } = turn;
-  const isTapped = isTap(input) && card?.messageId === input.messageId;
-  if (!isTapped) await showCard(reference, input.userId);
-  return finish(turn);
+  const tappedId = isTap(input) ? input.messageId : null;
+  if (tappedId !== null && card?.messageId === tappedId) return finish(turn);
+  await showCard(reference, input.userId);
+  return { ...(await finish(turn)), stripMessageId: tappedId };
 }
 
 async function finish({ draft, input, drafts, remember }: Turn): Promise<Plan> {

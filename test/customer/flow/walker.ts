@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Booking } from '../../../src/booking/record.ts';
 import { createDialogue } from '../../../src/customer/flow/dialogue.ts';
 import { type Draft, needsPackages, newDraft } from '../../../src/customer/flow/draft.ts';
 import type { Plan } from '../../../src/customer/flow/plan.ts';
@@ -153,6 +154,8 @@ export function createWalker() {
   let lastInput: Input | null = null;
   let messageId = 100;
   const placed: string[] = [];
+  let booking: Booking | null = null;
+  const cardsShown: string[] = [];
   const dialogue = createDialogue({
     drafts: {
       load: async () => structuredClone(stored),
@@ -170,9 +173,11 @@ export function createWalker() {
     },
     worldFor: async (draft) =>
       needsPackages(draft) ? world : sampleWorld({ ...world, packages: { kind: 'slow' } }),
-    bookingOf: async () => null,
+    bookingOf: async () => booking,
     isBookingCard: async () => false,
-    showCard: async () => undefined,
+    showCard: async (reference) => {
+      cardsShown.push(reference);
+    },
     activeMessages: { replace: async () => null, replaceNow: async () => undefined },
     async place({ reference }) {
       placed.push(reference);
@@ -223,6 +228,12 @@ export function createWalker() {
     /** What stood there before the last move. */
     screenBefore: () => screenBefore,
     placed,
+    /** Bookings whose cards were asked for as new messages. */
+    cardsShown,
+    /** Another process has placed the draft, and died before it discarded that. */
+    hasBecome(other: Booking) {
+      booking = other;
+    },
     async begin(change: Partial<Draft> = {}) {
       stored = null;
       await show(
