@@ -16,6 +16,8 @@ const mostBetween = 3;
  */
 export class QuestionWords {
   readonly #together = new Phrases<number>();
+  /** Single syllables, which without their marks would be others: "bão" is no part of "bao nhiêu". */
+  readonly #marked = new Map<string, number[]>();
   readonly #apart = new Map<string, ApartPhrase[]>();
   readonly #spellings = new Spellings();
 
@@ -28,6 +30,11 @@ export class QuestionWords {
 
   #add(phrase: string, question: number): void {
     const lexemes = lexemesOf(fold(phrase));
+    const [only, another] = lexemes;
+    if (only !== undefined && another === undefined && only.marks !== '') {
+      this.#marked.set(only.text, [...(this.#marked.get(only.text) ?? []), question]);
+      return;
+    }
     if (!lexemes.every(isPlainWord)) {
       this.#together.add(phrase, question);
       return;
@@ -49,6 +56,9 @@ export class QuestionWords {
       const found = this.#together.longestAt(lexemes, start);
       for (const question of found?.values ?? []) count(question, wordsIn(lexemes.slice(start, found?.end)));
       start = found?.end ?? start + 1;
+    }
+    for (const { text } of lexemes) {
+      for (const question of this.#marked.get(text) ?? []) count(question, 1);
     }
     const stems = lexemes.map((lexeme) => (isPlainWord(lexeme) ? this.#stemOf(lexeme.bare) : ''));
     for (const [start, first] of stems.entries()) {

@@ -432,7 +432,7 @@ describe('the owner’s questions', () => {
   const venue = venueWords({
     packages: [],
     questions: [
-      ['rain', 'bad weather', 'дождь', 'плохая погода', 'trời mưa', '下雨', '비가'],
+      ['rain', 'bad weather', 'дождь', 'плохая погода', 'trời mưa', 'bão', '下雨', '비가'],
       ['ticket', 'билет', 'vé', '门票', '티켓'],
       ['ticket scan', 'билет сканировать', 'vé không quét được', '门票扫不了', '티켓 스캔'],
       ['wheelchair', 'инвалидная коляска', 'xe lăn', '轮椅', '휠체어'],
@@ -454,6 +454,8 @@ describe('the owner’s questions', () => {
     ['ru', 'можно с инвалидной коляской', [3]],
     ['ru', 'есть место для детских колясок?', [4]],
     ['vi', 'trời mưa có chạy không', [0]],
+    ['vi', 'có bão thì sao', [0]],
+    ['vi', 'gia bao nhieu', []],
     ['vi', 've khong quet duoc', [2]],
     ['vi', 'có xe đẩy không', [4]],
     ['zh', '下雨怎么办', [0]],
