@@ -14,17 +14,22 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import { customerWait } from './flow/world.ts';
+import { longestPackage, type PricedName, packagePrices, partyPrices } from './prices.ts';
 import { askVenueRows, bookRow } from './visit-info.ts';
 
-type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
+type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today' | 'read'>;
 
-/** The answer to a question about a day's opening or about a package, looked up; null: it asks for neither. */
+/** The answer to a question about prices, a day's opening or a package, looked up; null: it asks for none of them. */
 export async function lookedUp(
   ctx: BotContext,
   text: string,
   reading: Reading,
   sources: LookUpSources,
 ): Promise<Screen | null> {
+  if (reading.kind === 'prices' && reading.dates.kind !== 'several') {
+    const date = reading.dates.kind === 'one' ? reading.dates.date : await nextDayOnSale(ctx, sources);
+    return dayScreen(ctx, date, sources, text);
+  }
   const about = aboutPackages(text, reading, ctx.words, sources);
   if (about.length > 0) return packageNotesScreen(about, reading, ctx.words);
   const { dates, wishes } = reading;
@@ -58,7 +63,6 @@ function aboutPackages(
 }
 
 const mostNotes = 3;
-const longestPackage = 60;
 const longestWrittenNote = 600;
 
 function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
@@ -76,8 +80,46 @@ function chooseRow(date: VenueDate, { text }: Wording) {
   return [button(text('choose-tickets'), tapData.begin(date), 'success')];
 }
 
-/** Whether the venue is open on a day, judged by what is on sale then; the hours stand below. */
-async function dayScreen(ctx: BotContext, date: VenueDate, sources: LookUpSources): Promise<Screen> {
+const mostDaysAhead = 14;
+
+/** The first day on which something can be bought; today where that can't be looked up, or there is none soon. */
+async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: LookUpSources) {
+  const { timeZone } = config.venue;
+  const last = Math.min(mostDaysAhead, config.booking.horizonDays);
+  for (let ahead = 0; ahead <= last; ahead += 1) {
+    const date = addVenueDays(today(), ahead);
+    const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
+    if (found.kind !== 'known') return today();
+    const isOpen = ({ cutoffMinutes }: SalePackage) => !isPastCutoff(cutoffMinutes, date, now(), timeZone);
+    if (found.packages.some(isOpen)) return date;
+  }
+  return today();
+}
+
+/** What a sentence asks the price of: its party by each offer that fits, else the packages that it names, else all. */
+function pricesAsked(
+  text: string,
+  onSale: readonly SalePackage[],
+  words: Wording,
+  { config, read }: LookUpSources,
+): readonly PricedName[] {
+  const { packages: named, party } = read(text, words.locale, onSale);
+  const meant = onSale.filter(({ code }) => named.includes(code));
+  const asked = meant.length > 0 ? meant : onSale;
+  const ofParty = party === null ? [] : partyPrices(party, asked, { venue: config.venue, words, read });
+  return ofParty.length > 0 ? ofParty : packagePrices(asked, words);
+}
+
+/**
+ * Whether the venue is open on a day, judged by what is on sale then; the hours stand below. `asked`: a question about
+ * prices, which are then listed instead.
+ */
+async function dayScreen(
+  ctx: BotContext,
+  date: VenueDate,
+  sources: LookUpSources,
+  asked: string | null = null,
+): Promise<Screen> {
   const { words } = ctx;
   const { config, now, partner, today } = sources;
   const { venue, booking } = config;
@@ -96,6 +138,7 @@ async function dayScreen(ctx: BotContext, date: VenueDate, sources: LookUpSource
   const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
     !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone);
   const { key, onSale } = dayStanding(found, isOpen);
+  const prices = asked === null ? packagePrices(onSale, words) : pricesAsked(asked, onSale, words, sources);
   const rows = {
     'day-on-sale': [chooseRow(date, words)],
     'date-nothing-on-sale': mayBeAwaited(date, today())
@@ -108,23 +151,18 @@ async function dayScreen(ctx: BotContext, date: VenueDate, sources: LookUpSource
   return {
     text: paragraphs(
       lead,
-      listText(onSale, mostPrices, (each) => priceLine(each, words), words),
-      hoursText,
+      listText(prices, mostPrices, (each) => words.html('day-on-sale-line', each), words),
+      asked === null && hoursText,
     ),
     rows: [...rows, ...askVenueRows(words)],
   };
 }
 
-const mostPrices = 8;
+const mostPrices = 12;
 
 function dayStanding(found: DayPackages, isOpen: (offer: SalePackage) => boolean) {
   if (found.kind !== 'known') return { key: 'day-not-looked-up', onSale: [] } as const;
   if (found.packages.length === 0) return { key: 'date-nothing-on-sale', onSale: [] } as const;
   const onSale = found.packages.filter(isOpen);
   return { key: onSale.length === 0 ? 'day-sales-over' : 'day-on-sale', onSale } as const;
-}
-
-function priceLine(offer: SalePackage, words: Wording): string {
-  const name = clipped(words.packageName(offer), longestPackage);
-  return words.html('day-on-sale-line', { name, price: words.money(offer.price) });
 }

@@ -97,7 +97,11 @@ function nobodyLetIn({ members }: Party): PartyQuestion {
   return { kind: 'withoutPackage', who: members, lines: [] };
 }
 
-function admissionIn(offer: SalePackage, { offers, read, venue, words }: World): Admission {
+/** Whom one of a package lets in, by the names of it and of its kind. */
+export function admissionIn(
+  offer: SalePackage,
+  { offers, read, venue, words }: Pick<World, 'offers' | 'read' | 'venue' | 'words'>,
+): Admission {
   const kinds = offers.flatMap((each) => each.kinds).filter(({ sold }) => sold.code === offer.code);
   const kindNames = kinds.map(({ name }) => name);
   return admissionOf(offer, {

@@ -55,14 +55,12 @@ describe('what is typed outside of a booking', () => {
     await shown(an, '2 of which ticket?');
   });
 
-  it('asks for the day, and says that prices depend on it, where the question was what it costs', async () => {
+  it('has the prices of the next day on sale, where the question was what it costs', async () => {
     const an = await customer();
-    await an.sends('how much is it?');
-    const asked = textOf(await shown(an, 'Prices depend on the day'));
-    expect(asked).toContain('Which day would you like');
-    await an.sends('/cancel');
     await an.sends('how much is the cable car?');
-    expect(textOf(await shown(an, 'Prices depend on the day'))).toContain('You asked for: how much is the');
+    const answer = textOf(await shown(an, 'Tickets are on sale for'));
+    expect(answer).toContain('Cable car return, adult – ₫450,000');
+    expect(answer).not.toContain('Fireworks');
   });
 
   it('is answered from the venue’s facts, and by its own questions', async () => {
