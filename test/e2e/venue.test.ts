@@ -43,5 +43,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
 
   await mai.sends('/book');
   await mai.sends(openDay());
+  await shown(mai, 'Vé cho');
+  await tapsLike(mai, 'Cáp treo khứ hồi · ');
   await shown(mai, 'Người lớn: ');
 });
