@@ -65,7 +65,7 @@ export async function addAsianFonts(page: Page, origin: string): Promise<void> {
     styles.push(readFileSync(new URL('index.css', folder), 'utf8').replaceAll('./files/', address));
   }
   const families =
-    'Roboto, "Liberation Sans", "Noto Sans SC Variable", "Noto Sans KR Variable", "Noto Color Emoji"';
-  await page.addStyleTag({ content: `${styles.join('\n')}\n:root { --font: ${families}, sans-serif }` });
+    'Roboto, "Liberation Sans", "Noto Sans SC Variable", "Noto Sans KR Variable", sans-serif, "Noto Color Emoji"';
+  await page.addStyleTag({ content: `${styles.join('\n')}\n:root { --font: ${families} }` });
   await settle(page);
 }
