@@ -10,7 +10,7 @@ import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type
 type Lines = Pick<Draft, 'lines'>;
 
 const mostInOneLine = 3;
-const longestInOneLine = 32;
+const longestInOneLine = 48;
 
 export function linesText({ lines }: Lines, words: Wording): string {
   return inLines(
