@@ -189,6 +189,8 @@ describe('what the deployment files start', () => {
       undo.push(() => rm(folder, { recursive: true }));
       for (const place of [folder, image.directory])
         await writeFile(join(place, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+      // What the handbook collects before: here nothing had been sent.
+      await writeFile(join(folder, 'intents.log'), '');
     });
 
     it('find the program and venue.toml from where they start', async () => {
