@@ -530,6 +530,8 @@ export interface Booking {
   readonly customer: BookingCustomer;
   readonly order: Order;
   readonly details: CustomerDetails;
+  /** By whose link the customer came last before it was placed; absent: by none, or in older records. */
+  readonly source?: string | undefined;
   /** What the venue allowed after the sale, as it was when the booking was placed. */
   readonly policy: RefundPolicy;
   /** Null where customers don't pay here. */

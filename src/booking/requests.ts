@@ -67,6 +67,7 @@ export interface BookingRequest {
   readonly customer: BookingCustomer;
   readonly order: Order;
   readonly details: CustomerDetails;
+  readonly source?: string | undefined;
   readonly card: BookingCard | null;
   /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
   readonly accept: Acceptance | null;

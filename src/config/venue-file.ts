@@ -159,6 +159,24 @@ const groupTables = z
     }
   });
 
+/** What a link may name its source by. */
+const sourceKey = z.string().regex(/^[\w-]{1,60}$/);
+const sourceTables = z
+  .record(
+    sourceKey,
+    table({
+      name: inEachLanguage,
+      commission: numberIn(0, 100, 'must be a percentage from 0 to 100').default(0),
+    }),
+    {
+      error: ({ code }) =>
+        code === 'invalid_key'
+          ? 'must be 1 to 60 of A-Z a-z 0-9 _ -, as in the link ?start=src_hotel-lotus'
+          : 'must be tables by the name in their links',
+    },
+  )
+  .default({});
+
 /** A picture beside the venue's file. */
 function pictureFrom(readBeside: ReadFile) {
   return z.string('must be the name of a file').pipe(
@@ -203,6 +221,7 @@ function venueSchema(readBeside: ReadFile) {
       )
       .default({}),
     groups: groupTables,
+    sources: sourceTables,
     ticket: table({ logo: orNull(picture), colour: orNull(colour) }).prefault({}),
   });
 }
@@ -300,7 +319,7 @@ function keyOf(path: TomlPath): string {
     .replace(/^\./, '');
 }
 
-/** By the path of what they are an example for, in which an item or a package's code is `*`. */
+/** By the path of what they are an example for, in which an item, a package's code or a source's name is `*`. */
 const examples = {
   name: 'name = "Harbour Aquarium"',
   time_zone: 'time_zone = "Asia/Ho_Chi_Minh"',
@@ -329,6 +348,9 @@ const examples = {
   groups: '[[groups]]',
   'groups.*.name': 'name = { en = "Cable car" }',
   'groups.*.kinds': 'kinds = [{ package = "CC-ADULT", name = { en = "Adult" } }]',
+  sources: '[sources.hotel-lotus]',
+  'sources.*.name': 'name = "Hotel Lotus"',
+  'sources.*.commission': 'commission = 8',
   ticket: '[ticket]',
   'ticket.logo': 'logo = "logo.png"',
   'ticket.colour': 'colour = "#0b4f5c"',
@@ -338,8 +360,13 @@ const examplePaths = new Map<string, string>(Object.entries(examples));
 
 function patternOf(path: TomlPath): string {
   return path
-    .map((part, index) => (typeof part === 'number' || path[index - 1] === 'packages' ? '*' : part))
+    .map((part, index) => (typeof part === 'number' || isNamedByVenue(path[index - 1]) ? '*' : part))
     .join('.');
+}
+
+/** Whether the keys of a table are codes and names of the venue's own. */
+function isNamedByVenue(part: TomlPath[number] | undefined): boolean {
+  return part === 'packages' || part === 'sources';
 }
 
 function unknownKey(within: TomlPath): string {
@@ -373,6 +400,7 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
     packageNotes: byPackage(table.packages, ({ note }) => note),
     packageAdmits: byPackage(table.packages, ({ admits }) => admits),
     groups,
+    sources: new Map(Object.entries(table.sources)),
     ticket,
   };
 }

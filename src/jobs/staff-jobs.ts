@@ -283,22 +283,21 @@ async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueD
   const bookings = await store.ledger.soldOrCancelledWithin(before, until);
   return {
     ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
-    sources: await sourcesOf(store, dates, soldOrCancelled(bookings, from, until).sold),
+    sources: await sourcesOf(store.funnel, dates, soldOrCancelled(bookings, from, until).sold),
     funnel: await store.funnel.counts(dates),
     stars: await store.ratings.between(monday, addVenueDays(monday, daysOfWeek - 1)),
   };
 }
 
-/** Customers count where they came from last; those who came by no link are not listed. */
+/** A booking counts where its customer had come from when it was placed; those who came by no link are not listed. */
 async function sourcesOf(
-  { funnel, records }: Store,
+  funnel: Store['funnel'],
   dates: readonly VenueDate[],
   sold: readonly Booking[],
 ): Promise<WeekFigures['sources']> {
   const came = await funnel.sources(dates);
   const bought = new Map<string, number>();
-  for (const { customer } of sold) {
-    const source = (await records.profiles.load(customer.userId))?.source;
+  for (const { source } of sold) {
     if (source !== undefined) bought.set(source, (bought.get(source) ?? 0) + 1);
   }
   return [...new Set([...came.keys(), ...bought.keys()])]

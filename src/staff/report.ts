@@ -86,11 +86,13 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
   const packages = sales.packages
     .slice(0, mostPackages)
     .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
-  const links = sources
-    .slice(0, mostSourcesShown)
-    .map(({ name, came, bought }) =>
-      words.html('report-from-source', { name: clipped(name, longest.source), came, bought }),
-    );
+  const links = sources.slice(0, mostSourcesShown).map(({ name, came, bought }) =>
+    words.html('report-from-source', {
+      name: clipped(words.sourceName(name), longest.source),
+      came,
+      bought,
+    }),
+  );
   return paragraphs(
     words.html('report-caption', { week: soFarText(week, words) }),
     inLines(
@@ -189,7 +191,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       share: revenue / bestPackage,
     })),
     sources: sources.slice(0, mostSourcesShown).map(({ name, came, bought }) => ({
-      label: name,
+      label: words.sourceName(name),
       value: words.text('report-source-figures', { came, bought }),
       share: came / bestSource,
     })),

@@ -17,6 +17,7 @@ import {
   localesDirectory,
   packageName,
   packageNote,
+  sourceName,
   type Venue,
 } from '../venue/venue.ts';
 import { inLines } from './text.ts';
@@ -50,6 +51,8 @@ export interface Wording {
   packageName(sold: { readonly code: string; readonly name: string }): string;
   /** What the venue says of a package, else the partner; null: nothing is said. */
   packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
+  /** What the venue calls whose link a customer came by, else as in the link. */
+  sourceName(source: string): string;
   /** For messages: Telegram's HTML, in which the values are escaped. */
   html(key: string, values?: Arguments): string;
   /** For buttons, toasts and pictures: plain text. */
@@ -136,6 +139,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
+    sourceName: (source) => sourceName(venue, source, locale),
     hasDesk,
     html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,

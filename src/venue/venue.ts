@@ -64,6 +64,13 @@ interface PackageGroup {
   readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
 }
 
+/** Who sends customers by a link of their own (`/start src_<key>`). */
+interface Source {
+  readonly name: Localised<string>;
+  /** Percent of what was sold by the link and not cancelled. */
+  readonly commission: number;
+}
+
 /** A place on the map, in degrees. */
 export interface Pin {
   readonly latitude: number;
@@ -99,6 +106,8 @@ export interface Venue {
   /** By package code: how many visitors of each kind one of it lets in. */
   readonly packageAdmits: ReadonlyMap<string, Admits>;
   readonly groups: readonly PackageGroup[];
+  /** By the name in their links. */
+  readonly sources: ReadonlyMap<string, Source>;
   readonly ticket: {
     readonly logo: Picture | null;
     /** As in CSS, `#0b4f5c`. */
@@ -122,6 +131,7 @@ export function plainVenue(
     packageNotes: new Map(),
     packageAdmits: new Map(),
     groups: [],
+    sources: new Map(),
     ticket: { logo: null, colour: null },
   };
 }
@@ -143,6 +153,12 @@ export function inLocale<Value>(
 export function packageName(venue: Venue, code: string, locale: string, partnerName: string): string {
   const names = venue.packageNames.get(code);
   return names === undefined ? partnerName : inLocale(names, locale, venue);
+}
+
+/** What a source is called: by the venue where it has a name for it, else as in its link. */
+export function sourceName(venue: Venue, source: string, locale: string): string {
+  const known = venue.sources.get(source);
+  return known === undefined ? source : inLocale(known.name, locale, venue);
 }
 
 /** What is said of a package: by the venue where it has a note for it, else by the partner; null: nothing is. */

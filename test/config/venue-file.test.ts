@@ -40,6 +40,7 @@ test('a name is enough', () => {
     packageNotes: new Map(),
     packageAdmits: new Map(),
     groups: [],
+    sources: new Map(),
     ticket: { logo: null, colour: null },
   });
 });
@@ -76,6 +77,7 @@ test('the example is read whole, with everything in it', () => {
     ],
     ticket: { logo: { path: 'looks/logo.png', bytes: png }, colour: '#0b4f5c' },
   });
+  expect(venue.sources).toEqual(new Map([['hotel-lotus', { name: { und: 'Hotel Lotus' }, commission: 8 }]]));
   expect(venue.questions).toHaveLength(2);
   expect(venue.questions[0]?.words.vi).toEqual(['gửi đồ', 'hành lý']);
   expect(venue.packageNames.get('CC-CHILD')?.ru).toBe('Канатная дорога, детский');
@@ -98,6 +100,25 @@ test('returns are put in order, the most hours first', () => {
     hoursBefore: 168,
     percent: 100,
   });
+});
+
+test('a source has a name, and a commission or none', () => {
+  const { sources } = venueIn('name = "A"\n[sources.lotus]\nname = { en = "Lotus", vi = "Sen" }');
+  expect(sources.get('lotus')).toEqual({ name: { en: 'Lotus', vi: 'Sen' }, commission: 0 });
+  expect(
+    problemsIn(`name = "A"
+[sources."Hotel Lotus"]
+name = "Hotel Lotus"
+[sources.rose]
+commission = 108
+share = 3
+`),
+  ).toEqual([
+    'venue.toml, line 2: sources.Hotel Lotus must be 1 to 60 of A-Z a-z 0-9 _ -, as in the link ?start=src_hotel-lotus',
+    'venue.toml, line 4: sources.rose.name is required',
+    'venue.toml, line 5: sources.rose.commission must be a percentage from 0 to 100',
+    'venue.toml, line 6: sources.rose.share is not known here; what is: name, commission',
+  ]);
 });
 
 test('every problem is named at once, with its line and an example', () => {
@@ -145,7 +166,7 @@ colour = "teal"
     'venue.toml, line 1: name is required',
     "venue.toml, line 2: time_zone must be an IANA time zone's name, such as Asia/Ho_Chi_Minh",
     'venue.toml, line 3: currency must be a text',
-    'venue.toml, line 4: colour is not known here; what is: name, time_zone, currency, support, picture, visit, questions, policy, packages, groups, ticket',
+    'venue.toml, line 4: colour is not known here; what is: name, time_zone, currency, support, picture, visit, questions, policy, packages, groups, sources, ticket',
     `venue.toml, line 7: visit.address.vn is no language that the bot speaks (${locales.join(', ')})`,
     'venue.toml, line 8: visit.pin[1] must be a latitude and a longitude',
     'venue.toml, line 18: questions[2].words is required',

@@ -11,6 +11,7 @@ const wording: Wording = {
   hasDesk: false,
   packageName: ({ name }) => name,
   packageNote: ({ note }) => note ?? null,
+  sourceName: (source) => source,
   html: said,
   text: said,
   list: () => [],

@@ -19,7 +19,7 @@ export async function book(
   if (problem !== null) return problem;
   const order = orderOf(draft, world.venue.currency, packagesOnSale(world));
   if (order === null) return stay('stale');
-  const { userId, chatId, username, words } = input;
+  const { userId, chatId, username, words, source } = input;
   const card = draft.card ?? tappedOn(draft, input);
   // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
   if (card !== null) await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
@@ -28,6 +28,7 @@ export async function book(
     customer: { userId, chatId, locale: words.locale, username },
     order,
     details: draft.details,
+    source,
     card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
     accept: isAccepted ? { total: order.total, date: order.date } : null,
     replaces: draft.replaces,

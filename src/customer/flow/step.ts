@@ -215,6 +215,8 @@ export interface Input {
   readonly words: Wording;
   /** Given with an earlier booking. */
   readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
+  /** By whose link the customer came last. */
+  readonly source?: string | undefined;
   /** The message that the update brought or whose button was tapped. */
   readonly messageId: number | null;
   readonly hasPicture: boolean;
@@ -240,6 +242,7 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
     person: from,
     words: ctx.words,
     saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
+    source: ctx.profile.source,
     messageId: ctx.msgId ?? null,
     hasPicture: callbackQuery?.message?.photo !== undefined,
     event: asTap(callbackQuery?.data ?? '') ?? eventOf(ctx),

@@ -10,6 +10,7 @@ import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { encryptionKey, encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { issuedBooking } from './staff-run.ts';
 
 const minuteMs = 60_000;
 const nextMonday = addVenueDays(mondayOf(venueDateAt(Date.now(), venueZone)), 7);
@@ -46,10 +47,10 @@ describe('/report', () => {
       adults: 1,
       children: 1,
     }));
-    await fillDay(
-      prefix,
-      [bought, ...others].map((guest) => issuedFor(openDay(), guest)),
-    );
+    await fillDay(prefix, [
+      { ...issuedFor(openDay(), bought), source: 'hotel' },
+      ...others.map((guest) => issuedFor(openDay(), guest)),
+    ]);
     await rateVisits(prefix, [5, 4]);
     await linh.sends('/report');
     await shown(linh, 'is being drawn');
@@ -72,6 +73,21 @@ describe('/report', () => {
     await linh.taps(before?.text ?? '', { message: report });
     const earlier = await linh.sees('Nothing was sold in this week.');
     expect(earlier.message_id).toBe(report.message_id);
+  });
+
+  it('names whose link a customer came by when they booked', async () => {
+    const run = await startScene({
+      staff: true,
+      policy: '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8',
+    });
+    const { linh, an } = run;
+    await an.starts('src_hotel-lotus');
+    await issuedBooking(run);
+    await an.starts('src_leaflet');
+    await linh.sends('/report');
+    const { caption = '' } = await linh.sees(isReport);
+    expect(asRead(caption)).toContain('Hotel Lotus: 1 came, 1 bought');
+    expect(asRead(caption)).toContain('leaflet: 1 came, 0 bought');
   });
 
   it('comes by itself on Monday at eight, once, however many machines are up', async () => {
