@@ -2,6 +2,7 @@ import { packageKey } from '../../taps.ts';
 import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
 import { inRows, type Screen } from '../../telegram/screen.ts';
 import { clippedApart } from '../../telegram/text.ts';
+import { setQuantity } from './counting.ts';
 import { chooseDay, dayStep } from './day.ts';
 import type { Draft, OpenChoice } from './draft.ts';
 import { kindNamed, packagesOnSale } from './offers.ts';
@@ -11,13 +12,13 @@ import {
   goTo,
   type Heard,
   labelled,
+  longestLabel,
   type Step,
   type StepOutcome,
   stay,
   type Tapped,
   type World,
 } from './step.ts';
-import { longestLabel, setQuantity } from './tickets.ts';
 import { heard } from './typed.ts';
 
 /** What was typed can mean several things: a few buttons ask which. */

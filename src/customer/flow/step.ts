@@ -170,6 +170,9 @@ function missingDetail({ consent, details }: Draft, { asked }: World): keyof Cus
   return missing ?? (consent === null ? (required[0] ?? null) : null);
 }
 
+/** Of the label of a button that is alone in its row: clients show one line. */
+export const longestLabel = 34;
+
 /** A button of the draft: its tap carries the revision it was painted from. */
 export function labelled(
   { revision }: Draft,

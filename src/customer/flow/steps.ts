@@ -4,9 +4,10 @@ import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
+import { listStep, openedAsList } from './list.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
-import { listStep, openedAsList, ticketsStep } from './tickets.ts';
+import { ticketsStep } from './tickets.ts';
 import { heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 

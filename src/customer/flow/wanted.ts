@@ -1,11 +1,11 @@
 import { packageKey } from '../../taps.ts';
+import { setQuantity } from './counting.ts';
 import { type Draft, sentencesOf, type Wanted } from './draft.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import type { PartyQuestion } from './party-fit.ts';
 import { partyText, readTogether } from './requests.ts';
 import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
-import { setQuantity } from './tickets.ts';
 
 const mostFoundPackages = 30;
 
