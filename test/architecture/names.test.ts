@@ -71,6 +71,9 @@ const everything = globSync('{src,test,sandbox,bench,packages}/**/*.ts', {
   exclude: (name) => name === 'node_modules',
 }).map((path) => moduleOf(path, readFileSync(join(root, path), 'utf8')));
 const src = everything.filter(({ path }) => path.startsWith('src/'));
+const packages = everything.filter(({ path }) => /^packages\/[^/]+\/src\//.test(path));
+/** What other projects import. */
+const entrances = /\/src\/(?:index|browser|vitest)\.ts$/;
 
 it('An export is used where another file imports it, by name or with its whole module', () => {
   const modules = [
@@ -90,8 +93,9 @@ it('An export is used where another file imports it, by name or with its whole m
   expect(unusedExports(modules, [])).toHaveLength(6);
 });
 
-it('Every export of src is imported by another file', () => {
-  expect(unusedExports(src, everything)).toEqual([]);
+it('Every export of src and of the packages is imported by another file', () => {
+  const internal = packages.filter(({ path }) => !entrances.test(path));
+  expect(unusedExports([...src, ...internal], everything)).toEqual([]);
 });
 
 it('A name is shared where two files declare it, exported or not', () => {
@@ -105,4 +109,9 @@ it('A name is shared where two files declare it, exported or not', () => {
 
 it(`At most ${mostSharedNames} names are declared in two or more files of src`, () => {
   expect(sharedNames(src).slice(mostSharedNames)).toEqual([]);
+});
+
+it('No name is declared in two files of a package', () => {
+  expect(packages.length).toBeGreaterThan(0);
+  expect(sharedNames(packages)).toEqual([]);
 });

@@ -225,7 +225,7 @@ export type UpdateType =
   | 'pre_checkout_query'
   | 'my_chat_member';
 
-export type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
+type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
 
 /** Everything the event stream tells, by event name. */
 export interface SandboxEvents {

@@ -20,13 +20,14 @@ export type { PageExtension } from './http/page.ts';
 export type { InvoiceView } from './people/checkouts.ts';
 export type { Opened } from './people/links.ts';
 export type { ChatView } from './people/views.ts';
-export type { Expected, Payment, PersonClient, Seeing, SeenPhoto, Tap, Waiting } from './person.ts';
+export type { Payment, PersonClient, SeenPhoto, Tap } from './person.ts';
+export type { Expected, Seeing, Waiting } from './person-view.ts';
 export {
   sandboxToken,
   startTelegramSandbox,
   type TelegramSandbox,
   type TelegramSandboxOptions,
 } from './sandbox.ts';
-export type { GroupKind, NewGroup } from './state/chats.ts';
+export type { GroupKind, NewGroup } from './state/chat-directory.ts';
 export type { DeliveryFault } from './state/disturbances.ts';
 export type { NewPerson } from './state/population.ts';

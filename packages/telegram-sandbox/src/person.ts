@@ -1,5 +1,5 @@
 import type { Chat, Location, Message } from '@grammyjs/types';
-import type { BankAnswer, BotStanding, CallbackAnswer, Checkout, SandboxEvent } from './entities.ts';
+import type { BankAnswer, BotStanding, CallbackAnswer, Checkout } from './entities.ts';
 import { deactivate, setBlocked, setStanding, start } from './people/account.ts';
 import {
   type Captioned,
@@ -8,11 +8,11 @@ import {
   editText,
   forward,
   type OwnFile,
-  sendContact,
-  sendFile,
-  sendLocation,
+  sendOwnFile,
   sendPlaceholder,
   sendText,
+  shareContact,
+  shareLocation,
 } from './people/actions.ts';
 import { checkOut, closePayment, confirmPayment } from './people/checkouts.ts';
 import { createTopic, setTopicClosed, upgradeGroup } from './people/groups.ts';
@@ -21,25 +21,14 @@ import type { Placeholder } from './people/placeholders.ts';
 import { type Place, requireChat, requirePerson } from './people/presence.ts';
 import { findButton, type TapResult, tapData, tapLabel } from './people/taps.ts';
 import { type ChatView, describeChat, viewChat } from './people/views.ts';
+import {
+  createPersonView,
+  type Expected,
+  type PersonView,
+  type Seeing,
+  type Waiting,
+} from './person-view.ts';
 import type { World } from './world.ts';
-
-/** The environment's TELEGRAM_SANDBOX_WAIT_MS is for machines that are slow or busy. */
-export const defaultTimeoutMs = Number(process.env.TELEGRAM_SANDBOX_WAIT_MS ?? 5_000);
-
-/**
- * Part of the text or caption, a pattern for it, or a predicate on the whole message. A no-break space reads like any
- * other, except to a predicate.
- */
-export type Expected = string | RegExp | ((message: Message) => boolean);
-
-export interface Waiting {
-  readonly timeoutMs?: number | undefined;
-}
-
-export interface Seeing extends Waiting {
-  /** Only what was sent or edited since this person's last action counts, not what stood there already. */
-  readonly onlyNew?: boolean | undefined;
-}
 
 export interface Tap {
   readonly result: TapResult;
@@ -115,69 +104,66 @@ export interface PersonClient {
   inChat(chatId: number): PersonClient;
 }
 
-function matches(expected: Expected, message: Message): boolean {
-  if (typeof expected === 'function') return expected(message);
-  const text = asRead(message.text ?? message.caption ?? '');
-  return typeof expected === 'string' ? text.includes(asRead(expected)) : new RegExp(expected).test(text);
+/** One person in one chat: what their actions and waits work on. */
+interface Stand {
+  readonly world: World;
+  readonly personId: number;
+  readonly chatId: number;
+  readonly seen: PersonView;
+  /** Does something as the person; what comes afterwards counts as new. */
+  act<Value>(action: () => Value): Promise<Value>;
 }
 
-function asRead(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
+type WritingActions = Pick<
+  PersonClient,
+  'sends' | 'sendsA' | 'sendsFile' | 'sendsLocation' | 'sharesContact' | 'edits' | 'forwards' | 'deletes'
+>;
+
+function writingActions({ world, personId, chatId, act }: Stand): WritingActions {
+  return {
+    sends: (text, options) => act(() => sendText(world, personId, text, { chatId, ...options })),
+    sendsA: (kind, options) => act(() => sendPlaceholder(world, personId, kind, { chatId, ...options })),
+    sendsFile: (file, options) => act(() => sendOwnFile(world, personId, file, { chatId, ...options })),
+    sendsLocation: (location, options) =>
+      act(() => shareLocation(world, personId, location, { chatId, ...options })),
+    sharesContact: (contact) => act(() => shareContact(world, personId, contact ?? null, { chatId })),
+    edits: (messageId, text) => act(() => editText(world, personId, messageId, text, { chatId })),
+    forwards: (messageId, toChatId = chatId) =>
+      act(() => forward(world, personId, messageId, { chatId, toChatId })),
+    deletes: (messageId) => act(() => deleteForAll(world, personId, messageId, { chatId })),
+  };
 }
 
-function describe(expected: Expected): string {
-  return typeof expected === 'string' ? JSON.stringify(expected) : String(expected);
-}
-
-function isMessageOf(
-  chatId: number,
-  event: SandboxEvent,
-): event is SandboxEvent & { name: 'message' | 'message-edited' } {
-  return (event.name === 'message' || event.name === 'message-edited') && event.data.chatId === chatId;
-}
-
-/** The person's client, working directly on the sandbox's state; every wait wakes up on the journal. */
-export function createPersonClient(world: World, personId: number, chatId = personId): PersonClient {
-  const person = requirePerson(world, personId);
-  const chatState = () => requireChat(world, personId, chatId);
-  let lastActionEventId = world.journal.lastId;
-
-  function act<Value>(action: () => Value): Promise<Value> {
-    lastActionEventId = world.journal.lastId;
-    return Promise.resolve().then(action);
-  }
-
-  function fromBot(message: Message | undefined): message is Message {
-    return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
-  }
-
-  /** The present state of the bot's messages that came or changed since the last action, oldest change first. */
-  function newMessages(): readonly Message[] {
-    const events = world.journal.after(lastActionEventId) ?? [];
-    const ids = events
-      .filter((event) => isMessageOf(chatId, event))
-      .map(({ data }) => data.message.message_id);
-    return ids.map((id) => chatState().messages.get(id)?.message).filter(fromBot);
-  }
-
-  function visibleMessages(): readonly Message[] {
-    return viewChat(world, chatState()).messages.filter(fromBot);
-  }
-
-  async function waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs = defaultTimeoutMs) {
-    const found = await world.journal.until(find, timeoutMs);
-    if (found !== undefined) return found;
-    throw new Error(
-      `${person.firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
-    );
-  }
-
+function tappingActions({
+  world,
+  personId,
+  chatId,
+  seen,
+  act,
+}: Stand): Pick<PersonClient, 'taps' | 'tapsData'> {
   async function answerTo(result: TapResult, timeoutMs?: number): Promise<CallbackAnswer> {
     if (result.kind !== 'callback') throw new Error(`Nothing answers a tap of the kind ${result.kind}.`);
     const find = () => world.callbacks.find(result.callbackId)?.answer ?? undefined;
-    return waitFor('an answer to a tap', find, timeoutMs);
+    return seen.waitFor('an answer to a tap', find, timeoutMs);
   }
 
+  async function tap(action: () => TapResult): Promise<Tap> {
+    const result = await act(action);
+    return { result, answer: ({ timeoutMs } = {}) => answerTo(result, timeoutMs) };
+  }
+
+  return {
+    async taps(label, { message, timeoutMs } = {}) {
+      const messageId = message?.message_id;
+      const find = () => findButton(requireChat(world, personId, chatId), label, messageId);
+      await seen.waitFor(`a button "${label}"`, find, timeoutMs);
+      return tap(() => tapLabel(world, personId, label, { chatId, messageId }));
+    },
+    tapsData: (messageId, data) => tap(() => tapData(world, personId, messageId, data, { chatId })),
+  };
+}
+
+function payingActions({ world, personId, chatId, seen, act }: Stand): Pick<PersonClient, 'pays'> {
   function payment(checkout: Checkout): Payment {
     const { id } = checkout;
     const find = () => {
@@ -186,72 +172,65 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     };
     return {
       checkout,
-      answered: ({ timeoutMs } = {}) => waitFor('an answer to a payment', find, timeoutMs),
+      answered: ({ timeoutMs } = {}) => seen.waitFor('an answer to a payment', find, timeoutMs),
       confirms: () => act(() => confirmPayment(world, personId, id)),
       closes: () => act(() => closePayment(world, personId, id)),
     };
+  }
+
+  return {
+    async pays(invoice, { bank } = {}) {
+      const place =
+        typeof invoice === 'string' ? { link: invoice } : { chatId, messageId: invoice.message_id };
+      return payment(await act(() => checkOut(world, personId, { ...place, bank })));
+    },
+  };
+}
+
+function photosIn(messages: readonly Message[]): readonly SeenPhoto[] {
+  return messages.flatMap(({ message_id, photo, caption = '' }) => {
+    const largest = photo?.at(-1);
+    if (largest === undefined) return [];
+    const { file_id, width, height } = largest;
+    return [{ messageId: message_id, fileId: file_id, width, height, caption }];
+  });
+}
+
+/** The person's client, which works directly on the sandbox's state. */
+export function createPersonClient(world: World, personId: number, chatId = personId): PersonClient {
+  const seen = createPersonView(world, personId, chatId);
+  const chatState = () => requireChat(world, personId, chatId);
+
+  function act<Value>(action: () => Value): Promise<Value> {
+    seen.markAsSeen();
+    return Promise.resolve().then(action);
   }
 
   function closeTopic(topicId: number, isClosed: boolean) {
     return act(() => setTopicClosed(world, personId, { chatId, topicId, isClosed }));
   }
 
-  function tapped(result: TapResult): Tap {
-    return { result, answer: ({ timeoutMs } = {}) => answerTo(result, timeoutMs) };
-  }
-
+  const stand: Stand = { world, personId, chatId, seen, act };
   return {
     id: personId,
-    firstName: person.firstName,
-    sends: (text, options) => act(() => sendText(world, personId, text, { chatId, ...options })),
-    sendsA: (kind, options) => act(() => sendPlaceholder(world, personId, kind, { chatId, ...options })),
-    sendsFile: (file, options) => act(() => sendFile(world, personId, file, { chatId, ...options })),
-    sendsLocation: (location, options) =>
-      act(() => sendLocation(world, personId, location, { chatId, ...options })),
+    firstName: requirePerson(world, personId).firstName,
+    ...writingActions(stand),
+    ...tappingActions(stand),
+    ...payingActions(stand),
     opens: (link) => act(() => openLink(world, personId, link)),
-    pays: async (invoice, { bank } = {}) => {
-      const place =
-        typeof invoice === 'string' ? { link: invoice } : { chatId, messageId: invoice.message_id };
-      return payment(await act(() => checkOut(world, personId, { ...place, bank })));
-    },
     createsTopic: (name) => act(() => createTopic(world, personId, chatId, name)),
     closesTopic: (topicId) => closeTopic(topicId, true),
     reopensTopic: (topicId) => closeTopic(topicId, false),
     setsBot: (standing) => act(() => setStanding(world, personId, chatId, standing)),
     upgradesGroup: () => act(() => upgradeGroup(world, personId, chatId)),
     starts: (payload) => act(() => start(world, personId, payload)),
-    sharesContact: (contact) => act(() => sendContact(world, personId, contact ?? null, { chatId })),
-    edits: (messageId, text) => act(() => editText(world, personId, messageId, text, { chatId })),
-    forwards: (messageId, toChatId = chatId) =>
-      act(() => forward(world, personId, messageId, { chatId, toChatId })),
-    deletes: (messageId) => act(() => deleteForAll(world, personId, messageId, { chatId })),
-    async taps(label, { message, timeoutMs } = {}) {
-      const messageId = message?.message_id;
-      await waitFor(`a button "${label}"`, () => findButton(chatState(), label, messageId), timeoutMs);
-      return tapped(await act(() => tapLabel(world, personId, label, { chatId, messageId })));
-    },
-    tapsData: async (messageId, data) =>
-      tapped(await act(() => tapData(world, personId, messageId, data, { chatId }))),
-    sees: (expected, { timeoutMs, onlyNew = false } = {}) =>
-      waitFor(
-        `a message that matches ${describe(expected)}`,
-        () =>
-          newMessages().findLast((message) => matches(expected, message)) ??
-          (onlyNew ? undefined : visibleMessages().findLast((message) => matches(expected, message))),
-        timeoutMs,
-      ),
+    sees: seen.sees,
     blocks: () => act(() => void setBlocked(world, personId, true)),
     unblocks: () => act(() => void setBlocked(world, personId, false)),
     deactivates: () => act(() => void deactivate(world, personId)),
     view: () => viewChat(world, chatState()),
     transcript: () => describeChat(world, chatState()),
-    photos: () =>
-      visibleMessages().flatMap(({ message_id, photo, caption = '' }) => {
-        const largest = photo?.at(-1);
-        if (largest === undefined) return [];
-        const { file_id, width, height } = largest;
-        return [{ messageId: message_id, fileId: file_id, width, height, caption }];
-      }),
+    photos: () => photosIn(seen.visibleMessages()),
     download(fileId) {
       const lookup = world.files.find(fileId);
       if (lookup.kind === 'unknown') throw new Error(`There is no file ${fileId}.`);

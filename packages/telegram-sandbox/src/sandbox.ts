@@ -7,11 +7,12 @@ import type { PageExtension } from './http/page.ts';
 import { createSandboxServer } from './http/server.ts';
 import { answerWebhookReply } from './http/webhook-replies.ts';
 import { addChannel, addGroup, addPerson } from './people/newcomers.ts';
-import { createPersonClient, defaultTimeoutMs, type PersonClient } from './person.ts';
-import type { NewGroup } from './state/chats.ts';
+import { createPersonClient, type PersonClient } from './person.ts';
+import { defaultTimeoutMs } from './person-view.ts';
+import type { NewGroup } from './state/chat-directory.ts';
 import type { DeliveryFault } from './state/disturbances.ts';
 import type { NewPerson } from './state/population.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 export const sandboxToken = '1234567:sandbox';
 
@@ -72,10 +73,8 @@ export interface TelegramSandbox {
   stop(): Promise<void>;
 }
 
-export async function startTelegramSandbox(options: TelegramSandboxOptions = {}): Promise<TelegramSandbox> {
-  const token = options.botToken ?? sandboxToken;
-  const host = options.host ?? '127.0.0.1';
-  const world = createWorld({
+function worldFor(options: TelegramSandboxOptions, token: string): World {
+  return createWorld({
     token,
     botName: options.botName ?? 'Sandbox Bot',
     botUsername: options.botUsername ?? 'sandbox_bot',
@@ -87,6 +86,12 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
       secondMs: options.quickDelivery ? 20 : 1000,
     },
   });
+}
+
+export async function startTelegramSandbox(options: TelegramSandboxOptions = {}): Promise<TelegramSandbox> {
+  const token = options.botToken ?? sandboxToken;
+  const host = options.host ?? '127.0.0.1';
+  const world = worldFor(options, token);
   const { onCall } = options;
   if (onCall) world.journal.subscribe((event) => event.name === 'call' && onCall(event.data));
   const server = createSandboxServer(world, {

@@ -15,7 +15,7 @@ export const serveUsage = `npx telegram-sandbox [options]
   --quiet               don't print the bot's calls
   --help                print this`;
 
-export interface ServedPerson {
+interface ServedPerson {
   readonly firstName: string;
   readonly languageCode: string;
 }
@@ -33,12 +33,12 @@ export interface ServeOptions {
   readonly printsCalls: boolean;
 }
 
-export type ServeCommand =
+type ServeCommand =
   | { readonly kind: 'serve'; readonly options: ServeOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'refuse'; readonly problem: string };
 
-const flags = {
+const commandLineFlags = {
   port: { type: 'string', default: '8090' },
   host: { type: 'string', default: '127.0.0.1' },
   token: { type: 'string', default: '1234567:sandbox' },
@@ -64,7 +64,7 @@ function readPerson(text: string): ServedPerson {
 
 function readFlags(args: readonly string[]) {
   try {
-    return { values: parseArgs({ args: [...args], options: flags }).values };
+    return { values: parseArgs({ args: [...args], options: commandLineFlags }).values };
   } catch (error) {
     // Node's own words name the option that it does not know.
     return { problem: (error as Error).message };

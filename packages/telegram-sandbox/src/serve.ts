@@ -12,7 +12,7 @@ function printCall({ method, status, description, ms, ignored = [] }: CallEntry)
 }
 
 /** Sets the webhook as the bot would, so that what Telegram would refuse is refused. */
-async function setWebhook(
+async function registerWebhook(
   { apiRoot, token }: TelegramSandbox,
   webhook: NonNullable<ServeOptions['webhook']>,
 ) {
@@ -25,19 +25,19 @@ async function setWebhook(
   if (!ok) throw new Error(description);
 }
 
-async function serve({ webhook, people, speed, printsCalls, ...options }: ServeOptions) {
+async function run({ webhook, people, speed, printsCalls, ...options }: ServeOptions) {
   const telegram = await startTelegramSandbox({ ...options, onCall: printsCalls ? printCall : undefined });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void telegram.stop());
   telegram.clock.setSpeed(speed);
   for (const person of people) await telegram.person(person);
-  if (webhook !== null) await setWebhook(telegram, webhook);
+  if (webhook !== null) await registerWebhook(telegram, webhook);
   console.log(connectionGuide(telegram));
 }
 
 /** The sandbox alone, for a bot that is started by hand. */
 async function main() {
   const command = parseServeCommand(process.argv.slice(2));
-  if (command.kind === 'serve') return serve(command.options);
+  if (command.kind === 'serve') return run(command.options);
   if (command.kind === 'help') return console.log(serveUsage);
   console.error(`${command.problem}\n\n${serveUsage}`);
   process.exitCode = usageError;

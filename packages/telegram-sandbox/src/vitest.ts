@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { Expected, PersonClient, Seeing } from './person.ts';
+import type { PersonClient } from './person.ts';
+import type { Expected, Seeing } from './person-view.ts';
 
 declare module 'vitest' {
   interface Matchers<R, T> {

@@ -14,7 +14,7 @@ import { createUpdateQueue, type UpdateQueue } from './state/update-queue.ts';
 import { createWebhook, type Webhook, type WebhookTiming } from './state/webhook.ts';
 
 /** The getUpdates call that is waiting for updates; Telegram allows one. */
-export interface LongPoll {
+interface LongPoll {
   current: { readonly terminate: (reason: string) => void } | null;
 }
 
@@ -41,7 +41,7 @@ export interface World {
   reset(): void;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly token: string;
   readonly botName: string;
   readonly botUsername: string;
@@ -66,7 +66,7 @@ export function createWorld(options: WorldOptions): World {
   const payments = createPayments(journal, time);
   const profile = createProfile(journal, botName);
   const updates = createUpdateQueue(journal, clock);
-  const webhook = createWebhook(updates, journal, time, options.webhook);
+  const webhook = createWebhook({ queue: updates, journal, time, timing: options.webhook });
   const floodLimits = createFloodLimits(clock, options.floodLimits);
   const longPoll: LongPoll = { current: null };
 

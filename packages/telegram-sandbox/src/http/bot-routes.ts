@@ -30,7 +30,7 @@ async function hang(hangMs: number | undefined, gone: AbortSignal) {
   await pause(hangMs ?? longest, undefined, { signal: gone, ref: false }).catch(() => undefined);
 }
 
-async function carryOut(
+async function executeCall(
   world: World,
   method: string,
   args: Arguments,
@@ -106,7 +106,7 @@ async function answerBotCall(
   try {
     args = await readArguments(request, query);
     fault = world.faults.strike(method, Number(args.peek('chat_id')));
-    delivery = await carryOut(world, method, args, fault, gone);
+    delivery = await executeCall(world, method, args, fault, gone);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     delivery = { kind: 'answer', answer: refusalAnswer(error) };
@@ -115,7 +115,7 @@ async function answerBotCall(
   deliver(response, delivery);
 }
 
-function sendFile(world: World, response: ServerResponse, path: string) {
+function answerFile(world: World, response: ServerResponse, path: string) {
   const file = world.files.findByPath(path);
   if (file) sendBytes(response, file.bytes, 'application/octet-stream');
   else sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
@@ -134,7 +134,7 @@ export async function serveBot(
     request.resume();
     sendJson(response, 401, { ok: false, error_code: 401, description: 'Unauthorized' });
   } else if (folder !== undefined) {
-    sendFile(world, response, rest);
+    answerFile(world, response, rest);
   } else {
     await answerBotCall(world, canonicalName(rest), request, response, query);
   }

@@ -2,7 +2,7 @@ import type { Answer } from '../bot-api.ts';
 import type { CallEntry } from '../entities.ts';
 import type { Arguments } from '../wire/arguments.ts';
 
-export type UnloggedCall = Omit<CallEntry, 'kind' | 'id' | 'at'>;
+type UnloggedCall = Omit<CallEntry, 'kind' | 'id' | 'at'>;
 
 interface FinishedCall {
   readonly method: string;

@@ -16,10 +16,10 @@ const routes = Object.entries({ ...stateRoutes, ...actionRoutes, ...controlRoute
 });
 
 /** A file of 50 MB in the alphabet of base64, and what is said of it. */
-const maxBodyBytes = 70 * 1024 * 1024;
+const maxPersonBodyBytes = 70 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<RequestBody> {
-  const text = (await readBytes(request, maxBodyBytes)).toString('utf8').trim();
+  const text = (await readBytes(request, maxPersonBodyBytes)).toString('utf8').trim();
   if (text === '') return createBody({});
   const value: unknown = JSON.parse(text);
   if (!isRecord(value)) throw new Impossible(400, 'The body must be a JSON object.');

@@ -15,7 +15,7 @@ function decodePath(pathname: string): string {
   }
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly extensions: readonly PageExtension[];
   /** Whether the bot goes by the sandbox's clock. */
   readonly movesBotsClock: boolean;
@@ -43,7 +43,7 @@ function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolea
   return origin !== undefined && origin !== `http://${host}`;
 }
 
-async function serve(
+async function handleRequest(
   world: World,
   options: ServerOptions,
   request: IncomingMessage,
@@ -68,7 +68,7 @@ async function serve(
 
 export function createSandboxServer(world: World, options: ServerOptions): Server {
   return createServer((request, response) => {
-    serve(world, options, request, response).catch((error: unknown) => {
+    handleRequest(world, options, request, response).catch((error: unknown) => {
       console.error('The Telegram sandbox failed:', error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { ok: false, error_code: 500, description: 'Internal Server Error' });

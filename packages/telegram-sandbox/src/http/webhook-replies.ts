@@ -21,7 +21,7 @@ function readReply({ contentType, body }: WebhookReply): Readonly<Record<string,
   }
 }
 
-async function carryOut(world: World, method: string, args: Arguments) {
+async function answerReply(world: World, method: string, args: Arguments) {
   const startedAt = performance.now();
   const { status, body } = await answerCall(world, method, args, new AbortController().signal);
   const call = describeCall({ method, args, ms: performance.now() - startedAt, status, body });
@@ -33,5 +33,5 @@ export async function answerWebhookReply(world: World, reply: WebhookReply): Pro
   const { method, ...values } = readReply(reply);
   if (typeof method !== 'string' || method === '') return;
   const name = canonicalName(method);
-  if (!unheard.test(name)) await carryOut(world, name, createArguments(values, new Map()));
+  if (!unheard.test(name)) await answerReply(world, name, createArguments(values, new Map()));
 }

@@ -53,7 +53,7 @@ function originOf(message: Message): MessageOrigin {
 }
 
 /** What a forwarded message consists of, and what its pay button charges for. */
-export interface Forwarded {
+interface Forwarded {
   readonly content: MessageContent;
   readonly invoiceId?: string | undefined;
 }

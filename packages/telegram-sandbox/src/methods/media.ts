@@ -66,7 +66,7 @@ export function readCaptionFields(world: World, args: Arguments): MessageContent
   };
 }
 
-async function sendFile(world: World, args: Arguments, kind: 'photo' | 'document'): Promise<MethodAnswer> {
+async function sendMedia(world: World, args: Arguments, kind: 'photo' | 'document'): Promise<MethodAnswer> {
   const caption = readCaptionFields(world, args);
   readSending(world, args);
   const file = await resolveFile(world.files, args, {
@@ -136,7 +136,7 @@ async function sendMediaGroup(world: World, args: Arguments): Promise<MethodAnsw
 }
 
 export const mediaMethods: MethodTable = {
-  sendPhoto: (world, args) => sendFile(world, args, 'photo'),
-  sendDocument: (world, args) => sendFile(world, args, 'document'),
+  sendPhoto: (world, args) => sendMedia(world, args, 'photo'),
+  sendDocument: (world, args) => sendMedia(world, args, 'document'),
   sendMediaGroup,
 };

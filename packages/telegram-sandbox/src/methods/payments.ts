@@ -44,7 +44,7 @@ function checkWords(args: Arguments) {
   args.json('provider_data', 'DATA_JSON_INVALID');
 }
 
-function refuseUnmodelled(args: Arguments) {
+function refuseUnmodelledInvoice(args: Arguments) {
   const tips = args.json('suggested_tip_amounts', "can't parse suggested_tip_amounts JSON object");
   if (Array.isArray(tips) && tips.length > maxTips)
     throw badRequest('there can be at most 4 suggested tip amounts');
@@ -55,7 +55,7 @@ function refuseUnmodelled(args: Arguments) {
 
 function readTerms(args: Arguments): Omit<InvoiceTerms, 'id'> {
   checkWords(args);
-  refuseUnmodelled(args);
+  refuseUnmodelledInvoice(args);
   const currency = readCurrency(args);
   const prices = readPrices(args);
   const [, mode] = providerToken.exec(args.text('provider_token')) ?? [];

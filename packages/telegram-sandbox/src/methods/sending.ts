@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import { findWritableChat } from './access.ts';
 
 /** What every send method reads besides its content. */
-export interface Sending {
+interface Sending {
   readonly chatState: ChatState;
   readonly markup: ReplyMarkup;
   readonly content: MessageContent;

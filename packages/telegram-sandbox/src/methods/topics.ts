@@ -11,7 +11,7 @@ const maxNameLength = 128;
 const iconColors = [7322096, 16766590, 13338331, 9367192, 16749490, 16478047] as const;
 type IconColor = (typeof iconColors)[number];
 
-export interface NewTopic {
+interface NewTopic {
   readonly name: string;
   readonly iconColor?: number;
   readonly iconCustomEmojiId?: string | undefined;

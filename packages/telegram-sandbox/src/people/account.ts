@@ -28,13 +28,13 @@ function pushMembership(
   });
 }
 
-function standingOf(status: BotStanding['status']): BotStanding {
+function standingWithoutRights(status: BotStanding['status']): BotStanding {
   return { status, canManageTopics: false, canDeleteMessages: false };
 }
 
 /** That person has added the bot to the chat. */
 export function pushArrival(world: World, { chat, bot }: ChatState, person: Person) {
-  pushMembership(world, chat, person, { before: standingOf('left'), after: bot });
+  pushMembership(world, chat, person, { before: standingWithoutRights('left'), after: bot });
 }
 
 /** Adds the bot to a group, removes it, or makes it an administrator with those rights. */
@@ -50,7 +50,9 @@ export function setStanding(
   if (chat.type === 'private' || migratedTo !== null)
     throw new Impossible(400, `Chat ${chatId} is no group that the bot could be in.`);
   const isAdministrator = (changes.status ?? before.status) === 'administrator';
-  const after = isAdministrator ? { ...before, ...changes } : standingOf(changes.status ?? before.status);
+  const after = isAdministrator
+    ? { ...before, ...changes }
+    : standingWithoutRights(changes.status ?? before.status);
   const user = { ...world.bot };
   const isThere = ({ status }: BotStanding) => status === 'member' || status === 'administrator';
   world.chats.change(chatId, { bot: after });
@@ -68,7 +70,7 @@ export function setBlocked(world: World, personId: number, blocked: boolean): Pe
   if (person.blocked === blocked) return person;
   const changed = world.people.change(personId, { blocked }) ?? person;
   const { chat } = requireChat(world, personId);
-  const [before, after] = [standingOf('member'), standingOf('kicked')];
+  const [before, after] = [standingWithoutRights('member'), standingWithoutRights('kicked')];
   pushMembership(world, chat, changed, blocked ? { before, after } : { before: after, after: before });
   return changed;
 }

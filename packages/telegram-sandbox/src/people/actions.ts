@@ -3,14 +3,13 @@ import type { MessageContent, UploadedFile } from '../entities.ts';
 import { forwarded, isServiceMessage } from '../methods/forwards.ts';
 import { mediaContent } from '../methods/media.ts';
 import { detectEntities, sortEntities } from '../text/detected-entities.ts';
+import { maxTextLength } from '../text/formatted-text.ts';
 import { readImageSize } from '../wire/image-size.ts';
 import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
 import { type Placeholder, placeholderContent } from './placeholders.ts';
 import { type Place, requireChat, requireOwnMessage, requirePerson, requireStored } from './presence.ts';
 import { pushMessage, say } from './saying.ts';
-
-const maxTextLength = 4096;
 
 export interface Contact {
   readonly phoneNumber: string;
@@ -61,7 +60,7 @@ export function sendPlaceholder(
 }
 
 /** Bots reach it by its file_id. */
-export function sendFile(
+export function sendOwnFile(
   world: World,
   personId: number,
   file: OwnFile,
@@ -73,7 +72,7 @@ export function sendFile(
   return say(world, personId, { ...mediaContent(world.files, kept), ...captionContent(caption) }, place);
 }
 
-export function sendLocation(
+export function shareLocation(
   world: World,
   personId: number,
   { latitude, longitude }: Location,
@@ -85,7 +84,7 @@ export function sendLocation(
 }
 
 /** The contact as Telegram's clients send it; only one's own carries one's id by right. */
-export function sendContact(
+export function shareContact(
   world: World,
   personId: number,
   contact: Contact | null,

@@ -7,7 +7,7 @@ import { type Place, requireChat, requireLiving, requirePerson, requireStored } 
 import { pushMessage } from './saying.ts';
 
 /** An invoice: a message in a chat, or a link. */
-export interface InvoicePlace extends Pick<Place, 'chatId'> {
+interface InvoicePlace extends Pick<Place, 'chatId'> {
   readonly messageId?: number | undefined;
   readonly link?: string | undefined;
 }

@@ -1,5 +1,5 @@
 import type { ChatState, Person } from '../entities.ts';
-import type { NewGroup } from '../state/chats.ts';
+import type { NewGroup } from '../state/chat-directory.ts';
 import type { NewPerson } from '../state/population.ts';
 import type { World } from '../world.ts';
 import { pushArrival } from './account.ts';

@@ -24,7 +24,7 @@ function hears(world: World, { bot }: ChatState, message: Message): boolean {
   return isServiceMessage(message) || isForBot(world, message);
 }
 
-const updateTypes = {
+const messageUpdateTypes = {
   message: { sent: 'message', edited: 'edited_message' },
   post: { sent: 'channel_post', edited: 'edited_channel_post' },
 } as const;
@@ -34,7 +34,7 @@ export function pushMessage(world: World, chatState: ChatState, kind: 'sent' | '
   const chatId = message.chat.id;
   if (hears(world, chatState, message))
     world.updates.push({
-      type: updateTypes[message.chat.type === 'channel' ? 'post' : 'message'][kind],
+      type: messageUpdateTypes[message.chat.type === 'channel' ? 'post' : 'message'][kind],
       queueId: `chat ${chatId}`,
       chatId,
       payload: message,
@@ -42,7 +42,7 @@ export function pushMessage(world: World, chatState: ChatState, kind: 'sent' | '
 }
 
 /** What tells where in its chat a message stands: in a topic everything replies to its beginning, if to nothing else. */
-function placeOf(chatState: ChatState, { threadId, replyTo }: Place): MessageContent {
+function placeFields(chatState: ChatState, { threadId, replyTo }: Place): MessageContent {
   const replied = replyTo === undefined ? undefined : requireStored(chatState, replyTo).message;
   const topicId = replied?.is_topic_message ? replied.message_thread_id : threadId;
   if (topicId === undefined) return replied ? { reply_to_message: withoutReply(replied) } : {};
@@ -74,7 +74,7 @@ export function say(
     throw new Impossible(400, `Chat ${chat.id} has become chat ${chatState.migratedTo}.`);
   if (!chatState.posterIds.includes(personId))
     throw new Impossible(403, `${person.firstName} may not post in chat ${chat.id}.`);
-  const placed = { ...content, ...placeOf(chatState, place) };
+  const placed = { ...content, ...placeFields(chatState, place) };
   world.chats.open(chat.id);
   const message = world.chats.post({ chatId: chat.id, from: userOf(person), content: placed, invoiceId });
   if (keyboard?.forceReply && keyboard.personIds.includes(personId))

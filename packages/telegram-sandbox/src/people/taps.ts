@@ -2,7 +2,7 @@ import type { InlineKeyboardButton, KeyboardButton, Message } from '@grammyjs/ty
 import { type ChatState, userOf } from '../entities.ts';
 import { keyboardWithout } from '../methods/sending.ts';
 import type { World } from '../world.ts';
-import { sendContact, sendText } from './actions.ts';
+import { sendText, shareContact } from './actions.ts';
 import { type InvoiceView, viewInvoice } from './checkouts.ts';
 import { Impossible } from './impossible.ts';
 import { type Place, requireChat, requireLiving, requirePerson } from './presence.ts';
@@ -19,11 +19,11 @@ export type TapResult =
   | { readonly kind: 'switch-inline'; readonly query: string };
 
 /** A button that can be tapped now. */
-export type LiveButton =
+type LiveButton =
   | { readonly kind: 'inline'; readonly messageId: number; readonly button: InlineKeyboardButton }
   | { readonly kind: 'reply'; readonly messageId: number; readonly button: KeyboardButton };
 
-function labelOf(button: KeyboardButton): string {
+function buttonText(button: KeyboardButton): string {
   return typeof button === 'string' ? button : button.text;
 }
 
@@ -45,7 +45,7 @@ function liveButtons(chatState: ChatState): readonly LiveButton[] {
 
 export function findButton(chatState: ChatState, label: string, messageId?: number): LiveButton | undefined {
   return liveButtons(chatState).find(
-    (live) => labelOf(live.button) === label && (messageId === undefined || live.messageId === messageId),
+    (live) => buttonText(live.button) === label && (messageId === undefined || live.messageId === messageId),
   );
 }
 
@@ -77,8 +77,8 @@ function tapReplyButton(world: World, personId: number, button: KeyboardButton, 
   const chatState = requireChat(world, personId, place.chatId);
   const asksForContact = typeof button !== 'string' && 'request_contact' in button && button.request_contact;
   const message = asksForContact
-    ? sendContact(world, personId, null, place)
-    : sendText(world, personId, labelOf(button), place);
+    ? shareContact(world, personId, null, place)
+    : sendText(world, personId, buttonText(button), place);
   const { keyboard: open } = chatState;
   if (open?.keyboard?.one_time_keyboard)
     world.chats.showKeyboard(chatState.chat.id, keyboardWithout(open, [personId]));

@@ -23,7 +23,7 @@ export interface ChatView {
   readonly lastEventId: number;
 }
 
-export interface MenuView {
+interface MenuView {
   readonly commands: readonly { readonly command: string; readonly description: string }[];
   readonly menuButton: MenuButton;
   /** What an empty chat with the bot says that it can do. */

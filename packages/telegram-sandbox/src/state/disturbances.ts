@@ -19,7 +19,7 @@ export interface ArmedDisturbance extends DeliveryFault {
   readonly remaining: number;
 }
 
-export interface Disturbances {
+interface Disturbances {
   arm(fault: DeliveryFault): ArmedDisturbance;
   /** What happens to this update, spending one of its times. */
   strike(chatId: number, type: UpdateType): { readonly duplicate: number; readonly delayMs: number };

@@ -1,7 +1,7 @@
 import type { Fault } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-export interface ArmedFault extends Fault {
+interface ArmedFault extends Fault {
   readonly id: number;
   /** How many calls it will still strike. */
   readonly remaining: number;

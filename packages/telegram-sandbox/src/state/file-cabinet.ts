@@ -3,14 +3,14 @@ import type { FileKind, StoredFile, UploadedFile } from '../entities.ts';
 
 const maxKeptBytes = 256 * 1024 * 1024;
 
-export interface NewFile extends UploadedFile {
+interface NewFile extends UploadedFile {
   readonly kind: FileKind;
   readonly width?: number;
   readonly height?: number;
 }
 
 /** What a file_id leads to. `variant` tells a photo's sizes apart. */
-export type FileLookup =
+type FileLookup =
   | { readonly kind: 'found'; readonly file: StoredFile }
   /** Not an id of this sandbox, another bot's, or its file is gone. */
   | { readonly kind: 'unknown' };

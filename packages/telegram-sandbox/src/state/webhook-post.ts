@@ -15,16 +15,20 @@ export interface WebhookReply {
   readonly body: Buffer;
 }
 
-export type PostOutcome =
-  | { readonly kind: 'accepted'; readonly reply: WebhookReply }
-  | { readonly kind: 'refused'; readonly reason: string; readonly retryAfterSeconds: number };
+export interface RefusedPost {
+  readonly kind: 'refused';
+  readonly reason: string;
+  readonly retryAfterSeconds: number;
+}
 
-export interface WebhookPoster {
+type PostOutcome = { readonly kind: 'accepted'; readonly reply: WebhookReply } | RefusedPost;
+
+interface WebhookPoster {
   post(update: Update, to: WebhookTarget, timeoutMs: number, signal: AbortSignal): Promise<PostOutcome>;
   close(): void;
 }
 
-function refused(reason: string, retryAfterSeconds = 0): PostOutcome {
+function refused(reason: string, retryAfterSeconds = 0): RefusedPost {
   return { kind: 'refused', reason, retryAfterSeconds };
 }
 

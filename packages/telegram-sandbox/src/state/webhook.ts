@@ -1,22 +1,20 @@
 import type { Instant, SandboxClock } from '../clock.ts';
+import { createDeliverySlots, type DeliverySlot } from './delivery-slots.ts';
 import type { Journal } from './journal.ts';
-import type { PendingUpdate, UpdateQueue } from './update-queue.ts';
+import type { PendingUpdate } from './pending-updates.ts';
+import type { UpdateQueue } from './update-queue.ts';
 import {
   createWebhookPoster,
-  type PostOutcome,
+  type RefusedPost,
   type WebhookReply,
   type WebhookTarget,
 } from './webhook-post.ts';
 
-/** After the first failure Telegram tries again at once, then after 2, 4, 8 … seconds, to about a minute. */
-const longestGrowingSeconds = 60;
-const longestRetryAfterSeconds = 3600;
-
-export interface WebhookSettings extends WebhookTarget {
+interface WebhookSettings extends WebhookTarget {
   readonly maxConnections: number;
 }
 
-export interface DeliveryFailure {
+interface DeliveryFailure {
   readonly at: Instant;
   readonly reason: string;
 }
@@ -36,99 +34,86 @@ export interface Webhook {
   stop(): void;
 }
 
-interface QueueState {
-  isBusy: boolean;
-  failures: number;
-  cancelRetry: () => void;
+interface Attempt {
+  readonly entry: PendingUpdate;
+  readonly slot: DeliverySlot;
+  readonly to: WebhookSettings;
+  readonly signal: AbortSignal;
+  /** Called once the slot's connection is closed, and again when it is time for another attempt. */
+  readonly onFree: () => void;
 }
 
-function retrySeconds(failures: number, retryAfterSeconds: number): number {
-  if (retryAfterSeconds > 0) return Math.min(retryAfterSeconds, longestRetryAfterSeconds);
-  return failures === 0 ? 0 : Math.min(2 ** failures, longestGrowingSeconds);
+interface WebhookParts {
+  readonly queue: UpdateQueue;
+  readonly journal: Journal;
+  readonly time: SandboxClock;
+  readonly timing: WebhookTiming;
+}
+
+/** Makes single attempts, and decides what becomes of their updates. */
+function createAttempts({ queue, journal, time, timing }: WebhookParts) {
+  const poster = createWebhookPoster();
+  let lastFailure: DeliveryFailure | null = null;
+  let hearReply: (reply: WebhookReply) => Promise<void> = () => Promise.resolve();
+
+  function fail({ entry, slot, onFree }: Attempt, { reason, retryAfterSeconds }: RefusedPost) {
+    lastFailure = { at: time.now(), reason };
+    recordAttempt(journal, entry, { stage: 'failed', attempt: slot.attempt, reason });
+    if (slot.retry({ retryAfterSeconds, noLaterThan: entry.expiresAt, again: onFree })) return;
+    slot.free();
+    queue.giveUp(entry, 'would be too old at the next attempt');
+  }
+
+  return {
+    get lastFailure() {
+      return lastFailure;
+    },
+    onReply(listener: typeof hearReply) {
+      hearReply = listener;
+    },
+    async make(attempt: Attempt) {
+      const { entry, slot, to, signal, onFree } = attempt;
+      recordAttempt(journal, entry, { stage: 'delivered', attempt: slot.attempt });
+      const outcome = await poster.post(entry.update, to, timing.timeoutMs, signal);
+      if (!signal.aborted && outcome.kind === 'accepted') await hearReply(outcome.reply);
+      if (signal.aborted) return;
+      if (outcome.kind === 'accepted') {
+        slot.free();
+        queue.remove(entry);
+      } else {
+        fail(attempt, outcome);
+      }
+      onFree();
+    },
+    forgetFailure() {
+      lastFailure = null;
+    },
+    close: poster.close,
+  };
 }
 
 /** Delivers pending updates to the webhook: queues side by side, each strictly in order. */
-export function createWebhook(
-  queue: UpdateQueue,
-  journal: Journal,
-  time: SandboxClock,
-  timing: WebhookTiming,
-): Webhook {
-  const poster = createWebhookPoster();
+export function createWebhook(parts: WebhookParts): Webhook {
+  const { queue, time, timing } = parts;
+  const attempts = createAttempts(parts);
+  const slots = createDeliverySlots(time, timing.secondMs);
   let settings: WebhookSettings | null = null;
-  let lastFailure: DeliveryFailure | null = null;
-  let hearReply: (reply: WebhookReply) => Promise<void> = () => Promise.resolve();
   let closing = new AbortController();
-  let openConnections = 0;
-  let queues = new Map<string, QueueState>();
-
-  function stateOf(queueId: string): QueueState {
-    const state = queues.get(queueId) ?? { isBusy: false, failures: 0, cancelRetry: () => undefined };
-    queues.set(queueId, state);
-    return state;
-  }
-
-  function record(
-    { update, type }: PendingUpdate,
-    stage: 'delivered' | 'failed',
-    attempt: number,
-    reason?: string,
-  ) {
-    const updateId = update.update_id;
-    journal.record('update', { updateId, type, stage, attempt, ...(reason && { reason }) });
-  }
 
   function pump() {
     if (settings === null) return;
     for (const entry of queue.pending()) {
-      if (openConnections >= settings.maxConnections) return;
-      const state = stateOf(entry.queueId);
-      if (state.isBusy) continue;
-      state.isBusy = true;
-      openConnections += 1;
-      void deliver(entry, state, settings, closing.signal);
+      if (slots.openCount >= settings.maxConnections) return;
+      const slot = slots.take(entry.queueId);
+      if (slot) void attempts.make({ entry, slot, to: settings, signal: closing.signal, onFree: pump });
     }
   }
 
-  async function deliver(entry: PendingUpdate, state: QueueState, to: WebhookSettings, signal: AbortSignal) {
-    record(entry, 'delivered', state.failures + 1);
-    const outcome = await poster.post(entry.update, to, timing.timeoutMs, signal);
-    if (!signal.aborted && outcome.kind === 'accepted') await hearReply(outcome.reply);
-    if (signal.aborted) return;
-    openConnections -= 1;
-    if (outcome.kind === 'accepted') {
-      queues.delete(entry.queueId);
-      queue.remove(entry);
-    } else {
-      retryLater(entry, state, outcome);
-    }
-    pump();
-  }
-
-  function retryLater(entry: PendingUpdate, state: QueueState, outcome: PostOutcome & { kind: 'refused' }) {
-    const { reason, retryAfterSeconds } = outcome;
-    lastFailure = { at: time.now(), reason };
-    record(entry, 'failed', state.failures + 1, reason);
-    const delayMs = retrySeconds(state.failures, retryAfterSeconds) * timing.secondMs;
-    if (time.now() + delayMs > entry.expiresAt) {
-      queues.delete(entry.queueId);
-      queue.giveUp(entry, 'would be too old at the next attempt');
-      return;
-    }
-    state.failures += 1;
-    state.cancelRetry = time.after(delayMs, () => {
-      state.isBusy = false;
-      pump();
-    });
-  }
-
-  function close() {
+  function abort() {
     closing.abort();
     closing = new AbortController();
-    for (const state of queues.values()) state.cancelRetry();
-    queues = new Map();
-    openConnections = 0;
-    lastFailure = null;
+    slots.clear();
+    attempts.forgetFailure();
   }
 
   const stopListening = queue.onPush(pump);
@@ -138,21 +123,27 @@ export function createWebhook(
       return settings;
     },
     get lastFailure() {
-      return lastFailure;
+      return attempts.lastFailure;
     },
     set(next) {
-      close();
+      abort();
       settings = next;
       pump();
     },
-    onReply(listener) {
-      hearReply = listener;
-    },
+    onReply: attempts.onReply,
     stop() {
       stopListening();
       settings = null;
-      close();
-      poster.close();
+      abort();
+      attempts.close();
     },
   };
+}
+
+function recordAttempt(
+  journal: Journal,
+  { update, type }: PendingUpdate,
+  attempt: { readonly stage: 'delivered' | 'failed'; readonly attempt: number; readonly reason?: string },
+) {
+  journal.record('update', { updateId: update.update_id, type, ...attempt });
 }

@@ -7,10 +7,10 @@ import { parseMarkdown } from './markdown.ts';
 import { parseMarkdownV2 } from './markdown-v2.ts';
 
 const maxTextBytes = 2 ** 15;
-const maxTextLength = 4096;
+export const maxTextLength = 4096;
 const maxCaptionLength = 1024;
 
-export interface RawText {
+interface RawText {
   readonly text: string;
   readonly parseMode: string;
   readonly entities: unknown;
@@ -31,7 +31,7 @@ function trim({ text, entities }: FormattedText): FormattedText {
   return { text: text.slice(begin, end), entities: kept };
 }
 
-function parse({ text, parseMode, entities, findUser }: RawText): FormattedText {
+function parseByMode({ text, parseMode, entities, findUser }: RawText): FormattedText {
   switch (parseMode.toLowerCase()) {
     case 'html':
       return parseHtml(text);
@@ -61,7 +61,7 @@ function introduce({ text, entities }: FormattedText, findUser: RawText['findUse
 function readFormattedText(raw: RawText): FormattedText {
   if (!raw.text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8');
   if (Buffer.byteLength(raw.text) > maxTextBytes) throw badRequest('text is too long');
-  const { text, entities } = trim(introduce(parse(raw), raw.findUser));
+  const { text, entities } = trim(introduce(parseByMode(raw), raw.findUser));
   return { text, entities: sortEntities([...entities, ...detectEntities(text, entities)]) };
 }
 

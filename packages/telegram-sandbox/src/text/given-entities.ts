@@ -4,7 +4,7 @@ import { isRecord } from '../wire/arguments.ts';
 import { checkedLink, emojiOf, timeOf } from './targets.ts';
 
 /** A bot gives these itself. */
-const plainTypes: ReadonlySet<string> = new Set([
+const typesWithoutFields: ReadonlySet<string> = new Set([
   'bold',
   'italic',
   'underline',
@@ -29,7 +29,7 @@ const detectedTypes: ReadonlySet<string> = new Set([
 
 type FindUser = (id: number) => User | undefined;
 
-function cantParse(reason: string) {
+function cantParseEntity(reason: string) {
   return badRequest(`can't parse MessageEntity: ${reason}`);
 }
 
@@ -46,7 +46,7 @@ function checkPlace(offset: number, length: number, text: string) {
 }
 
 function readLink(url: unknown): string {
-  if (url === undefined) throw cantParse('Can\'t find field "url"');
+  if (url === undefined) throw cantParseEntity('Can\'t find field "url"');
   if (url === '') throw badRequest("entity URL '' is invalid: URL host is empty");
   const checked = checkedLink(String(url));
   if (checked === null) throw badRequest(`entity URL '${url}' is invalid: Wrong HTTP URL`);
@@ -54,14 +54,14 @@ function readLink(url: unknown): string {
 }
 
 function readMentioned(user: unknown, findUser: FindUser): User {
-  if (user === undefined) throw cantParse('Can\'t find field "user"');
+  if (user === undefined) throw cantParseEntity('Can\'t find field "user"');
   const found = isRecord(user) ? findUser(Number(user.id)) : undefined;
   if (found === undefined) throw badRequest('user not found');
   return found;
 }
 
 function readEntity(value: unknown, text: string, findUser: FindUser): MessageEntity | null {
-  if (!isRecord(value)) throw cantParse('expected an Object');
+  if (!isRecord(value)) throw cantParseEntity('expected an Object');
   const { type, url, user, custom_emoji_id, unix_time, date_time_format } = value;
   if (detectedTypes.has(String(type))) return null;
   const span = { offset: Number(value.offset), length: Number(value.length) };
@@ -70,10 +70,10 @@ function readEntity(value: unknown, text: string, findUser: FindUser): MessageEn
   if (type === 'text_mention') return { type, ...span, user: readMentioned(user, findUser) };
   if (type === 'date_time') return timeOf(String(unix_time ?? ''), String(date_time_format ?? ''), span);
   if (type === 'custom_emoji') {
-    if (custom_emoji_id === undefined) throw cantParse('Can\'t find field "custom_emoji_id"');
+    if (custom_emoji_id === undefined) throw cantParseEntity('Can\'t find field "custom_emoji_id"');
     return emojiOf(String(custom_emoji_id), span);
   }
-  if (!plainTypes.has(String(type))) throw cantParse('Unsupported type specified');
+  if (!typesWithoutFields.has(String(type))) throw cantParseEntity('Unsupported type specified');
   return { ...value, ...span } as unknown as MessageEntity;
 }
 

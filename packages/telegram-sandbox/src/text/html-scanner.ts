@@ -1,4 +1,5 @@
-import { badRequest, type Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import { cantParseEntities } from './targets.ts';
 
 const namedCharacters: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 const characterReference = /^&(?:#x([0-9a-f]{1,7})|#([0-9]{1,8})|([a-z]+));?/i;
@@ -29,7 +30,7 @@ export class HtmlScanner {
   /** A refusal that ends with the place of `begin`, an index of this text. */
   refusal(reason: string, begin: number, explanation = ''): Refusal {
     const byteOffset = Buffer.byteLength(this.html.slice(0, begin));
-    return badRequest(`can't parse entities: ${reason} at byte offset ${byteOffset}${explanation}`);
+    return cantParseEntities(`${reason} at byte offset ${byteOffset}${explanation}`);
   }
 
   /** Passes over characters that match, and answers them. */

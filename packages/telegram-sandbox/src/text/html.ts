@@ -1,7 +1,6 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { badRequest } from '../refusal.ts';
 import { HtmlScanner } from './html-scanner.ts';
-import { emojiOf, linkOf, type Span, timeOf } from './targets.ts';
+import { cantParseEntities, emojiOf, linkOf, type Span, timeOf } from './targets.ts';
 
 export interface FormattedText {
   readonly text: string;
@@ -65,13 +64,10 @@ export function parseHtml(html: string): FormattedText {
 
 function checkEnd(open: readonly OpenTag[], text: string) {
   const unclosed = open.at(-1);
-  if (unclosed)
-    throw badRequest(
-      `can't parse entities: Can't find end tag corresponding to start tag "${unclosed.name}"`,
-    );
+  if (unclosed) throw cantParseEntities(`Can't find end tag corresponding to start tag "${unclosed.name}"`);
   if (!text.isWellFormed())
-    throw badRequest(
-      "can't parse entities: Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units",
+    throw cantParseEntities(
+      'Text contains invalid Unicode characters after decoding HTML entities, check for unmatched surrogate code units',
     );
 }
 
@@ -127,7 +123,7 @@ function closeTag(scanner: HtmlScanner, open: OpenTag[]): OpenTag {
 }
 
 function addEntity(entities: ParsedEntity[], tag: OpenTag, span: Span, content: string) {
-  const entity = entityOf(tag, span, content);
+  const entity = tagEntity(tag, span, content);
   if (entity === null) return;
   const inner = entities.at(-1);
   const isAroundInner = inner?.entity.offset === span.offset && inner.entity.length === span.length;
@@ -141,7 +137,7 @@ function languageOf(attributes: Attributes): string | undefined {
   return /^language-(.+)$/.exec(attributes.get('class') ?? '')?.[1];
 }
 
-function entityOf({ name, attributes }: OpenTag, span: Span, content: string): MessageEntity | null {
+function tagEntity({ name, attributes }: OpenTag, span: Span, content: string): MessageEntity | null {
   switch (name) {
     case 'a':
       return linkOf(attributes.get('href') || content, span);

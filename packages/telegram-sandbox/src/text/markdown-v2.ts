@@ -1,8 +1,8 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { badRequest, type Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
 import { sortEntities } from './detected-entities.ts';
 import type { FormattedText } from './html.ts';
-import { linkOf, pictureOf, type Span } from './targets.ts';
+import { cantParseEntities, linkOf, pictureOf, type Span } from './targets.ts';
 
 /** The names are those that Telegram's errors use. */
 type Kind =
@@ -31,7 +31,7 @@ const closingMarks: Readonly<Record<Exclude<Kind, 'BlockQuote'>, string>> = {
   TextUrl: ']',
   CustomEmoji: ']',
 };
-const plainTypes: Readonly<Partial<Record<Kind, MessageEntity.CommonMessageEntity['type']>>> = {
+const typesOfMarks: Readonly<Partial<Record<Kind, MessageEntity.CommonMessageEntity['type']>>> = {
   Bold: 'bold',
   Italic: 'italic',
   Underline: 'underline',
@@ -47,10 +47,6 @@ interface OpenEntity {
   /** Where its mark stands in the source. */
   readonly begin: number;
   readonly language: string;
-}
-
-function cantParse(reason: string): Refusal {
-  return badRequest(`can't parse entities: ${reason}`);
 }
 
 /**
@@ -131,11 +127,13 @@ class MarkdownParser {
   }
 
   private unclosed({ kind, begin }: OpenEntity): Refusal {
-    return cantParse(`Can't find end of ${kind} entity at byte offset ${this.byteOffset(begin)}`);
+    return cantParseEntities(`Can't find end of ${kind} entity at byte offset ${this.byteOffset(begin)}`);
   }
 
   private reserved(character: string): Refusal {
-    return cantParse(`Character '${character}' is reserved and must be escaped with the preceding '\\'`);
+    return cantParseEntities(
+      `Character '${character}' is reserved and must be escaped with the preceding '\\'`,
+    );
   }
 
   private begin(character: string) {
@@ -203,7 +201,7 @@ class MarkdownParser {
 
   private closePlain(last: OpenEntity, markLength: number) {
     this.at += markLength;
-    const type = plainTypes[last.kind];
+    const type = typesOfMarks[last.kind];
     const span = this.spanOf(last);
     if (type !== undefined) this.add({ type, ...span });
     else if (last.language === '') this.add({ type: 'pre', ...span });
@@ -242,7 +240,7 @@ class MarkdownParser {
   private closePicture(last: OpenEntity) {
     this.at += 1;
     if (this.source.charAt(this.at) !== '(')
-      throw cantParse('Custom emoji entity must contain a tg://emoji URL');
+      throw cantParseEntities('Custom emoji entity must contain a tg://emoji URL');
     this.add(pictureOf(this.takeAddress('a custom emoji URL'), this.spanOf(last)));
   }
 
@@ -252,7 +250,7 @@ class MarkdownParser {
     let address = '';
     for (this.at = begin; this.source.charAt(this.at) !== ')'; this.at += 1) {
       if (this.at >= this.source.length)
-        throw cantParse(`Can't find end of ${what} at byte offset ${this.byteOffset(begin)}`);
+        throw cantParseEntities(`Can't find end of ${what} at byte offset ${this.byteOffset(begin)}`);
       if (this.isEscape(this.at)) this.at += 1;
       address += this.source.charAt(this.at);
     }

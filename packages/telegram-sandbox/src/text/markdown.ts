@@ -1,7 +1,6 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { badRequest } from '../refusal.ts';
 import type { FormattedText } from './html.ts';
-import { linkOf, type Span } from './targets.ts';
+import { cantParseEntities, linkOf, type Span } from './targets.ts';
 
 const escapable = '_*`[';
 const endMarks: Readonly<Record<string, string>> = { _: '_', '*': '*', '[': ']', '`': '`', '```': '```' };
@@ -27,7 +26,7 @@ export function parseMarkdown(source: string): FormattedText {
       const span = { offset: text.length, length: marked.content.length };
       text += marked.content;
       at = marked.end;
-      const entity = span.length > 0 ? entityOf(marked, span) : null;
+      const entity = span.length > 0 ? markEntity(marked, span) : null;
       if (entity !== null) entities.push(entity);
     }
   }
@@ -60,10 +59,10 @@ function takeMarked(source: string, begin: number): Marked {
 
 function unclosed(source: string, begin: number) {
   const offset = Buffer.byteLength(source.slice(0, begin));
-  return badRequest(`can't parse entities: Can't find end of the entity starting at byte offset ${offset}`);
+  return cantParseEntities(`Can't find end of the entity starting at byte offset ${offset}`);
 }
 
-function entityOf({ mark, language, address }: Marked, span: Span): MessageEntity | null {
+function markEntity({ mark, language, address }: Marked, span: Span): MessageEntity | null {
   if (mark === '_') return { type: 'italic', ...span };
   if (mark === '*') return { type: 'bold', ...span };
   if (mark === '`') return { type: 'code', ...span };

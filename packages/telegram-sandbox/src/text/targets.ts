@@ -1,5 +1,5 @@
 import type { MessageEntity } from '@grammyjs/types';
-import { badRequest } from '../refusal.ts';
+import { badRequest, type Refusal } from '../refusal.ts';
 
 /** Where an entity stands in the text, in UTF-16 units. */
 export interface Span {
@@ -10,7 +10,8 @@ export interface Span {
 const timeFormat = /^(r|w?[dD]?[tT]?)$/;
 const linkProtocol = /^(https?|ftp|tg|ton|mailto|tel):/i;
 
-function cantParse(reason: string) {
+/** The refusal of a text whose markup is wrong. */
+export function cantParseEntities(reason: string): Refusal {
   return badRequest(`can't parse entities: ${reason}`);
 }
 
@@ -34,12 +35,12 @@ export function linkOf(href: string, span: Span): MessageEntity | null {
 
 export function emojiOf(custom_emoji_id: string, span: Span): MessageEntity {
   if (!/^[1-9]\d{0,18}$/.test(custom_emoji_id) || BigInt(custom_emoji_id) >= 2n ** 63n)
-    throw cantParse('Invalid custom emoji identifier specified');
+    throw cantParseEntities('Invalid custom emoji identifier specified');
   return { type: 'custom_emoji', ...span, custom_emoji_id };
 }
 
 export function timeOf(unix: string, format: string, span: Span): MessageEntity {
-  if (!/^\d{1,10}$/.test(unix) || !timeFormat.test(format)) throw cantParse('Invalid date specified');
+  if (!/^\d{1,10}$/.test(unix) || !timeFormat.test(format)) throw cantParseEntities('Invalid date specified');
   const date_time_format = format as MessageEntity.DateTimeMessageEntity['date_time_format'];
   return { type: 'date_time', ...span, unix_time: Number(unix), date_time_format };
 }
@@ -49,11 +50,11 @@ export function pictureOf(address: string, span: Span): MessageEntity {
   const [, scheme = '', host = '', query = ''] =
     /^(?:([a-z]+):(?:\/\/)?)?([^/?#]*)\/?(?:\?([^#]*))?/i.exec(address) ?? [];
   const values = new URLSearchParams(query);
-  if (scheme.toLowerCase() !== 'tg') throw cantParse('Custom emoji URL must have scheme tg');
+  if (scheme.toLowerCase() !== 'tg') throw cantParseEntities('Custom emoji URL must have scheme tg');
   if (host.toLowerCase() === 'time')
     return timeOf(values.get('unix') ?? '', values.get('format') ?? '', span);
-  if (host.toLowerCase() !== 'emoji') throw cantParse('Custom emoji URL must have host "emoji"');
+  if (host.toLowerCase() !== 'emoji') throw cantParseEntities('Custom emoji URL must have host "emoji"');
   const id = values.get('id');
-  if (id === null) throw cantParse('Custom emoji URL must have an emoji identifier');
+  if (id === null) throw cantParseEntities('Custom emoji URL must have an emoji identifier');
   return emojiOf(id, span);
 }

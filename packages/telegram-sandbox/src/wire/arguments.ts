@@ -23,7 +23,10 @@ export interface Arguments {
   describe(): Readonly<Record<string, unknown>>;
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

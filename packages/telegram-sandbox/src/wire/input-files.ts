@@ -14,7 +14,7 @@ const downloadTimeoutMs = 10_000;
 type InputKind = Extract<FileKind, 'photo' | 'document'>;
 
 /** A file that a request refers to: uploaded with it, an address to fetch, or a file_id. */
-export interface FileReference {
+interface FileReference {
   readonly kind: InputKind;
   /** The argument's text: `attach://name`, an address or a file_id; empty when the file is the argument itself. */
   readonly reference: string;

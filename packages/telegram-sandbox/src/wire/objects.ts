@@ -1,12 +1,10 @@
 import type { Field, TypeReference } from '../schema/notation.ts';
 import { objectTypeOf } from '../schema/schema.ts';
-import { isRecord } from './arguments.ts';
+import { type Fields, isRecord } from './arguments.ts';
 import { labelOf, whenExpectingObject, whenNoArrayOfArrays, whenUnsupported } from './parameter-words.ts';
 
 /** Nothing, or Telegram's words for what is wrong. */
 export type Problem = string | null;
-type Fields = Readonly<Record<string, unknown>>;
-
 const scalars: ReadonlySet<string> = new Set(['Integer', 'Float', 'String', 'Boolean', 'InputFile']);
 /** Telegram reads any reply_markup as whichever of these it has a field of, even where only one makes sense. */
 const markups = ['InlineKeyboardMarkup', 'ReplyKeyboardMarkup', 'ReplyKeyboardRemove', 'ForceReply'] as const;

@@ -36,7 +36,7 @@ function fitsArgument({ name }: TypeReference, value: unknown): boolean {
   return true;
 }
 
-function parse(method: string, name: string, value: unknown): unknown {
+function parseJsonValue(method: string, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -58,7 +58,7 @@ function checkStructured(types: readonly TypeReference[], name: string, value: u
 
 function checkArgument(method: string, { name, types }: Field, value: unknown): Problem {
   const structured = types.filter((type) => !isScalar(type));
-  if (structured.length > 0) return checkStructured(structured, name, parse(method, name, value));
+  if (structured.length > 0) return checkStructured(structured, name, parseJsonValue(method, name, value));
   if (alternativesFor(types, value).some((type) => fitsArgument(type, value))) return null;
   return whenWrongScalar(
     name,

@@ -6,7 +6,7 @@ import type {
   ReplyKeyboardMarkup,
 } from '@grammyjs/types';
 import { badRequest } from '../refusal.ts';
-import { type Arguments, isRecord } from './arguments.ts';
+import { type Arguments, type Fields, isRecord } from './arguments.ts';
 import { knownFields } from './objects.ts';
 
 const maxCallbackDataBytes = 64;
@@ -22,12 +22,10 @@ export type ReplyMarkup =
   | { readonly kind: 'forceReply'; readonly markup: ForceReply };
 
 /** Under which message the markup will stand. */
-export interface MarkupPlace {
+interface MarkupPlace {
   readonly isPrivate: boolean;
   readonly isOfInvoice?: boolean;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Kinds of buttons that the sandbox keeps and shows, and that nobody can tap. */
 const untappable: readonly string[] = [

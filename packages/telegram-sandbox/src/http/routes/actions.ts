@@ -5,11 +5,11 @@ import {
   deleteForAll,
   editText,
   forward,
-  sendContact,
-  sendFile,
-  sendLocation,
+  sendOwnFile,
   sendPlaceholder,
   sendText,
+  shareContact,
+  shareLocation,
 } from '../../people/actions.ts';
 import { checkOut, closePayment, confirmPayment } from '../../people/checkouts.ts';
 import { createTopic, setTopicClosed, upgradeGroup } from '../../people/groups.ts';
@@ -23,12 +23,12 @@ import {
   type RequestBody,
   type RouteContext,
   type RouteTable,
-  standingOf,
+  readStanding,
 } from './route.ts';
 
 const bankAnswers: readonly BankAnswer[] = ['pays', 'declines', 'asks'];
 
-function placeOf(body: RequestBody) {
+function readReplyPlace(body: RequestBody) {
   return {
     chatId: body.optionalNumber('chatId'),
     threadId: body.optionalNumber('threadId'),
@@ -37,7 +37,7 @@ function placeOf(body: RequestBody) {
 }
 
 function captionedPlaceOf(body: RequestBody): Captioned {
-  return { ...placeOf(body), caption: body.optionalText('caption') };
+  return { ...readReplyPlace(body), caption: body.optionalText('caption') };
 }
 
 function fileOf(body: RequestBody) {
@@ -53,11 +53,11 @@ function fileOf(body: RequestBody) {
 function send({ world, id, body }: RouteContext) {
   const personId = personIdOf(id);
   const kind = body.optionalText('kind');
-  if (kind === undefined) return sendText(world, personId, body.text('text'), placeOf(body));
+  if (kind === undefined) return sendText(world, personId, body.text('text'), readReplyPlace(body));
   if (body.fields.file !== undefined) {
     if (kind !== 'photo' && kind !== 'document')
       throw new Impossible(400, 'A file is sent as a photo or as a document.');
-    return sendFile(world, personId, { ...fileOf(body), kind }, captionedPlaceOf(body));
+    return sendOwnFile(world, personId, { ...fileOf(body), kind }, captionedPlaceOf(body));
   }
   if (!isPlaceholder(kind)) throw new Impossible(400, `The sandbox has no ${kind} to send.`);
   return sendPlaceholder(world, personId, kind, captionedPlaceOf(body));
@@ -79,29 +79,29 @@ export const actionRoutes: RouteTable = {
           lastName: body.optionalText('lastName'),
           userId: body.optionalNumber('userId'),
         };
-    return sendContact(world, personIdOf(id), contact, placeOf(body));
+    return shareContact(world, personIdOf(id), contact, readReplyPlace(body));
   },
   'POST /_/people/:id/location': ({ world, id, body }) => {
     const location = { latitude: body.number('latitude'), longitude: body.number('longitude') };
-    return sendLocation(world, personIdOf(id), location, placeOf(body));
+    return shareLocation(world, personIdOf(id), location, readReplyPlace(body));
   },
   'POST /_/people/:id/edit': ({ world, id, body }) =>
-    editText(world, personIdOf(id), body.number('messageId'), body.text('text'), placeOf(body)),
+    editText(world, personIdOf(id), body.number('messageId'), body.text('text'), readReplyPlace(body)),
   'POST /_/people/:id/forward': ({ world, id, body }) =>
     forward(world, personIdOf(id), body.number('messageId'), {
-      ...placeOf(body),
+      ...readReplyPlace(body),
       toChatId: body.optionalNumber('toChatId'),
     }),
   'POST /_/people/:id/delete': ({ world, id, body }) => {
-    deleteForAll(world, personIdOf(id), body.number('messageId'), placeOf(body));
+    deleteForAll(world, personIdOf(id), body.number('messageId'), readReplyPlace(body));
     return {};
   },
   'POST /_/people/:id/tap': ({ world, id, body }) => {
     const data = body.optionalText('data');
     if (data !== undefined)
-      return tapData(world, personIdOf(id), body.number('messageId'), data, placeOf(body));
+      return tapData(world, personIdOf(id), body.number('messageId'), data, readReplyPlace(body));
     return tapLabel(world, personIdOf(id), body.text('label'), {
-      ...placeOf(body),
+      ...readReplyPlace(body),
       messageId: body.optionalNumber('messageId'),
     });
   },
@@ -125,7 +125,7 @@ export const actionRoutes: RouteTable = {
       isClosed: body.flag('isClosed'),
     }),
   'POST /_/people/:id/bot-standing': ({ world, id, body }) =>
-    setStanding(world, personIdOf(id), body.number('chatId'), standingOf(body)),
+    setStanding(world, personIdOf(id), body.number('chatId'), readStanding(body)),
   'POST /_/people/:id/upgrade-group': ({ world, id, body }) =>
     upgradeGroup(world, personIdOf(id), body.number('chatId')),
   'POST /_/people/:id/block': ({ world, id }) => setBlocked(world, personIdOf(id), true),

@@ -14,7 +14,7 @@ export interface RouteContext {
 }
 
 /** Answers what becomes the JSON of the response; undefined when it has answered by itself. */
-export type Route = (context: RouteContext) => unknown | Promise<unknown>;
+type Route = (context: RouteContext) => unknown | Promise<unknown>;
 
 /** Keys are a method and an address such as `POST /_/people/:id/send`. */
 export type RouteTable = Readonly<Record<string, Route>>;
@@ -90,7 +90,7 @@ export function createBody(fields: Readonly<Record<string, unknown>>): RequestBo
 const standings: readonly BotStanding['status'][] = ['member', 'administrator', 'left', 'kicked'];
 
 /** What the bot is to be in a group: only what is given changes. */
-export function standingOf(body: RequestBody): Partial<BotStanding> {
+export function readStanding(body: RequestBody): Partial<BotStanding> {
   const status = body.optionalOneOf('status', standings);
   const rights = ['canManageTopics', 'canDeleteMessages'].filter((name) => body.fields[name] !== undefined);
   return {

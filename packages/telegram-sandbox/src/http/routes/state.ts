@@ -4,10 +4,10 @@ import { Impossible } from '../../people/impossible.ts';
 import { addChannel, addGroup, addPerson, changeLanguage } from '../../people/newcomers.ts';
 import { requirePerson } from '../../people/presence.ts';
 import { viewChat, viewMenu } from '../../people/views.ts';
-import type { GroupKind } from '../../state/chats.ts';
+import type { GroupKind } from '../../state/chat-directory.ts';
 import type { World } from '../../world.ts';
 import { sendBytes } from '../answers.ts';
-import { createBody, personIdOf, type RouteTable, standingOf, waitMsOf } from './route.ts';
+import { createBody, personIdOf, type RouteTable, readStanding, waitMsOf } from './route.ts';
 
 const defaultLogLimit = 500;
 const groupKinds: readonly GroupKind[] = ['group', 'supergroup', 'forum'];
@@ -17,7 +17,7 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return value === null ? undefined : Number(value);
 }
 
-function findChat(world: World, id: string): ChatState {
+function requireChatById(world: World, id: string): ChatState {
   const chatState = world.chats.find(Number(id));
   if (chatState === undefined) throw new Impossible(404, `There is no chat ${id}.`);
   return chatState;
@@ -38,7 +38,7 @@ export const stateRoutes: RouteTable = {
     changeLanguage(world, personIdOf(id), body.text('languageCode')),
   'POST /_/groups': ({ world, body }) => {
     const kind = body.optionalOneOf('kind', groupKinds);
-    const bot = body.fields.bot === undefined ? undefined : standingOf(createBody(body.object('bot')));
+    const bot = body.fields.bot === undefined ? undefined : readStanding(createBody(body.object('bot')));
     const membersMayWrite =
       body.fields.membersMayWrite === undefined ? undefined : body.flag('membersMayWrite');
     const members = { memberIds: body.numbers('memberIds'), membersMayWrite };
@@ -49,10 +49,10 @@ export const stateRoutes: RouteTable = {
     return addChannel(world, body.text('title'), body.numbers('adminIds'), subscriberIds).chat;
   },
   'GET /_/chats': ({ world }) => world.chats.all().map(({ chat }) => chat),
-  'GET /_/chats/:id': ({ world, id }) => viewChat(world, findChat(world, id)),
+  'GET /_/chats/:id': ({ world, id }) => viewChat(world, requireChatById(world, id)),
   'GET /_/chats/:id/menu': ({ world, id, query }) => {
     const personId = query.get('personId') ?? id;
-    return viewMenu(world, findChat(world, id), requirePerson(world, personIdOf(personId)));
+    return viewMenu(world, requireChatById(world, id), requirePerson(world, personIdOf(personId)));
   },
   'GET /_/files/:id': ({ world, id, query, response }) => {
     const lookup = world.files.find(id);

@@ -1,0 +1,101 @@
+import type { Message } from '@grammyjs/types';
+import type { SandboxEvent } from './entities.ts';
+import { requireChat, requirePerson } from './people/presence.ts';
+import { describeChat, viewChat } from './people/views.ts';
+import type { World } from './world.ts';
+
+/** The environment's TELEGRAM_SANDBOX_WAIT_MS is for machines that are slow or busy. */
+export const defaultTimeoutMs = Number(process.env.TELEGRAM_SANDBOX_WAIT_MS ?? 5_000);
+
+/**
+ * Part of the text or caption, a pattern for it, or a predicate on the whole message. A no-break space reads like any
+ * other, except to a predicate.
+ */
+export type Expected = string | RegExp | ((message: Message) => boolean);
+
+export interface Waiting {
+  readonly timeoutMs?: number | undefined;
+}
+
+export interface Seeing extends Waiting {
+  /** Only what was sent or edited since this person's last action counts, not what stood there already. */
+  readonly onlyNew?: boolean | undefined;
+}
+
+/** What one person sees in one chat, and waits for; every wait wakes up on the journal. */
+export interface PersonView {
+  /** From now on, what comes or changes counts as new. */
+  markAsSeen(): void;
+  visibleMessages(): readonly Message[];
+  sees(expected: Expected, options?: Seeing): Promise<Message>;
+  /** What `find` answers once it answers something; rejects with the chat when that takes too long. */
+  waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs?: number): Promise<Value>;
+}
+
+function matches(expected: Expected, message: Message): boolean {
+  if (typeof expected === 'function') return expected(message);
+  const text = asRead(message.text ?? message.caption ?? '');
+  return typeof expected === 'string' ? text.includes(asRead(expected)) : new RegExp(expected).test(text);
+}
+
+function asRead(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+function describe(expected: Expected): string {
+  return typeof expected === 'string' ? JSON.stringify(expected) : String(expected);
+}
+
+function isMessageOf(
+  chatId: number,
+  event: SandboxEvent,
+): event is SandboxEvent & { name: 'message' | 'message-edited' } {
+  return (event.name === 'message' || event.name === 'message-edited') && event.data.chatId === chatId;
+}
+
+export function createPersonView(world: World, personId: number, chatId: number): PersonView {
+  const { firstName } = requirePerson(world, personId);
+  const chatState = () => requireChat(world, personId, chatId);
+  let lastSeenEventId = world.journal.lastId;
+
+  function fromBot(message: Message | undefined): message is Message {
+    return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
+  }
+
+  /** The present state of the bot's messages that came or changed since the last action, oldest change first. */
+  function newMessages(): readonly Message[] {
+    const events = world.journal.after(lastSeenEventId) ?? [];
+    const ids = events
+      .filter((event) => isMessageOf(chatId, event))
+      .map(({ data }) => data.message.message_id);
+    return ids.map((id) => chatState().messages.get(id)?.message).filter(fromBot);
+  }
+
+  function visibleMessages(): readonly Message[] {
+    return viewChat(world, chatState()).messages.filter(fromBot);
+  }
+
+  async function waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs = defaultTimeoutMs) {
+    const found = await world.journal.until(find, timeoutMs);
+    if (found !== undefined) return found;
+    throw new Error(
+      `${firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
+    );
+  }
+
+  return {
+    markAsSeen() {
+      lastSeenEventId = world.journal.lastId;
+    },
+    visibleMessages,
+    sees: (expected, { timeoutMs, onlyNew = false } = {}) =>
+      waitFor(
+        `a message that matches ${describe(expected)}`,
+        () =>
+          newMessages().findLast((message) => matches(expected, message)) ??
+          (onlyNew ? undefined : visibleMessages().findLast((message) => matches(expected, message))),
+        timeoutMs,
+      ),
+    waitFor,
+  };
+}
