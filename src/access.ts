@@ -15,16 +15,16 @@ interface AccessDependencies {
   };
   readonly staff: Pick<Staff, 'isStaff'>;
   readonly bookings: Pick<Bookings, 'find' | 'place'>;
-  /** Whether new bookings may be held for so much. */
+  /** Whether the debt limit leaves room for a new booking of that total. */
   readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
 }
 
 export type Access = ReturnType<typeof openAccess>;
 
 /**
- * Who may book on the partner's account, and the only way to place a booking. Where booking is by invitation, whoever
- * holds a booking confirms and pays it even if the invitation was withdrawn since: that is the booking's own affair, for
- * which nobody asks here. Anything new, another day included, is placed, and refused.
+ * Decides who may book on the partner's account, and is the only way to place a booking. A guest whose invitation was
+ * withdrawn still confirms and pays for a booking that they hold: nothing asks here for that. Every new booking asks,
+ * a change of date included.
  */
 export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: AccessDependencies) {
   const { invitations, ledger } = store;
@@ -41,7 +41,7 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
   return {
     mayBook,
     /**
-     * Withdraws the link and sends away everybody who came by it; deletes what is kept of those who have no booking.
+     * Withdraws the link and the access of everybody who came by it; deletes the records of those without a booking.
      * False: there is no such link, or it was withdrawn before.
      */
     async withdraw(invitationId: string): Promise<boolean> {
@@ -52,9 +52,9 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
       return isNew;
     },
     /**
-     * Places a booking for who may book, unless it is certain that the partner would let it go no further. Neither
-     * matters any more to a booking that is placed already. `mayBegin` is asked right before it is placed: where it says
-     * no, somebody else may have told the customer meanwhile that nothing was booked, and this throws.
+     * Places a booking if the user may book and the debt limit leaves room for it. Neither is checked for a booking
+     * that is placed already. `mayBegin` is called right before placing; throws if it answers no, since the customer
+     * may have been told meanwhile that nothing was booked.
      */
     async place(
       request: BookingRequest,

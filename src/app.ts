@@ -21,34 +21,34 @@ import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { namedPackages } from './venue/venue.ts';
 
 export interface AppOverrides {
-  /** The demo's pictures come from this machine. */
+  /** Allows pictures from this machine, for the demo. */
   readonly allowsPrivatePictures?: boolean;
   readonly workerPollMs?: number;
-  /** How long one message takes in a chat in the long run; Telegram's own second unless given. */
+  /** The average time between two messages to one chat; Telegram's own second unless given. */
   readonly messageMs?: number;
-  /** What time it is for customers who put a booking together; the store's time unless given. */
+  /** The clock for customers who put a booking together; the store's clock unless given. */
   readonly customerTime?: () => Instant;
-  /** What time it is for the report of Monday morning; the store's time unless given. */
+  /** The clock for the report of Monday morning; the store's clock unless given. */
   readonly staffTime?: () => Instant;
-  /** How many updates of one customer are taken; a generous number unless given. */
+  /** The rate at which one customer's updates are taken; a generous one unless given. */
   readonly updateRate?: UpdateRate;
-  /** How fast messages go out to all chats; Telegram's own limits unless given. */
+  /** The rates at which messages are sent; Telegram's own limits unless given. */
   readonly telegramLimits?: TelegramLimits;
-  /** How often the partner and its debt are looked after for staff. */
+  /** How often the partner and its debt are checked for staff. */
   readonly staffTiming?: Partial<StaffTiming>;
   readonly metrics?: Metrics;
 }
 
 export interface App {
-  /** The port that is listened on. */
+  /** The port that the server listens on. */
   readonly port: number;
-  /** Staff learn that this app runs with a changed configuration, and what is doubtful in it. */
+  /** Tells staff that this app runs with a changed configuration, and what is doubtful in it. */
   tellOfReload(): Promise<void>;
-  /** Why a changed configuration that reads well can't be taken over now; none: it can. */
+  /** The reasons why a valid changed configuration can't be applied now; empty when it can. */
   problemsWith(changed: Config): Promise<readonly ConfigProblem[]>;
-  /** Staff learn that a changed configuration was not taken over, and why. */
+  /** Tells staff that a changed configuration was not applied, and why. */
   tellOfProblems(problems: readonly ConfigProblem[]): Promise<void>;
-  /** Stops taking updates, lets what runs come to its end, and closes every connection. */
+  /** Stops taking updates, waits for running work to finish, and closes every connection. */
   stop(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ function logStart({ config, telegram, logger }: Foundations, port: number): void
   logger.info({ port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
 }
 
-/** What venue.toml names and nobody sells in the coming weeks. */
+/** The packages that venue.toml names and the partner doesn't sell in the coming weeks. */
 async function unsoldPackages({ config, store }: Foundations, { catalogue }: PartnerClient) {
   const today = venueDateAt(store.clock.now(), config.venue.timeZone);
   const unsold = await unsoldCodes(namedPackages(config.venue), today, async (day) => {

@@ -15,7 +15,7 @@ const defaultWorkerPollMs = 500;
 const openingPollMs = 15 * secondMs;
 const leastDrivenAtOnce = 16;
 const mostDrivenAtOnce = 64;
-/** A customer's call may stand behind those of the worker for about so long. */
+/** How many seconds a customer's call may wait behind the worker's calls, roughly. */
 const allowanceDrivenSeconds = 3;
 
 interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'partner' | 'access' | 'staff'> {
@@ -23,11 +23,11 @@ interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'par
   readonly press: TicketPress;
   readonly workerPollMs: number | undefined;
   readonly moneyPollMs: number;
-  /** What time it is for the report of Monday morning. */
+  /** The clock for the report of Monday morning. */
   readonly staffTime: () => Instant;
 }
 
-/** Runs what is done beside updates; a process that only takes updates runs staff's alerts alone. */
+/** Runs the work beside updates; a process with `ROLE=web` runs staff's alerts alone. */
 export function openBackground(dependencies: BackgroundDependencies) {
   const { config, store, staff, logger } = dependencies;
   const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {

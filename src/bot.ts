@@ -63,7 +63,7 @@ import { telegramFailure } from './telegram/transport.ts';
 import type { Wording } from './telegram/wording.ts';
 import { type VenueDate, venueDateAt } from './venue/calendar.ts';
 
-/** Raise it when new code can't replay stored dialogues; customers go on from their drafts. */
+/** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
 const conversationVersion = 1;
 
 export function createBot(dependencies: BotDependencies) {
@@ -71,7 +71,7 @@ export function createBot(dependencies: BotDependencies) {
   const apiUnder = apiUnderLock(telegram);
   const middleware = middlewareOf(featuresOf(dependencies)).middleware();
   return {
-    /** Handles an update under the lock of its chat. Throws when the store fails: the update is to come again. */
+    /** Handles an update under the lock of its chat. Throws when the store fails: the update has to be redelivered. */
     async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
       const words = wordings.for(undefined);
       const tapId = update.callback_query?.id;
@@ -86,9 +86,9 @@ export function createBot(dependencies: BotDependencies) {
         await tap?.arrived();
         return 'handled';
       } catch (error) {
-        // Without the store, or the lock, it is unknown what was done: the update comes again.
+        // Without the store or the lock it is unknown what was done, so the update is redelivered.
         if (isOutage(error) || !lock.isHeld()) throw error;
-        // Money is not lost to a mistake of ours: the update comes again until it is booked.
+        // A bug must not lose money: the update is redelivered until the payment is booked.
         if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
           logger.info({}, 'who wrote this can no longer be answered');
@@ -102,7 +102,7 @@ export function createBot(dependencies: BotDependencies) {
   };
 }
 
-/** Telegram while the lock of a chat is held: a process that was held up for longer sends nothing there. */
+/** The API bound to the lock of a chat: it sends nothing once the lock is lost. */
 function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
   return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
 }
@@ -136,9 +136,9 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const questions = questionsFeature(dependencies, tickets.openBooking);
   inPrivate.use(questions.composer, conversation);
   const afterSale = afterSaleFeature(dependencies, booking);
-  // Before the dialogue, which would take a sentence about a visit, or a reason, for a part of a new booking.
+  // Run before the dialogue, which would read a sentence about a visit, or a reason, as part of a new booking.
   inPrivate.use(ratingsFeature(dependencies), afterSale.typed, booking.dialogue);
-  // A dialogue under way says what it expects instead, also when its own state was lost.
+  // Makes a dialogue under way say what it expects instead, also when its own state was lost.
   inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   inPrivate.use(startFeature(dependencies, booking), booking.commands);
   inPrivate.use(bookingCardFeature(dependencies, booking), afterSale.composer);
@@ -162,7 +162,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   return bot;
 }
 
-/** In a group nobody books. */
+/** Draft buttons are taken in private chats only. */
 function isDraftTap(ctx: IncomingContext): ctx is BotContext {
   const isTap = isByPerson(ctx) && ctx.callbackQuery !== undefined;
   return isTap && ctx.chat.type === 'private' && isForDialogue(ctx);
@@ -212,12 +212,12 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   };
 }
 
-/** `api`: of an update; without one a way to Telegram that ends with the lock. */
+/** `api`: the update's; without one, an API that ends with the lock. */
 type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
 
 type Shared = BotDependencies & Pick<FeatureDependencies, 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
 
-/** The booking placed from the draft, which can only be done from its review. */
+/** The booking placed from the draft; only the review places one. */
 async function placedFrom(
   bookings: BotDependencies['bookings'],
   { id, step }: Draft,
@@ -239,7 +239,7 @@ function worldsOf({ config, store, partner, now }: BotDependencies, today: () =>
   });
 }
 
-/** Fetches in the background what a card lacks, then paints it again. */
+/** Fetches what a card lacks in the background, then edits the card. */
 function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: StageUnder): Driver {
   const { config, store, partner, logger, today } = shared;
   const dialogueOf = (lock: ChatLock): Dialogue => dialogueUnder(lock, shared, worldFor);
@@ -263,7 +263,7 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
   return createDriver({ stageOf: (ctx) => stageUnder(ctx.lock, ctx.api), dialogueOf, onPainted });
 }
 
-/** The dialogue, with what it asks of the rest of the bot. */
+/** The dialogue, with the parts of the bot that it calls. */
 function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
   const { access, bookings, bookingsOf, watch, welcome } = shared;
   const { profiles, activeMessages } = lock.records;
@@ -291,7 +291,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
   });
 }
 
-/** The drafts, with a count of how far they come. */
+/** The draft store, which also counts how many customers reach each step. */
 function counted(drafts: DraftStore, { store, config }: BotDependencies): DraftStore {
   return {
     ...drafts,
@@ -304,7 +304,7 @@ function counted(drafts: DraftStore, { store, config }: BotDependencies): DraftS
   };
 }
 
-/** Sends one plain sentence with a next step. A failure to send it is not an error of its own. */
+/** Sends one plain sentence with a next step. Ignores a failure to send it. */
 async function apologise(ctx: IncomingContext): Promise<void> {
   if (ctx.chat?.type !== 'private') return;
   try {

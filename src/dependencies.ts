@@ -15,19 +15,19 @@ import type { Screen } from './telegram/screen.ts';
 import type { Wording } from './telegram/wording.ts';
 import type { Instant, VenueDate } from './venue/calendar.ts';
 
-/** What the bot is made of: each owner whole, so that nothing is spelled again on its way down. */
+/** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
 export interface BotDependencies
   extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'logger'> {
   readonly staff: Staff;
   readonly access: Access;
-  /** One is placed through `access` alone. */
+  /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
-  /** What time it is for customers who put a booking together. */
+  /** The clock for customers who put a booking together. */
   readonly now: () => Instant;
 }
 
-/** What the features share. */
+/** The dependencies that all features share. */
 export interface FeatureDependencies extends BotDependencies {
   readonly show: Show;
   readonly questionDesk: QuestionDesk;

@@ -8,7 +8,7 @@ import { isTokenRefused } from './telegram/transport.ts';
 const storeRefuses =
   'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out';
 
-/** Logs why nothing was started, and answers the exit code: 78 where only another configuration helps. */
+/** Logs why the program did not start, and answers the exit code: 78 where only another configuration helps. */
 export function failedStart(error: unknown, logger: Logger, otherwise: string): number {
   const why = wrongConfiguration(error);
   logger.fatal(errorFields(error), why ?? otherwise);

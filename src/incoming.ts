@@ -24,7 +24,7 @@ interface IncomingDependencies extends Foundations {
   readonly updateRate: UpdateRate | undefined;
 }
 
-/** Opens this process for updates and for the bank's notices; registers it with Telegram where it takes updates. */
+/** Starts taking updates and the bank's notices, and registers this process with Telegram where it takes updates. */
 export async function openIncoming(dependencies: IncomingDependencies) {
   const { config, store, telegram, wordings, metrics, logger, isStopping } = dependencies;
   const { api } = telegram;
@@ -99,7 +99,7 @@ function intakeOf(dependencies: IncomingDependencies) {
   });
 }
 
-/** Null where no bank sends notices. */
+/** Null when no bank is configured. */
 function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies): BankNotices | null {
   const { account, webhook = null } = config.payment.transfer ?? {};
   if (account === undefined || webhook === null) return null;

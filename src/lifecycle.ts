@@ -20,7 +20,7 @@ import { secondMs } from './time.ts';
 import { venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
 
-/** What every part of the app is made from. */
+/** What every part of the app is built from. */
 export interface Foundations {
   readonly config: Config;
   readonly store: Store;
@@ -28,7 +28,7 @@ export interface Foundations {
   readonly wordings: Wordings;
   readonly metrics: Metrics;
   readonly logger: Logger;
-  /** True once the app is stopping: nothing new is begun. */
+  /** True once the app is stopping; no new work is begun then. */
   readonly isStopping: () => boolean;
 }
 
@@ -53,7 +53,7 @@ export function openPartner({ config, store, metrics, logger }: Foundations) {
   return { partner, isPartnerReachable: reachability.isReachable };
 }
 
-/** The debt with the partner, and who asks whether it leaves room for a booking. */
+/** The debt with the partner, and the guards that ask whether it leaves room for a booking. */
 export function openDebt({ config, store }: Foundations, partner: PartnerClient, timing: StaffTiming) {
   const debt = createDebtWatch({
     debtInfo: () => partner.debtInfo(),
@@ -73,7 +73,7 @@ export function openDebt({ config, store }: Foundations, partner: PartnerClient,
   return {
     debt,
     mayPlace: guard(debtGuard),
-    // No money is taken for what the partner would refuse.
+    // Refuses a checkout when the partner would refuse the booking.
     mayCharge: guard(debtGuard === 'off' ? 'off' : 'block'),
   };
 }
@@ -137,7 +137,7 @@ export function openLifecycle(
     policy: policyOf(config),
     observe: (event) => observe(event, foundations),
     isStopping,
-    // What draws takes more memory than all the rest, so a process that takes updates alone draws nothing.
+    // Drawing needs more memory than everything else, so a process that only takes updates draws nothing.
     others: config.role === 'web' ? { delivers: isDrawn, wake: store.wakeUps.send } : undefined,
     around: (booking, work) => traced({ booking }, work),
   };
@@ -161,7 +161,7 @@ function drawPaymentCode(): PaymentCode {
   return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
 }
 
-/** Runs a task once, so long from now; answers how to call it off. */
+/** Runs a task once after a delay; answers a function that cancels it. */
 export function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);

@@ -3,23 +3,23 @@ import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
 type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** One JSON line an event: `warn` is for somebody to look at some time, `error` at once. */
+/** One JSON line an event. `warn`: to be looked at some time; `error`: at once. */
 export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: string) => void>> {
-  /** Writes out what was logged, for a line that has to be out before the program goes on. */
+  /** Writes out the buffered lines, for a line that must be written before the program continues. */
   readonly flush: () => void;
 }
 
-/** What a line belongs to, so that lines can be joined: an update, a booking, or both. */
+/** The ids by which lines can be joined: an update, a booking, or both. */
 export type Trace = Pick<LogFields, 'update' | 'booking'>;
 
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Every line logged by the work, and by what it sets going, carries the ids. */
+/** Adds the ids to every line that the work logs, and to those of the work that it starts. */
 export function traced<Result>(ids: Trace, work: () => Result): Result {
   return traces.run({ ...traces.getStore(), ...ids }, work);
 }
 
-/** Buffers lines for a moment: writing each by itself costs more than making it. */
+/** Buffers lines for a moment: writing each one by itself costs more than making it. */
 const gatheredBytes = 4_096;
 const gatheredMs = 100;
 
@@ -43,7 +43,7 @@ function levelsOf(lines: pino.Logger): Omit<Logger, 'flush'> {
     info: (fields, message) => lines.info(fields, message),
     warn: (fields, message) => lines.warn(fields, message),
     error: (fields, message) => lines.error(fields, message),
-    // Flushes by itself, since what follows may be the end of the process.
+    // Flushes, since the process may end next.
     fatal: (fields, message) => lines.fatal(fields, message),
   };
 }
@@ -51,7 +51,7 @@ function levelsOf(lines: pino.Logger): Omit<Logger, 'flush'> {
 const longestChain = 5;
 const longestMessage = 300;
 
-/** An error and its causes, without their other fields, which may be personal. */
+/** An error and its causes without their other fields, which may be personal. */
 export function errorFields(error: unknown): Required<Pick<LogFields, 'error' | 'causes'>> {
   const chain: LoggedError[] = [];
   let current: unknown = error;
@@ -79,15 +79,15 @@ function loggedError(error: Error): LoggedError {
   };
 }
 
-/** A Bot API address has the bot's token in it. */
+/** Removes the bot's token, which is part of a Bot API address. */
 function withoutToken(text: string): string {
   return text.replaceAll(/\d{5,}:[\w-]{10,}/g, '<token>');
 }
 
-/** The message of the line that is written out before each confirm, by which a booking that the store lost is found. */
+/** The message of the line that is flushed before each confirm, by which a booking that the store lost is found. */
 export const confirmIntentLine = 'confirm is about to be sent';
 
-/** An error without what it carries. */
+/** An error without its own fields. */
 export interface LoggedError {
   readonly message: string;
   readonly name?: string | undefined;
@@ -108,25 +108,25 @@ interface LoggedCall {
 }
 
 /**
- * Everything that may stand in a log line. What a person wrote or is called by has no field here, nor has a ticket's
- * code, a token or a header; whoever adds a field makes sure of that.
+ * Every field of a log line. No field may hold what a person wrote, a person's name, a ticket's code, a token or a
+ * header; whoever adds a field makes sure of that.
  */
 export interface LogFields {
   /** Telegram's update_id. */
   readonly update?: number | undefined;
-  /** The reference of one. */
+  /** A booking's reference. */
   readonly booking?: string | undefined;
 
   readonly kind?: string | undefined;
   readonly outcome?: string | undefined;
   readonly durationMs?: number | undefined;
-  /** How many the line stands for. */
+  /** How many events the line stands for. */
   readonly count?: number | undefined;
 
   readonly error?: LoggedError | undefined;
   readonly causes?: readonly LoggedError[] | undefined;
 
-  /** States of a booking. */
+  /** The former state of a booking. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly because?: string | undefined;
@@ -134,7 +134,7 @@ export interface LogFields {
   /** The partner's id of a booking, with the chat that it belongs to: should the store lose it, staff need both. */
   readonly bookingId?: string | undefined;
   readonly chatId?: number | undefined;
-  /** Which send of a mutation. */
+  /** The number of a mutation's attempt. */
   readonly n?: number | undefined;
   /** The kind of an outbox entry. */
   readonly entry?: string | undefined;
@@ -144,13 +144,13 @@ export interface LogFields {
   readonly partner?: LoggedCall | undefined;
   readonly telegram?: LoggedCall | undefined;
   readonly clockSkewMs?: number | undefined;
-  /** Of a package that was left out. */
+  /** The date of a package that was left out. */
   readonly date?: string | undefined;
   readonly index?: number | undefined;
   readonly problem?: string | undefined;
-  /** Of a changed configuration that was not taken over. */
+  /** What is wrong with a changed configuration. */
   readonly problems?: readonly string[] | undefined;
-  /** What the store's settings put at risk. */
+  /** What is at risk with the store's settings. */
   readonly warning?:
     | {
         readonly kind: string;

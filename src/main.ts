@@ -5,7 +5,7 @@ import { failedStart } from './failed-start.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createLogger, errorFields } from './logger.ts';
 
-/** Two seconds after calls are aborted nothing can be left to wait for; what is, is left to the next process. */
+/** Exits two seconds after calls are aborted; anything left is for the next process. */
 const longestStopMs = 9_700;
 
 const parsed = parseConfig(process.env);
@@ -17,14 +17,14 @@ if (!parsed.ok) {
 const { config } = parsed;
 const logger = createLogger(config.logLevel);
 
-/** What ends the process when something has failed for good. */
+/** Logs an error and ends the process. */
 function die(because: string): (error: unknown) => never {
   return (error) => {
     logger.fatal(errorFields(error), because);
     process.exit(1);
   };
 }
-// Node's own report would print what an error carries, such as the text of a message.
+// Node's own report would print an error's fields, such as the text of a message.
 process.on('uncaughtException', die('uncaught'));
 
 const metrics = createMetrics({ ofProcess: true });
@@ -35,8 +35,8 @@ try {
   let reloaded: Promise<void> = Promise.resolve();
 
   /**
-   * Takes a changed venue.toml over. The whole app is built anew inside the process: no part can go on with what it
-   * once read of the old file, and updates wait at Telegram for that second. A wrong file changes nothing.
+   * Applies a changed venue.toml by rebuilding the whole app inside the process, since every part read the old file
+   * when it was built; updates wait at Telegram for that second. An invalid file changes nothing.
    */
   async function reload(): Promise<void> {
     const changed = parseConfig(process.env);
@@ -53,7 +53,7 @@ try {
     await former.stop();
     if (isStopping) return;
     app = await startApp(changed.config, logger, { metrics });
-    // Not waited for: it looks at the partner's coming weeks first, and the next signal or a stop must not wait for that.
+    // Not awaited: it reads the partner's coming weeks first, and must not delay the next signal or a stop.
     void app.tellOfReload().catch((error: unknown) => logger.error(errorFields(error), 'reloaded'));
   }
 

@@ -8,7 +8,7 @@ import { registerProfile, registerWebhook, registrationOf } from './telegram/reg
 import { openTelegram } from './telegram/telegram.ts';
 import { loadWordings } from './telegram/wording.ts';
 
-/** `npm run release`: once per deployment, before the new processes start. */
+/** `npm run release`: runs once per deployment, before the new processes start. */
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {
   process.stderr.write(renderProblems(parsed.problems));

@@ -15,7 +15,10 @@ import {
 } from './telegram/callback-data.ts';
 import { type BotContext, onCallbackData, type TapContext } from './telegram/context.ts';
 
-/** What staff's buttons do; the subject is a booking's reference, or the id of a question, an invitation or a receipt. */
+/**
+ * The actions of staff's buttons. The subject is a booking's reference, or the id of a question, an invitation or a
+ * receipt.
+ */
 export const staffTaps = [
   'show',
   'found',
@@ -112,14 +115,14 @@ export type ShareTap = (typeof shareTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 
 const reference = ofPattern('reference', /^[\w-]{8,32}$/);
-/** A package's code as links carry it; one that does not fit into a button beside a day is left out. */
+/** A package's code in a link. A code that doesn't fit into a button beside a day is left out. */
 const linkedCode = /^[\w-]{1,40}$/;
 const code = {
   ...nullable(ofPattern('code', linkedCode)),
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
-/** What the buttons carry. Buttons stay in chats for ever, so fields are only added, at the end. */
+/** The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end. */
 const taps = createCodec({
   draft: tap(
     'd',
@@ -129,7 +132,7 @@ const taps = createCodec({
   ),
   /** `total`: the sum that the button's screen asks for. */
   booking: tap('b', word('action', bookingTaps), reference, nullable(natural('total'))),
-  /** Without a reference it is about the list. `shown`: the sum that the button's screen says comes back. */
+  /** Without a reference: the list. `shown`: the sum that the button's screen says is returned. */
   tickets: tap(
     't',
     word('action', ticketsTaps),
@@ -137,22 +140,25 @@ const taps = createCodec({
     defaulting(natural('page'), 0),
     added(natural('shown')),
   ),
-  /** What the owner does with a ticket that others may have; `number`: its position, or a page of them. */
+  /** What the owner does with a ticket to share. `number`: the ticket's position, or a page of tickets. */
   share: tap('h', word('action', shareTaps), reference, defaulting(natural('number'), 0)),
-  /** What the receiver does with it. */
+  /** What the receiver does with a shared ticket. */
   received: tap('u', word('action', receivedTaps), ofPattern('share', /^[\w-]{22}$/)),
   menu: tap('m', word('entry', menuEntries)),
-  /** Begins a booking; null: on a day still to be chosen. `isAsked`: with what the day was waited for with. */
+  /**
+   * Begins a booking; null: the day is still to be chosen. `isAsked`: with the wishes kept with the wait for that
+   * day.
+   */
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
-  /** Somebody wants to be told when tickets for that day go on sale. */
+  /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),
   reminders: tap('n', onOff('on')),
   reviews: tap('w', onOff('on')),
-  /** How a visit was: so many stars, or the way to a sentence about it and back. */
+  /** Rates a visit: stars, or opening and leaving the question for a sentence. */
   rating: tap('e', word('action', ratingTaps), reference),
   privacy: tap('p', word('action', privacyTaps)),
-  /** Without a reference it is about no booking in particular. */
+  /** Without a reference: about no booking in particular. */
   question: tap('q', word('action', questionTaps), nullable(reference)),
   staff: tap(
     's',
@@ -161,20 +167,20 @@ const taps = createCodec({
     defaulting(ofPattern('argument', /^[\w-]{0,32}$/), ''),
   ),
   resume: tap('r:continue'),
-  /** Gives the unfinished booking up for one on that day, of that package; null: still to be chosen. */
+  /** Replaces the unfinished draft by one for that day and package; null: still to be chosen. */
   startOver: tap('r:startOver', nullable(day('date')), code, flag('isAsked', 'asked')),
 });
 
-/** The data of a button, by what it does. */
+/** Packs a tap into callback data. */
 export const tapData = taps.data;
-/** The tap behind callback data; null when no button of ours carries such data. */
+/** Parses callback data; null when no button carries such data. */
 export const parseTap = taps.parse;
 
 export type Tap = NonNullable<ReturnType<typeof parseTap>>;
 export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
 export type StaffTapped = TapOf<'staff'>;
 
-/** Takes the taps of a kind. */
+/** Handles the taps of one kind. */
 export function onTap<Kind extends Tap['kind']>(
   composer: Composer<BotContext>,
   kind: Kind,
@@ -190,7 +196,7 @@ function isOf<Kind extends Tap['kind']>(kind: Kind, tap: Tap): tap is TapOf<Kind
   return tap.kind === kind;
 }
 
-/** Takes those taps of staff that have a handler here. */
+/** Handles those of staff's actions that have a handler here. */
 export function onStaffTaps(
   composer: Composer<BotContext>,
   handlers: Partial<Record<StaffTap, (ctx: TapContext, tap: StaffTapped, next: NextFunction) => unknown>>,

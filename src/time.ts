@@ -1,4 +1,4 @@
-/** Durations in the unit that each is named for. */
+/** Durations in milliseconds. */
 export const secondMs = 1_000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -7,7 +7,7 @@ export const dayMs = 24 * hourMs;
 export const hourSeconds = hourMs / secondMs;
 export const daySeconds = dayMs / secondMs;
 
-/** What the task brings, or `late` where that takes longer. The task goes on all the same. */
+/** The task's result, or `late` when it takes longer. The task continues either way. */
 export async function within<Value, const Late>(
   task: Promise<Value>,
   ms: number,
@@ -22,22 +22,25 @@ export async function within<Value, const Late>(
   }
 }
 
-/** Work that this process does again and again. */
+/** Work that this process repeats. */
 export interface Rounds {
   start(): void;
-  /** From now on nothing is begun; waits for what runs. */
+  /** Begins no further round; waits for the running one. */
   stop(): Promise<void>;
 }
 
 interface RoundsOptions {
-  /** From the end of one round to the beginning of the next, and after one that failed. */
+  /** From the end of one round to the beginning of the next, also after a failed one. */
   readonly everyMs: number;
-  /** Until the first begins; `everyMs` unless given. */
+  /** The delay before the first round; `everyMs` unless given. */
   readonly firstMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** `round` may answer in how many milliseconds the next one begins; `isStopping` asks whether it should come to its end. */
+/**
+ * `round` may answer the delay before the next one, in milliseconds; `isStopping` asks whether it should finish
+ * early.
+ */
 export function createRounds(
   round: (isStopping: () => boolean) => Promise<number> | Promise<void>,
   { everyMs, firstMs = everyMs, onError }: RoundsOptions,

@@ -4,7 +4,7 @@ import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import type { Screen } from './screen.ts';
 
-/** What showing a screen takes, under the lock of its chat. */
+/** What it takes to show a screen under the lock of its chat. */
 export interface Stage {
   readonly api: ChatApi;
   readonly pictures: Pictures;
@@ -32,13 +32,15 @@ function isMenu(
   return active?.kind === 'menu' || active?.kind === 'passing';
 }
 
-/** Which message of the update's chat is active and a menu that is kept; null: another kind is active, or none. */
+/** The id of the chat's active message when it is a menu that is kept; else null. */
 export async function activeMenu({ chatId, lock }: BotContext): Promise<number | null> {
   const active = await lock.records.activeMessages.current(chatId);
   return active?.kind === 'menu' ? active.messageId : null;
 }
 
-/** The menu whose button was tapped, to be edited in place; null: nothing was tapped, or what is kept for good. */
+/**
+ * The menu whose button was tapped, to be edited in place; null: nothing was tapped, or the message is kept for good.
+ */
 export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): Promise<Card | null> {
   const message = callbackQuery?.message;
   if (message === undefined) return null;
@@ -48,9 +50,9 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
 }
 
 /**
- * Makes a message the active one of the chat. A menu that was active loses its buttons, and a passing one is
- * deleted; the card of a draft is deleted, since its next one says the same; a card that has become a booking's own keeps
- * its buttons. `farewell` is said while a keyboard that is no longer needed is taken away.
+ * Makes a message the active one of the chat. The former one loses its buttons when it was a menu, and is deleted
+ * when it was a passing menu or a draft's card; the card of a placed booking keeps its buttons. `farewell` is said
+ * while a keyboard that is no longer needed is removed.
  */
 export async function makeActive(
   { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,
@@ -71,7 +73,7 @@ export async function makeActive(
   await stripButtons(api, chatId, before.messageId);
 }
 
-/** Removes the keyboard under the input field: that takes a message, which is deleted again. */
+/** Removes the keyboard under the input field. Only a message can do that; it is deleted again. */
 export async function closeKeyboard(api: ChatApi, chatId: number, farewell: string): Promise<void> {
   await discardMessage(api, chatId, await sendFarewell(api, chatId, farewell));
 }

@@ -4,11 +4,14 @@ import { type VenueDate, venueDate } from '../venue/calendar.ts';
 interface Field<Name extends string = string, Value = unknown> {
   readonly name: Name;
   write(value: Value): string;
-  /** Undefined: no value is written like that. Reads a missing field as an empty text. */
+  /** Undefined: the text is no value of this field. A missing field is read as an empty text. */
   read(text: string): Value | undefined;
 }
 
-/** Builders may leave it out. `isAdded`: an empty one is written without its colon, so it has to be the last field. */
+/**
+ * May be left out when data is built. `isAdded`: an empty value is written without its colon, so the field has to be
+ * the last one.
+ */
 interface OptionalField<Name extends string = string, Value = unknown> extends Field<Name, Value> {
   readonly fallback: Value;
   readonly isAdded?: true;
@@ -30,7 +33,7 @@ type Builders<Table extends Shapes> = {
 type FieldValues<Fields extends readonly Field[]> = {
   readonly [One in Fields[number] as One['name']]: ValueOf<One>;
 };
-/** What is read, by the kind under which the table has it. */
+/** The parsed taps, by their kind in the table. */
 type TapIn<Table extends Shapes> = {
   [Kind in keyof Table]: { readonly kind: Kind } & FieldValues<Table[Kind]['fields']>;
 }[keyof Table];
@@ -47,9 +50,9 @@ export function tap<const Fields extends readonly Field[]>(
 }
 
 /**
- * A codec of callback data from a table of taps: each has a prefix and its fields. The data comes back from outside, where
- * a modified client may send anything: it is read strictly, and not to be trusted for prices, limits or ownership.
- * `data` packs, and throws beyond Telegram's limit; `parse` answers null where no button of ours carries such data.
+ * A codec of callback data from a table of taps, each with a prefix and its fields. A modified client may send any
+ * data: it is parsed strictly, and must not be trusted for prices, limits or ownership. `data` packs a tap, and
+ * throws beyond Telegram's limit; `parse` answers null for data that no button carries.
  */
 export function createCodec<const Table extends Shapes>(table: Table) {
   const kinds = Object.entries(table).map(([kind, shape]) => ({
@@ -67,7 +70,7 @@ export function createCodec<const Table extends Shapes>(table: Table) {
       shape,
       data === shape.prefix ? [] : data.slice(shape.start.length).split(separator),
     );
-    // The fields are those of the table's kind, so their values have its types.
+    // The fields come from the table's entry of this kind, so the values have its types.
     return values && ({ kind: shape.kind, ...values } as TapIn<Table>);
   }
   return { data: Object.fromEntries(builders) as Builders<Table>, parse };
@@ -113,7 +116,7 @@ export function natural<const Name extends string>(name: Name): Field<Name, numb
   };
 }
 
-/** `pattern` has to exclude the colon. */
+/** `pattern` must not match a colon. */
 export function ofPattern<const Name extends string>(name: Name, pattern: RegExp): Field<Name, string> {
   return { name, write: (value) => value, read: (given) => (pattern.test(given) ? given : undefined) };
 }
@@ -134,7 +137,7 @@ export function onOff<const Name extends string>(name: Name): Field<Name, boolea
   return { name, write: (value) => (value ? 'on' : 'off'), read };
 }
 
-/** Null where it is empty. */
+/** Null for an empty value. */
 export function nullable<Name extends string, Value>(
   field: Field<Name, Value>,
 ): OptionalField<Name, Value | null> {
@@ -146,14 +149,14 @@ export function nullable<Name extends string, Value>(
   };
 }
 
-/** The same for a last field that older buttons lack. */
+/** The same for a last field, which older buttons lack. */
 export function added<Name extends string, Value>(
   field: Field<Name, Value>,
 ): OptionalField<Name, Value | null> {
   return { ...nullable(field), isAdded: true };
 }
 
-/** Writes the fallback too. */
+/** Reads an empty value as the fallback, and writes the fallback too. */
 export function defaulting<Name extends string, Value>(
   field: Field<Name, Value>,
   fallback: Value,
@@ -161,7 +164,7 @@ export function defaulting<Name extends string, Value>(
   return { ...field, fallback, read: (given) => (given === '' ? fallback : field.read(given)) };
 }
 
-/** A last field: true where the word stands. */
+/** A last field: true when it holds the word. */
 export function flag<const Name extends string>(name: Name, mark: string): OptionalField<Name, boolean> {
   return {
     name,
@@ -172,7 +175,7 @@ export function flag<const Name extends string>(name: Name, mark: string): Optio
   };
 }
 
-/** A day as eight digits. */
+/** A day in eight digits. */
 export function compactDate(date: VenueDate): string {
   return date.replaceAll('-', '');
 }

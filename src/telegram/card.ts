@@ -15,13 +15,13 @@ export interface Card {
 }
 
 const longestCaption = 1_024;
-/** Work that takes longer shows "typing" or "sending a photo". */
+/** Work that takes longer than this shows "typing" or "sending a photo". */
 export const silentMs = secondMs;
 
 /**
- * Paints a screen on the card where that is possible, else on a new message; the caller strips the old
- * card. A text becomes a photo in place; a photo can't become text, so a screen without a picture becomes its caption
- * while it fits.
+ * Edits the card to show a screen where that is possible, else sends a new message; the caller strips the old card. A
+ * text becomes a photo in place; a photo can't become text, so a screen without a picture becomes its caption if it
+ * fits.
  */
 export async function paintCard(
   api: ChatApi,
@@ -43,12 +43,12 @@ export async function paintCard(
 
 type UploadAction = 'upload_photo' | 'upload_document';
 
-/** Shows that files are on their way. Ignores failures: the action is a courtesy. */
+/** Shows that files are being sent. Ignores failures: the hint is optional. */
 export function showUploading(api: ChatApi, chatId: number, action: UploadAction): void {
   api.sendChatAction(chatId, action).catch(() => undefined);
 }
 
-/** The same while work goes on that takes over a second. */
+/** The same while a task takes more than a second. */
 export async function uploading<Result>(
   api: ChatApi,
   chatId: number,
@@ -63,7 +63,7 @@ export async function uploading<Result>(
   }
 }
 
-/** How the card will stand once the screen is painted on it. */
+/** The card as it will be once it shows the screen. */
 export function expectedCard(card: Card, { picture, text }: Screen): Card {
   return picture !== undefined && fitsCaption(text) ? { ...card, pictureUrl: picture.url } : card;
 }
@@ -83,7 +83,7 @@ async function sendCard(api: ChatApi, pictures: Pictures, chatId: number, screen
   return { messageId: message.message_id, pictureUrl: null };
 }
 
-/** Null: this screen can't stand on that message. */
+/** Null: that message can't be edited to show this screen. */
 async function editCard(
   api: ChatApi,
   pictures: Pictures,
@@ -130,7 +130,7 @@ export async function sendReplyScreen(api: ChatApi, chatId: number, screen: Repl
   return message.message_id;
 }
 
-/** Takes a message's buttons away; a message that is gone has none. */
+/** Removes a message's buttons; ignores a message that is gone. */
 export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
   try {
     await api.editMessageReplyMarkup(chatId, messageId);
@@ -139,7 +139,7 @@ export async function stripButtons(api: ChatApi, chatId: number, messageId: numb
   }
 }
 
-/** Deletes a message that nobody needs any more; where Telegram keeps it, it loses at least its buttons. */
+/** Deletes a message that nobody needs any more. Removes at least its buttons where Telegram refuses that. */
 export async function discardMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
   try {
     await api.deleteMessage(chatId, messageId);
@@ -150,7 +150,7 @@ export async function discardMessage(api: ChatApi, chatId: number, messageId: nu
   }
 }
 
-/** The same for several, in one call where all can go; null stands for none. */
+/** The same for several messages, in one call where all can be deleted; null stands for none. */
 export async function discardMessages(
   api: ChatApi,
   chatId: number,
@@ -168,7 +168,7 @@ export async function discardMessages(
   }
 }
 
-/** A message of its own, without a picture. `replyTo`: the message of the chat that it answers, which may be gone. */
+/** Sends a new message without a picture. `replyTo`: the message of the chat that it answers, which may be gone. */
 export function sendText(
   api: ChatApi,
   chatId: number,
@@ -182,12 +182,12 @@ export function sendText(
   });
 }
 
-/** Of a message that answers another one, which may be gone. */
+/** The parameters of a message that replies to another one, which may be gone. */
 export function asReplyTo(messageId: number) {
   return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
-/** Shows a text in the place of a message's own. False: the message is gone, or can't be edited. */
+/** Replaces a message's text. False: the message is gone, or can't be edited. */
 export async function editText(
   api: ChatApi,
   chatId: number,

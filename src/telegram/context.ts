@@ -15,9 +15,12 @@ export interface AnswerCall {
   readonly text?: string;
 }
 
-/** The response to the webhook that brought an update; one call may ride on it. */
+/** The response to the webhook request that brought an update; it can carry one call. */
 export interface WebhookResponse {
-  /** False: the response is sent or carries another call. `onLate` is called when the work takes too long for it. */
+  /**
+   * False: the response is sent already, or carries another call. `onLate` is called when the work takes too long for
+   * it.
+   */
   carry(call: AnswerCall, onLate: () => void): boolean;
 }
 
@@ -25,8 +28,8 @@ export interface WebhookResponse {
 const longestAnswer = 200;
 
 /**
- * Answers one tap. Telegram takes one answer, so the first one is sent and the others are dropped. It rides on the
- * webhook's response where there is one in time, which saves a call for each tap.
+ * Answers one tap. Telegram takes one answer, so the first is sent and later ones are dropped. The webhook's response
+ * carries it when it is ready in time, which saves a call for each tap.
  */
 export function createTapAnswer(api: ChatApi, callbackId: string, response: WebhookResponse | null) {
   let isAnswered = false;
@@ -47,7 +50,7 @@ export function createTapAnswer(api: ChatApi, callbackId: string, response: Webh
       };
       if (response?.carry(call, send) !== true) send();
     },
-    /** Waits for the call, if one was made. Throws its failure, except that it came too late. */
+    /** Waits for the call, if one was made. Throws its failure, unless the answer came too late. */
     arrived: (): Promise<void> => sent,
   };
 }
@@ -75,9 +78,9 @@ export async function endTap(
   await tap?.arrived();
 }
 
-/** What belongs to one update, besides what Telegram says of it. */
+/** What belongs to one update besides Telegram's own fields. */
 export interface UpdateContext {
-  /** Of the update's chat: whether the update is within the chat's rate, and the records that came with the lock. */
+  /** The lock of the update's chat, with whether the update is within the chat's rate, and the chat's records. */
   readonly lock: ChatLock;
   readonly profile: Profile;
   readonly words: Wording;
@@ -85,10 +88,10 @@ export interface UpdateContext {
   readonly tap: TapAnswer | null;
 }
 
-/** An update as it comes. Posts of channels have no sender. */
+/** An update as it arrives. Posts in channels have no sender. */
 export type IncomingContext = ConversationFlavor<Context> & UpdateContext;
 
-/** What a person does in a chat. */
+/** An update that a person caused in a chat. */
 export type BotContext = IncomingContext & {
   readonly from: User;
   readonly chat: Chat;
@@ -99,7 +102,7 @@ export function isByPerson(ctx: IncomingContext): ctx is BotContext {
   return ctx.from !== undefined && ctx.chat !== undefined;
 }
 
-/** Writes a change of the sender's profile; the rest of the update reads it from the context. */
+/** Saves a change of the sender's profile; the rest of the update reads it from the context. */
 export async function changeProfile(ctx: BotContext, change: Partial<Profile>): Promise<Profile> {
   const profile = await ctx.lock.records.profiles.update(ctx.from.id, (before) => ({ ...before, ...change }));
   Object.assign(ctx, { profile });
@@ -109,7 +112,7 @@ export async function changeProfile(ctx: BotContext, change: Partial<Profile>): 
 /** A tap on a button of a message. */
 export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
 
-/** Takes the taps on buttons of messages. */
+/** Handles taps on the buttons of messages. */
 export function onCallbackData(
   composer: Composer<BotContext>,
   take: (ctx: TapContext, next: NextFunction) => unknown,
@@ -132,12 +135,18 @@ export function isNotOwnWords(
   );
 }
 
-/** Tells other bots, which get no answer, from people who write in the name of a chat: those arrive as Telegram's bot. */
+/**
+ * True for messages of other bots, which get no answer. People who write in the name of a chat also arrive as a bot:
+ * Telegram's own.
+ */
 export function isOfAnotherBot({ from, message }: Context): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
 }
 
-/** The bot's message that is replied to. In a topic whatever replies to nothing replies to the topic's beginning. */
+/**
+ * The bot's message that is replied to. In a topic a message without a reply counts as one to the topic's first
+ * message.
+ */
 export function repliedOfBot({ me, message }: Context): NonNullable<Message['reply_to_message']> | null {
   const replied = message?.reply_to_message;
   if (replied === undefined || replied.forum_topic_created !== undefined) return null;

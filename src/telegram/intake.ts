@@ -8,13 +8,16 @@ import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
 import type { Wordings } from './wording.ts';
 
-/** `busy`: another update held the chat's lock for too long; this one has to come again. */
+/** `busy`: another update held the chat's lock for too long; this one has to be redelivered. */
 export type Taken = 'handled' | 'duplicate' | 'busy';
 
 /** `failed`: a handler threw; the customer was told, and the update is done all the same. */
 export type Handled = 'handled' | 'failed';
 
-/** `unavailable`: the store or the lock failed; the update comes again, as it does when this process has `stopped`. */
+/**
+ * `unavailable`: the store or the lock failed. The update is redelivered then, and also when this process has
+ * `stopped`.
+ */
 type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
 
 /** What became of an update. */
@@ -36,7 +39,7 @@ export interface IntakeDependencies {
   readonly answerCheckout: AnswerCheckout;
   /** Leaves updates that arrive or wait now to another process. */
   readonly isStopping: () => boolean;
-  /** Calls have been cut off, which is why the work fails. */
+  /** Calls have been aborted, so the work fails. */
   readonly isCutOff: () => boolean;
   readonly metrics: { updateTaken(report: UpdateReport): void };
   readonly logger: Logger;
@@ -46,11 +49,11 @@ export type Intake = ReturnType<typeof createIntake>;
 
 const chatWaitMs = 8_000;
 
-/** Where updates come in: one at a time for each chat across all machines, each once, each with a line in the log. */
+/** Takes updates in: one at a time for each chat across all machines, each once, each with a line in the log. */
 export function createIntake(dependencies: IntakeDependencies) {
   const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
 
-  /** The update is marked as done after the work, and never before. */
+  /** Marks the update as done after the work, never before. */
   async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
@@ -70,7 +73,7 @@ export function createIntake(dependencies: IntakeDependencies) {
     }
   }
 
-  /** Takes a question whether a payment may go ahead without the lock: Telegram waits ten seconds for its answer. */
+  /** Handles a pre-checkout query without the lock: Telegram waits ten seconds for its answer. */
   async function handleUpdate(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     if (update.pre_checkout_query === undefined) return handleLocked(update, response);
     await answerCheckout(update.pre_checkout_query);
@@ -96,8 +99,8 @@ export function createIntake(dependencies: IntakeDependencies) {
 
   return {
     /**
-     * Throws when the store fails or the work was broken off: the update is to come again. `response`: of the webhook
-     * that brought it.
+     * Throws when the store fails or the work was aborted: the update has to be redelivered. `response`: of the
+     * webhook that brought it.
      */
     take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
       traced({ update: update.update_id }, () => take(update, response ?? null)),
@@ -109,7 +112,7 @@ function reportOf(update: Update, outcome: UpdateOutcome, startedAt: number): Up
   return { kind, outcome, durationMs: Math.round(performance.now() - startedAt) };
 }
 
-/** The chat whose updates are worked on one after the other; a person's own chat where there is none. */
+/** The chat whose updates are handled one after the other; the person's private chat where the update has none. */
 export function chatOf(update: Update): number {
   const about =
     update.message ??
@@ -121,14 +124,14 @@ export function chatOf(update: Update): number {
 }
 
 export const usualUpdateRate = {
-  /** Telegram lets a bot say about one thing a second in a chat: who writes more could not be answered. */
+  /** Telegram allows about one message a second to a chat, so faster messages could not be answered. */
   messages: { atOnce: 30, perSecond: 1 },
-  /** Above what a hand can do; stops scripts. */
+  /** Faster than a person can tap; stops scripts. */
   taps: { atOnce: 300, perSecond: 50 },
 };
 export type UpdateRate = Readonly<Record<keyof typeof usualUpdateRate, Allowance>>;
 
-/** Middleware: updates over the rate go no further, before anything is read for them. */
+/** Middleware that drops updates over the rate before anything is read for them. */
 export function updateRate(wordings: Wordings) {
   return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
     const { admission } = ctx.lock;
@@ -156,8 +159,8 @@ function usualPauseMs(error: unknown): number {
 }
 
 /**
- * Long polling for development and the demo. Chats are handled side by side, each chat's updates in order, and
- * the next batch is asked for, which acknowledges this one, only when all of it is done.
+ * Long polling for development and the demo. Handles chats side by side and each chat's updates in order. Asks for
+ * the next batch, which acknowledges this one, only when all of it is done.
  */
 export function createPolling({
   getUpdates,
@@ -215,7 +218,7 @@ export function createPolling({
   };
 }
 
-/** A checkout waits for no other update. */
+/** Puts a pre-checkout query into a queue of its own, so that it waits for no other update. */
 function queueOf(update: Update): number | string {
   return update.pre_checkout_query?.id ?? chatOf(update);
 }

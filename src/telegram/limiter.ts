@@ -11,18 +11,18 @@ export const telegramLimits = {
 };
 export type TelegramLimits = Readonly<typeof telegramLimits>;
 
-/** A leaky bucket in one number: when the messages sent so far would have gone out one after the other. */
+/** A leaky bucket in one number: the time at which the messages sent so far would have gone out one by one. */
 interface Bucket {
   busyUntil: number;
 }
 
 interface Pace {
   readonly intervalMs: number;
-  /** So many may go at once after a silence. */
+  /** How many may go at once after a silence. */
   readonly burst: number;
 }
 
-/** When that many messages may go. An edit (0) may go at any time. */
+/** The earliest time at which that many messages may go. An edit (0) may go at any time. */
 function readyAt({ busyUntil }: Bucket, { intervalMs, burst }: Pace, messages: number): number {
   return messages === 0 ? 0 : busyUntil - (burst - 1) * intervalMs;
 }
@@ -31,11 +31,11 @@ function charge(bucket: Bucket, { intervalMs }: Pace, messages: number, now: num
   bucket.busyUntil = Math.max(bucket.busyUntil, now) + messages * intervalMs;
 }
 
-/** So many chats told to wait within so long: the bot as a whole is too fast. */
+/** When this many chats are told to wait within this time, the bot as a whole is too fast. */
 const floodedChats = 3;
 const floodWindowMs = 5_000;
 
-/** Which chats Telegram wants left alone, and until when. When several are told, all are meant. */
+/** The chats to which Telegram allows no calls, and until when. When several are told to wait, all chats pause. */
 function createPauses(monotonic: () => number) {
   const heldUntil = new Map<number, number>();
   const toldAt = new Map<number, number>();
@@ -64,14 +64,14 @@ interface Chat extends Bucket {
 }
 
 interface TurnRules {
-  /** When the first waiter of a chat may go. */
+  /** The earliest time at which the chat's first waiter may go. */
   readonly readyAt: (chat: Chat, waiter: Waiter) => number;
   readonly onGo: (chat: Chat, waiter: Waiter, now: number) => void;
 }
 
-/** The chats with waiters, served in rotation; within a chat the order stays. */
+/** Serves the chats with waiters in rotation; keeps the order within a chat. */
 function createRotation({ readyAt, onGo }: TurnRules, monotonic: () => number) {
-  /** The next to be served first. */
+  /** In the order of service, next first. */
   const ring = new Set<Chat>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -130,15 +130,15 @@ function forgetIdle(chats: Map<number, Chat>, now: number): void {
   for (const [id, chat] of chats) if (chat.waiters.length === 0 && chat.busyUntil <= now) chats.delete(id);
 }
 
-/** Longer pauses are answered at once, for the caller to come back later. */
+/** Longer pauses are not waited out: the caller is told at once and comes back later. */
 const longestFloodWaitMs = 3 * secondMs;
 
 /**
- * The one limiter in front of Telegram: when a call may leave, and what becomes of it when Telegram asks for a pause.
- * Chats take turns, so a chat with much to send delays the others by one message and not by all of its own.
+ * The one limiter of all calls to Telegram: decides when a call may leave, and what happens when Telegram asks for a
+ * pause. Chats take turns, so a chat with many messages delays the others by one message, not by all of its own.
  */
 export function createLimiter(limits: TelegramLimits, monotonic: () => number = () => performance.now()) {
-  // Lets a second's messages go at once, so that a moment without any is not lost.
+  // Allows a second's messages at once, so that an idle moment is not lost.
   const pace: Pace = { intervalMs: secondMs / limits.messagesPerSecond, burst: limits.messagesPerSecond };
   const chatPace: Pace = { intervalMs: secondMs / limits.chatMessagesPerSecond, burst: limits.chatBurst };
   const all: Bucket = { busyUntil: 0 };
@@ -150,7 +150,7 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
         Math.max(pauses.endOf(chat.id), readyAt(chat, chatPace, messages), readyAt(all, pace, messages)),
       onGo(chat, { messages }, now) {
         charge(all, pace, messages, now);
-        // An album counts as one call of its chat; senders of many pace them.
+        // Counts an album as one call of its chat; senders of many albums pace them.
         charge(chat, chatPace, Math.min(messages, 1), now);
       },
     },
@@ -168,9 +168,8 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
 
   return {
     /**
-     * Waits until so many messages may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers
-     * at once for how many milliseconds the chat is to be left alone, where that is longer than anybody waits. Null: the
-     * call is to no chat.
+     * Waits until `messages` may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers at
+     * once how many milliseconds to leave the chat alone, where nobody waits that long. Null: the call is to no chat.
      */
     async admit(chatId: number | null, messages: number, signal: AbortSignal): Promise<number> {
       if (chatId === null) return 0;
@@ -180,7 +179,7 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
       return 0;
     },
     /**
-     * Telegram asked to leave a chat alone for so long; null: the call was to no chat, and a short pause is waited out
+     * Notes that Telegram asked for a pause of a chat; null: the call was to no chat, and a short pause is waited out
      * here. Answers whether the call is worth making again.
      */
     async flooded(chatId: number | null, pauseMs: number, signal: AbortSignal): Promise<boolean> {

@@ -10,7 +10,7 @@ import { isBadRequest } from './transport.ts';
 interface FetchBounds {
   /** Hosts from which a picture may be fetched, as `URL.host` spells them. */
   readonly hosts: readonly string[];
-  /** The demo serves its pictures from this machine over http. */
+  /** Allows private addresses and http, for the demo's pictures on this machine. */
   readonly allowsPrivate: boolean;
 }
 
@@ -20,9 +20,9 @@ const mostFetchedBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 
 /**
- * Fetches a picture for uploading. The address comes from the partner's answers and is not trusted:
- * only hosts that the operator named, only public addresses (the very one that is connected to), no redirects.
- * Null when it is not to be fetched, or is no picture.
+ * Fetches a picture for uploading. The address comes from the partner's answers and is not trusted: only hosts that
+ * the operator named, only public addresses (checked on the one that is connected to), no redirects. Null when the
+ * address is refused, or brings no picture.
  */
 export function createPictureFetch({ hosts, allowsPrivate }: FetchBounds): FetchPicture {
   const agent = new Agent({
@@ -35,13 +35,13 @@ export function createPictureFetch({ hosts, allowsPrivate }: FetchBounds): Fetch
     const url = URL.parse(address);
     if (url === null || !hosts.includes(url.host)) return null;
     const isAllowed = url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:');
-    // A literal address is connected to without a lookup.
+    // A literal address needs no lookup, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (!isAllowed || (!allowsPrivate && isIP(literal) !== 0 && !isPublic(literal))) return null;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const { statusCode, body } = await request(url, { dispatcher: agent, signal });
-      // Destroying the rest of an unwanted body fails it, which is expected.
+      // Destroying the rest of an unwanted body emits an error, which is expected.
       body.on('error', () => undefined);
       const bytes = statusCode === 200 ? await readBounded(body) : null;
       if (bytes === null) body.destroy();
@@ -75,7 +75,7 @@ function isImage(bytes: Buffer): boolean {
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** The connection's own name lookup, so that what was checked is what is connected to. */
+/** The connection's own name lookup, so that the checked address is the one connected to. */
 function lookupPublic(hostname: string, options: object, done: LookupDone): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
@@ -88,25 +88,25 @@ function lookupPublic(hostname: string, options: object, done: LookupDone): void
   });
 }
 
-/** IANA gives out IPv6 addresses for everybody from this range alone. */
+/** The only range of public IPv6 addresses that IANA assigns. */
 const globalIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** False for every address that is not for everybody on the Internet, or that carries an IPv4 address inside. */
+/** False for every address that is not public, or that contains an IPv4 address. */
 export function isPublic(address: string): boolean {
-  // The library also reads "010.8.8.8" and single numbers, which systems understand differently.
+  // The library also accepts "010.8.8.8" and single numbers, which systems interpret differently.
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(globalIpv6);
 }
 
-/** A file of the venue's own. Telegram's file is remembered by the name, which changes with what is in it. */
+/** A file of the venue's own. Telegram's file id is stored under the name, which changes with the content. */
 interface OwnPicture {
   readonly url: `own:${string}`;
   readonly bytes: Uint8Array;
 }
 
-/** One on the web. `bareUrl` is tried where `url`, which may ask for a size, fails. */
+/** A picture on the web. `bareUrl` is tried where `url`, which may ask for a size, fails. */
 interface WebPicture {
   readonly url: string;
   readonly bareUrl: string;
@@ -122,7 +122,7 @@ export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPictur
 export type Pictures = ReturnType<typeof createPictures>;
 
 interface PicturesOptions {
-  /** Files that Telegram has of pictures sent before, by the picture's address. */
+  /** The ids of files that Telegram has, by the picture's address. */
   readonly fileIds: {
     get(url: string): Promise<string | null>;
     set(url: string, fileId: string): Promise<void>;
@@ -136,10 +136,10 @@ interface Way {
   readonly isKept: boolean;
 }
 
-/** A catalogue has some dozens of pictures; more are read from the store again. */
+/** A catalogue has some dozens of pictures; further ones are read from the store again. */
 const mostInMemory = 500;
 
-/** Remembers the files that Telegram has, and asks the store for a picture's once. */
+/** Caches the file ids, and asks the store once for each picture. */
 function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
   const inMemory = new Map<string, string>();
 
@@ -194,9 +194,9 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
 
   return {
     /**
-     * Calls `send` with the ways to show the picture until Telegram takes one: the file it already has; then the bytes
-     * of an own one; of another its address, the bytes fetched by ourselves, the bare address. Null: none was taken.
-     * `onUpload`: it takes longer.
+     * Calls `send` with one form of the picture after another until Telegram accepts one: the file id it has; then
+     * the bytes of an own picture, or, of one on the web, its address, the bytes that we fetch, and the bare address.
+     * Null: none was accepted. `onUpload` is called before an upload, which takes longer.
      */
     async show<Sent extends Message | true>(
       picture: ShownPicture,
@@ -223,7 +223,7 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
 const refusedPicture =
   /wrong file identifier|failed to get HTTP URL content|wrong type of the web page content|WEBPAGE|IMAGE_PROCESS_FAILED|PHOTO_INVALID|wrong remote file|can't use file|http url/i;
 
-/** Telegram could not or would not take this way of showing a picture. */
+/** Telegram could not use this form of the picture. */
 function isPictureRefused(error: unknown): boolean {
   return isBadRequest(error) && refusedPicture.test(error.description);
 }

@@ -21,26 +21,26 @@ export const updateKinds = [
 const longestBotName = 64;
 const longestDescription = 512;
 const longestShortDescription = 120;
-/** Telegram delivers so many updates at once; its default is 40. */
+/** How many updates Telegram delivers at once; its default is 40. */
 const mostConnections = 100;
 
 export interface Registration {
   readonly token: string;
   readonly webhook: Config['telegram']['webhook'];
   readonly wordings: Wordings;
-  /** What everybody can type, in the order of the menu. */
+  /** The commands for everybody, in the order of the menu. */
   readonly commands: readonly string[];
-  /** What Telegram was told before. */
+  /** Fingerprints of what Telegram was told before. */
   readonly told: {
     recall(kind: RegistrationKind): Promise<string | null>;
     remember(kind: RegistrationKind, fingerprint: string): Promise<void>;
     forget(kind: RegistrationKind): Promise<void>;
   };
-  /** Tells Telegram again what it was told before, in case somebody else has told it otherwise. */
+  /** Registers again what was registered before, in case somebody else has changed it. */
   readonly anew: boolean;
 }
 
-/** What Telegram is to be told about this bot, and what it was told before. */
+/** What to register with Telegram, and what was registered before. */
 export function registrationOf(
   { telegram: { token, webhook } }: Config,
   { registrations }: Pick<Store, 'registrations'>,
@@ -56,11 +56,11 @@ export function registrationOf(
   return { token, webhook, wordings, commands, told, anew };
 }
 
-/** Tells Telegram where updates go, unless it was told the same before and nobody has told it otherwise since. */
+/** Registers the webhook, unless the same one is registered already. */
 export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
   const { webhook, told } = registration;
   if (webhook === null) {
-    // Also where nothing was registered from here: with any webhook, polling gets nothing.
+    // Also when this bot registered nothing: polling gets no updates while any webhook is set.
     await api.deleteWebhook();
     return told.forget('webhook');
   }
@@ -74,13 +74,13 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
   );
 }
 
-/** Telegram does not tell the secret: that is for the fingerprint to compare. */
+/** Telegram doesn't return the secret; the fingerprint compares that. */
 async function isRegistered(api: Api, webhookUrl: string): Promise<boolean> {
   const { url, allowed_updates: allowed = [] } = await api.getWebhookInfo();
   return url === webhookUrl && [...allowed].toSorted().join() === [...updateKinds].toSorted().join();
 }
 
-/** Tells Telegram what the bot can do, in every language, unless it was told the same before. */
+/** Registers the bot's commands and texts in every language, unless they are registered already. */
 export async function registerProfile(api: Api, registration: Registration): Promise<void> {
   const introductions = introductionsIn(registration);
   await once('profile', introductions, registration, async () => {
@@ -88,7 +88,7 @@ export async function registerProfile(api: Api, registration: Registration): Pro
   });
 }
 
-/** What people see of the bot before they write to it, in each language; null: in every other. */
+/** The texts that people see before they write to the bot, in each language; null: for every other language. */
 function introductionsIn({ wordings, commands }: Registration) {
   return [null, ...wordings.locales].map((locale) => {
     const words = wordings.for(locale ?? undefined);
@@ -108,7 +108,7 @@ function introductionsIn({ wordings, commands }: Registration) {
 
 type Introduction = ReturnType<typeof introductionsIn>[number];
 
-/** What is too long for Telegram is made to fit by a shorter name of the venue: the sentence stays whole. */
+/** Fits a text to Telegram's limit by shortening the venue's name, so that the sentence stays whole. */
 function introducing(key: string, most: number, words: Wording): string {
   const venue = words.venueName;
   const text = words.text(key, { venue });
@@ -117,7 +117,7 @@ function introducing(key: string, most: number, words: Wording): string {
   return words.text(key, { venue: shortened(venue, room) });
 }
 
-/** At the end of a word, where there is one. */
+/** Cuts at the end of a word where possible. */
 function shortened(name: string, room: number): string {
   const [head = ''] = new RegExp(`^.{0,${room - 1}}(?= )`, 's').exec(name) ?? [];
   if (head.trim() !== '') return `${head.trimEnd()}…`;
@@ -138,7 +138,7 @@ async function introduce(api: Api, introduction: Introduction): Promise<void> {
   await api.setMyShortDescription(introduction.shortDescription, language);
 }
 
-/** Tells Telegram, and remembers a fingerprint of what it was told: keyed, since a secret may be part of it. */
+/** Registers something and stores a fingerprint of it: keyed, since a secret may be part of it. */
 async function once(
   kind: RegistrationKind,
   content: unknown,
@@ -151,7 +151,7 @@ async function once(
   await told.remember(kind, fingerprint);
 }
 
-/** Whether Telegram delivers to our address, and what waits there. */
+/** Whether Telegram delivers to our address, and how many updates wait there. */
 export async function checkWebhook(
   api: Api,
   url: string,

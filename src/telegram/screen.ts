@@ -3,11 +3,11 @@ import type { Wording } from './wording.ts';
 
 interface ButtonLook {
   readonly text: string;
-  /** Colour for clients that know it; no meaning hangs on it. */
+  /** The colour, in clients that support it; it carries no meaning by itself. */
   readonly style?: 'success' | 'danger' | 'primary';
 }
 
-/** Its tap comes back to us. */
+/** A button whose tap comes back as callback data. */
 export type TapButton = ButtonLook & { readonly data: string };
 
 export type Button = TapButton | (ButtonLook & ({ readonly url: string } | { readonly copyText: string }));
@@ -16,7 +16,7 @@ export function button(text: string, data: string, style?: ButtonLook['style']):
   return style === undefined ? { text, data } : { text, data, style };
 }
 
-/** Rows of buttons; what is false, and a row without buttons, is left out. */
+/** Rows of buttons; leaves out `false`, and rows without buttons. */
 export function rowsOf(...rows: readonly (readonly (Button | false)[] | false)[]): Screen['rows'] {
   return rows
     .map((row) => (row === false ? [] : row.filter((each) => each !== false)))
@@ -29,7 +29,7 @@ export interface Screen {
   readonly rows: readonly (readonly Button[])[];
   /** Shown above the text; without one the card keeps the picture it has. */
   readonly picture?: ShownPicture | undefined;
-  /** Says nothing worth keeping: it goes once another message has its place, where others only lose their buttons. */
+  /** The message is deleted once another one becomes active; others only lose their buttons. */
   readonly isPassing?: boolean | undefined;
 }
 
@@ -61,21 +61,21 @@ export function pageOf<Item>(
   wanted: number,
   words: Wording,
   turnTo: (page: number) => string,
-  /** Of what stands between the arrows, the same page unless given. */
+  /** The callback data of the button between the arrows; the same page unless given. */
   middle?: string,
 ) {
   const pages = inRows(all, size);
   const number = Math.max(0, Math.min(wanted, pages.length - 1));
   return {
     items: pages[number] ?? [],
-    /** From 0; the last page where there are not as many as were asked for. */
+    /** From 0; the last page when the requested one doesn't exist. */
     number,
-    /** The row of buttons that turn the pages; none when there is one page. */
+    /** The row of buttons that turn the pages; empty when there is one page. */
     turningRows: turningRows(number, pages.length, words, turnTo, middle ?? turnTo(number)),
   };
 }
 
-/** ‹ n of count ›, which goes round at the ends; `middle`: callback data of what stands between the arrows. */
+/** ‹ n of count ›, which wraps around at the ends; `middle`: the callback data of the button between the arrows. */
 export function turningRows(
   number: number,
   count: number,

@@ -8,12 +8,9 @@ import type { TelegramLimits } from './limiter.ts';
 import { createPictureFetch, createPictures } from './pictures.ts';
 import { type CallLimits, createTransport, type Transport, type TransportCall } from './transport.ts';
 
-/**
- * Follows a group that has become a supergroup: a call with its former id is made once more with the new one, which is
- * kept for every process.
- */
+/** Follows a group that has become a supergroup: repeats a call with the new id, which is stored for every process. */
 export function followMoves(moves: Pick<ChatMoves, 'remember'>): Transformer {
-  /** What this process has learned, so that it asks Telegram with a former id once. */
+  /** The moves that this process knows, so that it tries a former id only once. */
   const known = new Map<number, number>();
   return async (call, method, payload, signal) => {
     const chatId = 'chat_id' in payload ? Number(payload.chat_id) : Number.NaN;
@@ -37,7 +34,7 @@ interface TelegramOptions {
   readonly onCall?: (call: TransportCall) => void;
 }
 
-/** The way to Telegram, and who the bot is there. Throws when Telegram can't be reached. */
+/** Opens the API, and asks Telegram who the bot is. Throws when Telegram can't be reached. */
 export async function openTelegram(
   { telegram: { apiRoot, token }, partner }: Config,
   { fileIds, chatMoves }: Pick<Store, 'fileIds' | 'chatMoves'>,

@@ -1,9 +1,9 @@
 /** Expensive to construct, stateless, so shared. */
 const segmenter = new Intl.Segmenter();
 
-/** Cuts by characters as people see them. */
+/** Cuts a text at grapheme boundaries. */
 export function clipped(text: string, most: number): string {
-  // No text has more characters than code units, and most texts are short.
+  // A text has at most as many graphemes as code units, and most texts are short.
   if (text.length <= most) return text;
   let count = 0;
   let end = 0;
@@ -15,7 +15,7 @@ export function clipped(text: string, most: number): string {
   return text;
 }
 
-/** Of the part that tells two names apart, so much has to be seen. */
+/** How much of the part that tells two names apart must be visible. */
 const leastToTellApart = 4;
 
 /**
@@ -40,7 +40,7 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** What a message may have or lack. */
+/** A part that a message may lack. */
 type OptionalText = string | null | undefined | false;
 
 /** Paragraphs of a message; those without content are left out. */
@@ -53,7 +53,7 @@ export function inLines(...parts: readonly OptionalText[]): string {
   return parts.filter(Boolean).join('\n');
 }
 
-/** Text without line breaks and without control and direction characters; what joins letters and emoji stays. */
+/** Removes line breaks and control and direction characters; keeps those that join letters and emoji. */
 export function onOneLine(text: string): string {
   return text
     .normalize('NFC')

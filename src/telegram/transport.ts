@@ -14,7 +14,7 @@ export interface TransportCall {
 
 type GrammyFetch = NonNullable<ApiClientOptions['fetch']>;
 
-/** The call was not made: it had waited so long, or its process was held up so long, that it was stale. */
+/** The call was not made: it, or its process, was held up for so long that it was out of date. */
 export class StaleCall extends Error {
   override readonly name = 'StaleCall';
   readonly code = 'STALE_CALL';
@@ -23,20 +23,20 @@ export class StaleCall extends Error {
 interface TransportOptions {
   readonly apiRoot: string;
   readonly timeoutMs: number;
-  /** A long poll that has been silent for so long is given up with its connection; 90 seconds unless given. */
+  /** A long poll without an answer for this long is closed with its connection; 90 seconds unless given. */
   readonly longPollTimeoutMs?: number | undefined;
   readonly onCall: (call: TransportCall) => void;
   /** Telegram's own unless given. */
   readonly limits?: TelegramLimits | undefined;
 }
 
-/** What bounds calls that must have their answers by a deadline. */
+/** The bounds of calls that must be answered by a deadline. */
 export interface CallLimits {
-  /** Asked right before a call leaves, with how long its answer may take; false: it fails with StaleCall. */
+  /** Called right before a call leaves, with its timeout; false: the call fails with StaleCall. */
   readonly mayBegin: (timeoutMs: number) => boolean;
-  /** Cuts off what is under way, and lets nothing more leave. */
+  /** Aborts the calls under way, and refuses further ones. */
   readonly over?: AbortSignal | undefined;
-  /** The transport's own unless given. */
+  /** The transport's own timeout unless given. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ const usualLongPollTimeoutMs = 90_000;
 const tries = 3;
 const pauseBeforeRepeatMs = 100;
 
-/** One exchange at a time over kept connections: cut off by its timeout, its signals, and once `stopping` aborts. */
+/** Makes single exchanges over kept-alive connections; each is aborted by its timeout, its signals, and `stopping`. */
 function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal) {
   const pool = new Pool(new URL(apiRoot).origin, {
     connections: 64,
@@ -89,8 +89,9 @@ function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal
 }
 
 /**
- * The HTTP to Telegram. Limits, 429 and 5xx are dealt with here, since API transformers don't reach inside
- * conversations: the limiter says when a call may leave, what may be repeated is, all else is the caller's.
+ * The HTTP client for Telegram. Handles limits, 429 and 5xx here, since API transformers don't reach inside
+ * conversations: the limiter decides when a call may leave, repeatable failures are repeated, all others are the
+ * caller's.
  */
 export function createTransport(options: TransportOptions) {
   const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
@@ -98,7 +99,7 @@ export function createTransport(options: TransportOptions) {
   const wire = createWire(options, stopping.signal);
   const limiter = createLimiter(options.limits ?? telegramLimits);
 
-  /** Whether it is worth asking again, after what Telegram has asked for. */
+  /** Whether to make the call again, after the pause that Telegram asked for. */
   async function isToBeRepeated(call: Call, answer: RawAnswer, attempt: number): Promise<boolean> {
     const floodMs = floodMsOf(answer);
     if (floodMs !== null) return limiter.flooded(call.chatId, floodMs, stopping.signal);
@@ -131,21 +132,21 @@ export function createTransport(options: TransportOptions) {
       const answer = await make(call, limits);
       return { json: () => parsedAnswer(answer) };
     };
-    // grammY types this as node-fetch's fetch, of which it calls json() alone.
+    // grammY types this as node-fetch's fetch, of whose response it uses json() alone.
     return fetch as unknown as GrammyFetch;
   }
 
   return {
-    /** What grammY calls in place of its own HTTP client. */
+    /** Replaces grammY's own HTTP client. */
     fetch: fetchWithin({ mayBegin: () => true }),
     /** The same for calls that must have their answers by a deadline. */
     fetchWithin,
     waiting: limiter.waiting,
-    /** Whether calls are cut off, because the bot is stopping. */
+    /** Whether calls are aborted because the bot is stopping. */
     get isClosed(): boolean {
       return stopping.signal.aborted;
     },
-    /** Aborts what runs: those calls end as unanswered. */
+    /** Aborts the calls under way, which end as unanswered. */
     async close(): Promise<void> {
       stopping.abort(new Error('The bot is stopping.'));
       await wire.destroy();
@@ -164,7 +165,7 @@ function floodMsOf({ status, text }: RawAnswer): number | null {
   return seconds * 1_000;
 }
 
-/** What Telegram would answer, without asking: each question while it is angry makes it wait longer. */
+/** Telegram's expected answer, made here: each further call during a flood wait would make it longer. */
 function floodAnswer(pausedMs: number): RawAnswer {
   const retryAfter = Math.ceil(pausedMs / 1_000);
   const description = `Too Many Requests: retry after ${retryAfter}`;
@@ -174,12 +175,12 @@ function floodAnswer(pausedMs: number): RawAnswer {
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** The connection never stood, so Telegram knows nothing of the call. */
+/** The connection was never established, so Telegram has not received the call. */
 function wasNotSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && neverConnected.has(String(error.code));
 }
 
-/** A proxy's page in place of an answer is an error in Telegram's own shape. */
+/** Turns a proxy's error page into an error in Telegram's own shape. */
 function parsedAnswer({ status, text }: RawAnswer): unknown {
   try {
     return JSON.parse(text);
@@ -204,11 +205,14 @@ interface Abortable {
 
 type Call = Awaited<ReturnType<typeof callOf>>;
 
-/** Calls that may be made twice: the second has the same effect as the first. */
+/** Idempotent calls, which may be made twice. */
 const repeatable =
   /^(?:get|edit|delete|setMy|setChat|setWebhook|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)/;
 
-/** The call behind what grammY wants fetched. An upload is read whole: it is a few hundred kilobytes, and can then be sent again after a flood wait. */
+/**
+ * Reads the call from grammY's request. An upload is read whole: it is a few hundred kilobytes, and can then be sent
+ * again after a flood wait.
+ */
 async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeoutMs: number) {
   const { pathname, search } = new URL(url);
   const method = pathname.slice(pathname.lastIndexOf('/') + 1);
@@ -223,14 +227,14 @@ async function callOf(url: string, init: Init, timeoutMs: number, longPollTimeou
     signal: init.signal,
     timeoutMs: method === 'getUpdates' ? longPollTimeoutMs : timeoutMs,
     mayRepeat: repeatable.test(method),
-    /** The chat that it goes to; null: to none. */
+    /** The chat that the call goes to; null: to none. */
     chatId: chatId === undefined ? null : Number(chatId),
-    /** How many new messages it brings there. */
+    /** How many new messages the call adds there. */
     messages: newMessagesOf(method, start),
   };
 }
 
-/** Telegram's parameters come before the files. */
+/** The parameters come before the files, so only the beginning of the body is searched. */
 const mostOfHead = 8_192;
 
 function headOf(body: string | Buffer | undefined): string {
@@ -245,32 +249,32 @@ function newMessagesOf(method: string, start: string): number {
 
 /** What a failed Bot API call means for its message. */
 type TelegramFailure =
-  /** Nothing reached the chat; try again after the given time. */
+  /** Nothing reached the chat; to be tried again after the given time. */
   | { readonly kind: 'later'; readonly afterMs: number }
   /** No answer: it may have reached the chat. */
   | { readonly kind: 'unanswered' }
   /** The person blocked the bot, or the account or chat is gone. */
   | { readonly kind: 'unreachable' }
-  /** Telegram won't do it, now or later: a mistake of ours. */
+  /** Telegram refuses it for good: a bug of ours. */
   | { readonly kind: 'refused'; readonly description: string };
 
 const goneChat = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
 
-/** Nothing reaches anybody until the operator has given the bot another token, which takes a new process. */
+/** How long to wait while the token is refused. Only another token, and so a new process, ends that. */
 export const tokenRetryMs = 10_000;
 
-/** Telegram knows no bot by this token (404: nor by its shape). */
+/** Telegram knows no bot with this token (404: the token is malformed). */
 export function isTokenRefused(error: unknown): boolean {
   if (!(error instanceof GrammyError)) return false;
   return error.error_code === 401 || (error.error_code === 404 && error.method === 'getMe');
 }
 
-/** Telegram won't or can't do what it was asked; the description says why. */
+/** Telegram refused the call as wrong; the description says why. */
 export function isBadRequest(error: unknown): error is GrammyError {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
-/** Classifies a failed call; null when the error is none of Telegram's or of the way to it. */
+/** Classifies a failed call; null when the error comes neither from Telegram nor from the connection. */
 export function telegramFailure(error: unknown): TelegramFailure | null {
   if (error instanceof HttpError) {
     return error.error instanceof StaleCall ? { kind: 'later', afterMs: 0 } : { kind: 'unanswered' };
@@ -284,7 +288,7 @@ export function telegramFailure(error: unknown): TelegramFailure | null {
   return { kind: 'refused', description };
 }
 
-/** The answer to a tap came too late: the work is done all the same. */
+/** The answer to a tap came too late, which is harmless: the work is done. */
 export function isLateAnswer(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('query is too old');
 }

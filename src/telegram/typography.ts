@@ -1,22 +1,22 @@
 import { dayMs } from '../time.ts';
 
-/** How a language sets a line: where it may not break, and which letter a weekday begins with. */
+/** A language's rules for setting a line: where it must not break, and the case of a weekday's first letter. */
 interface Typography {
-  /** A date as `Intl` writes it, as it stands by itself. */
+  /** Sets a date that `Intl` wrote and that stands alone. */
   day(written: string): string;
-  /** Of a message in Telegram's HTML: what belongs together stays on one line. */
+  /** Sets a message in Telegram's HTML. */
   html(html: string): string;
-  /** Of a button, a toast or a picture. */
+  /** Sets the text of a button, a toast or a picture. */
   label(text: string): string;
 }
 
 const noBreakSpace = '\u00a0';
-/** The Russian sign for "year" would put a full stop into the middle of sentences. */
+/** The Russian abbreviation of "year", whose full stop would stand in the middle of sentences. */
 const yearSign = / г\.$/;
 /** A Monday. */
 const aMonday = Date.UTC(2026, 0, 5);
 
-/** `weekdayNames`: as buttons name them. */
+/** `weekdayNames`: those on buttons. */
 export function createTypography(locale: string, weekdayNames: readonly string[]): Typography {
   const months = Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -41,12 +41,12 @@ function capitalised(text: string): string {
 }
 
 const tags = /(?:<\/?[a-z][^<>]*>)*/.source;
-/** Not of a code, a time, a date in digits or a phone number. */
+/** A number that is not part of a code, a time, a date in digits or a phone number. */
 const numeral = /(?<![\p{L}\p{N}:/+-])\p{N}(?:[\p{N}.,]*\p{N})?/u.source;
-/** "2 of 3": no unit follows the number. */
+/** Excludes "2 of 3", where no unit follows the number. */
 const noUnit = /(?:of|из) /.source;
 const price = `${tags}${/[\p{Sc}\p{N}]/u.source}`;
-/** Before and after a space at which a line must not break. */
+/** Pairs of what stands before and after a space at which a line must not break. */
 const kept = [
   [`${numeral}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
   [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
@@ -57,19 +57,19 @@ const kept = [
 
 /**
  * Finds the spaces at which a line must not break: within a date, between a number and its unit, and between a price,
- * the dash before it and what that follows. What stands in `code` is to be copied, so it is found whole and left alone.
+ * the dash before it and the text after it. Matches `code` elements whole, so that text to be copied stays unchanged.
  */
 function unbreakableSpaces(dateWords: readonly string[]): RegExp {
   const words = new Set(dateWords.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));
   const names = [...words].filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/\.$/, ''));
   const date = `${/(?<!(?!日)\p{L})/u.source}(?:${names.join('|')})[.,]*${tags}`;
   const pairs = [...kept, [date, `${tags}${/\p{N}/u.source}`]];
-  // The space comes first, so that the engine looks back from spaces only.
+  // Matches the space first, so that the engine looks back from spaces only.
   const spaces = pairs.map(([before, after]) => `(?<=${before} )(?=${after})`);
   return new RegExp(`<(?:code|pre)>[^<]*| (?:${spaces.join('|')})`, 'gu');
 }
 
-/** Languages that write weekdays small do so within a line; at its beginning they take a capital. */
+/** Capitalises a weekday at the beginning of a line in languages that write it in lower case. */
 function weekdaySetter(weekdays: readonly string[]): (text: string) => string {
   const small = weekdays.filter((name) => capitalised(name) !== name);
   if (small.length === 0) return (text) => text;

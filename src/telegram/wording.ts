@@ -23,7 +23,7 @@ import {
 import { inLines } from './text.ts';
 import { createTypography } from './typography.ts';
 
-/** Markup of our own making, which is not escaped when it becomes part of a message. */
+/** Markup made by us, which is not escaped inside a message. */
 export class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -33,27 +33,27 @@ export class Markup {
 
 export type Arguments = Readonly<Record<string, string | number | Markup>>;
 
-/** A message that has not been put into words yet, so pure code can name it. */
+/** A message key with its values, so that pure code can name a message. */
 export interface Words {
   readonly key: string;
   readonly values?: Arguments | undefined;
 }
 
-/** Everything that is said to one person, in their language and in the venue's time and money. */
+/** All texts for one person, in their language and in the venue's time zone and currency. */
 export interface Wording {
   readonly locale: string;
   readonly venueName: string;
-  /** Shown where a person is needed; null: nobody is named. */
+  /** Shown where a person has to help; null: there is none. */
   readonly supportContact: string | null;
   /** Whether staff can be asked in this chat. */
   readonly hasDesk: boolean;
-  /** What the venue calls a package that the partner sells. */
+  /** The venue's name of a package that the partner sells. */
   packageName(sold: { readonly code: string; readonly name: string }): string;
-  /** What the venue says of a package, else the partner; null: nothing is said. */
+  /** The venue's description of a package, else the partner's; null: there is none. */
   packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
   /** What the venue calls whose link a customer came by, else as in the link. */
   sourceName(source: string): string;
-  /** For messages: Telegram's HTML, in which the values are escaped. */
+  /** For messages: Telegram's HTML; the values are escaped. */
   html(key: string, values?: Arguments): string;
   /** For buttons, toasts and pictures: plain text. */
   text(key: string, values?: Arguments): string;
@@ -62,7 +62,7 @@ export interface Wording {
   money(amount: Amount): string;
   /** "₫12.3M", for pictures. */
   shortMoney(amount: Amount): string;
-  /** Also in another currency than the venue's. */
+  /** A sum in any currency. */
   sum(money: { readonly amount: Amount; readonly currency: string }): string;
   /** "Fri, 25 Dec 2026" */
   day(date: VenueDate): string;
@@ -78,23 +78,26 @@ export interface Wording {
   time(instant: Instant): string;
   /** "20 Nov, 15:42", venue time. */
   moment(instant: Instant): string;
-  /** The same of an end; of one at midnight "the end of Thu, 26 Nov". */
+  /** The same for an end; one at midnight is "the end of Thu, 26 Nov". */
   deadline(instant: Instant): string;
-  /** Counts down by itself on the customer's screen, beside the clock's time; where it can't, it says whose time that is. */
+  /**
+   * A time that counts down on the customer's screen, beside the clock time. Clients that can't count down are told
+   * the time zone.
+   */
   countdown(instant: Instant): Markup;
 }
 
 export interface Wordings {
   readonly locales: readonly string[];
-  /** The wording for a language tag; the default one when it is not ours. */
+  /** The wording for a language tag; the default one when no locale matches. */
   for(languageTag: string | undefined): Wording;
   /** Our locale for a language tag, or null when there is none. */
   match(languageTag: string | undefined): string | null;
 }
 
-/** English dates are written day first, as the rest of the world reads them. */
+/** Writes English dates day first. */
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
-/** Vietnamese dates are written in digits. */
+/** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
 /** Reads every locale. Throws when one can't be read or has an error. */
@@ -236,7 +239,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A line for each; of more than `most`, how many are left out. */
+/** A line for each; beyond `most`, a line with how many are left out. */
 export function listText<Item>(
   items: readonly Item[],
   most: number,
