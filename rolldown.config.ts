@@ -1,5 +1,5 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
@@ -8,8 +8,8 @@ import { defineConfig, type Plugin } from 'rolldown';
  * folder may be moved, and needs no packages around it.
  *
  * Two kinds of packages can't be in a bundle and stand in `dist/node_modules` instead: @napi-rs/canvas, which is native
- * code, and the fonts, of which single files are read when a text needs them. The program starts no worker threads and
- * no child processes; a file that one was started from would be an entry point of its own here.
+ * code, and the fonts, of which single files are read when a text needs them. The program starts no child processes; a
+ * file that a thread is started from is an entry point of its own.
  */
 const project = dirname(fileURLToPath(import.meta.url));
 const native = '@napi-rs/canvas';
@@ -53,6 +53,25 @@ const noCallers: Plugin = {
   load: {
     filter: { id: /[\\/]pino[\\/]lib[\\/]caller\.js$/ },
     handler: () => 'module.exports = () => [];',
+  },
+};
+
+const threadUrl = /(?<=new Worker\(new URL\()'(.+?)\.ts', import\.meta\.url\)/g;
+
+/** A thread is started by the address of its file, which here is another than that of its source. */
+const threadFiles: Plugin = {
+  name: 'thread-files',
+  transform: {
+    filter: { code: 'new Worker(' },
+    handler(code, id) {
+      const replaced = code.replace(threadUrl, (_, path: string) => {
+        const file = join(dirname(id), `${path}.ts`);
+        const reference = this.emitFile({ type: 'chunk', id: file, fileName: `chunks/${basename(path)}.js` });
+        return `import.meta.ROLLUP_FILE_URL_${reference})`;
+      });
+      // Each line stays what it was.
+      return { code: replaced, map: null };
+    },
   },
 };
 
@@ -138,6 +157,12 @@ async function licenceOf(directory: string): Promise<string> {
   return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
 }
 
+/** The packages that draw symbols are apart from the others, which the thread that draws has no use for. */
+const packageChunks = [
+  { name: 'symbol-packages', test: /[\\/]node_modules[\\/](?:bwip-js|qrcode|dijkstrajs)[\\/]/, priority: 1 },
+  { name: 'packages', test: /[\\/]node_modules[\\/]/ },
+];
+
 /**
  * An error is logged by the line of its source where Node runs with --enable-source-maps. The maps of packages are left
  * out: reading them at the first error would take more memory than the program.
@@ -145,11 +170,12 @@ async function licenceOf(directory: string): Promise<string> {
 const ownMapsOnly: Plugin = {
   name: 'own-maps-only',
   generateBundle(_options, files) {
-    const packages = Object.values(files).find((file) => file.type === 'chunk' && file.name === 'packages');
-    if (packages?.type !== 'chunk' || packages.sourcemapFileName === null)
-      this.error('There are no packages.');
-    delete files[packages.sourcemapFileName];
-    packages.code = packages.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    for (const { name } of packageChunks) {
+      const chunk = Object.values(files).find((file) => file.type === 'chunk' && file.name === name);
+      if (chunk?.type !== 'chunk' || chunk.sourcemapFileName === null) this.error(`There are no ${name}.`);
+      delete files[chunk.sourcemapFileName];
+      chunk.code = chunk.code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
+    }
   },
 };
 
@@ -161,13 +187,13 @@ export default defineConfig({
   },
   platform: 'node',
   external: [native],
-  plugins: [ownOfNode, noCallers, ownMapsOnly, versionFirst, surroundings, licences],
+  plugins: [ownOfNode, noCallers, threadFiles, ownMapsOnly, versionFirst, surroundings, licences],
   output: {
     dir: 'dist',
     cleanDir: true,
     entryFileNames: ({ name }) => (isProgram(name) ? 'programs/[name].js' : '[name].js'),
     chunkFileNames: 'chunks/[name].js',
-    codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/ }] },
+    codeSplitting: { groups: packageChunks },
     // V8 keeps the text of every module, and takes two bytes a character where a single one is not Latin.
     comments: false,
     charset: 'ascii',

@@ -25,14 +25,17 @@ const codes = Array.from({ length: perSymbol }, (_, index) =>
   index % 2 === 0 ? `NLQ-7Kd92mQxT${100 + index}` : `820461739502${10 + index}`,
 );
 
-/** In a process of its own: two copies of the drawing library don't take each other's pictures. `jpeg`: the former name. */
+/**
+ * In a process of its own: two copies of the drawing library don't take each other's pictures. Older versions answer
+ * more than the picture.
+ */
 const drawing = `
   const { openPrinter } = await import(process.argv[1]);
   const printer = await openPrinter({ logo: null, colour: null });
   const pictures = [];
   for (const face of JSON.parse(process.argv[2])) {
-    const { image, jpeg } = await printer.ticket(face);
-    pictures.push((image ?? jpeg).toString('base64'));
+    const drawn = await printer.ticket(face);
+    pictures.push((drawn.jpeg ?? drawn.image ?? drawn).toString('base64'));
   }
   console.log(JSON.stringify(pictures));`;
 

@@ -1,8 +1,8 @@
 import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
 import type { CodeType } from '../src/booking/record.ts';
-import { openPrinter } from '../src/ticket/printer.ts';
 import type { TicketFace } from '../src/ticket/ticket-drawing.ts';
+import { createTicketPress } from '../src/ticket/ticket-press.ts';
 import { answering, ready } from './answering.ts';
 
 /** Draws tickets, ours and the libraries' bare symbols, in a process in which nothing else goes on. */
@@ -19,7 +19,7 @@ export interface DrawingCost {
   readonly bytes: number;
 }
 
-const printer = await openPrinter({ logo: null, colour: null });
+const press = createTicketPress(1, { logo: null, colour: null });
 let drawn = 0;
 
 async function draw({ by, symbol, count }: Drawing): Promise<DrawingCost> {
@@ -29,10 +29,7 @@ async function draw({ by, symbol, count }: Drawing): Promise<DrawingCost> {
   for (let index = 0; index < count; index += 1) {
     drawn += 1;
     const code = `NL26112${String(drawn).padStart(9, '0')}`;
-    bytes +=
-      by === 'bot'
-        ? (await printer.ticket(face(code, symbol))).image.length
-        : (await bare(code, symbol)).length;
+    bytes += (await (by === 'bot' ? press.picture(face(code, symbol)) : bare(code, symbol))).length;
   }
   const all = process.cpuUsage(process0);
   const main = process.threadCpuUsage(thread0);

@@ -150,7 +150,7 @@ async function keepTickets(): Promise<void> {
     },
   ] as const;
   for (const { name, ...ticket } of tickets) {
-    writeFileSync(`${directory}/${name}.png`, (await printer.ticket(ticket)).image);
+    writeFileSync(`${directory}/${name}.png`, await printer.ticket(ticket));
   }
 }
 

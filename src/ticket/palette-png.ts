@@ -17,7 +17,7 @@ const buckets = 1 << 15;
 /** Steps from one colour of a blend to the other: what the edges of letters take. */
 const blendSteps = 12;
 const filterUp = 2;
-/** Holds a usual picture: each further chunk is a turn of the main thread. */
+/** Holds a usual picture: each further chunk is a turn of the thread. */
 const chunkBytes = 1 << 16;
 /** Pixels from which on a native fill is faster than a loop. */
 const longRun = 24;

@@ -30,23 +30,19 @@ export interface TicketDocument {
   readonly tickets: readonly TicketFace[];
 }
 
-export interface DrawnPicture {
-  /** As Telegram takes a photo. */
-  readonly image: Buffer;
-  readonly width: number;
-  readonly height: number;
+/** What can be drawn. */
+export interface Faces {
+  readonly ticket: TicketFace;
+  /** The picture by which a transfer is made. */
+  readonly transfer: TransferFace;
+  /** A week's figures. */
+  readonly report: ReportFace;
+  /** A PDF of all tickets. */
+  readonly document: TicketDocument;
 }
 
 /** Draws in the look of one venue. Telegram makes pictures of at most 1,280 px of them. */
-export interface Printer {
-  ticket(face: TicketFace): Promise<DrawnPicture>;
-  /** The picture by which a transfer is made. */
-  transfer(face: TransferFace): Promise<DrawnPicture>;
-  /** A week's figures. */
-  report(face: ReportFace): Promise<DrawnPicture>;
-  /** A PDF of all tickets. */
-  document(document: TicketDocument): Promise<Buffer>;
-}
+export type Printer = { readonly [Kind in keyof Faces]: (face: Faces[Kind]) => Promise<Buffer> };
 
 export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   const look = await openLook(ticket);
@@ -58,7 +54,7 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   };
 }
 
-/** Canvases for reuse, the latest last: a new one costs the main thread as much as drawing the ticket. */
+/** Canvases for reuse, the latest last: a new one costs as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
 /** Under 6 MB each. */
@@ -66,9 +62,9 @@ const mostIdle = 4;
 
 /**
  * Encodes a PNG with a palette: for flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes a
- * JPEG of it anyway. Compression runs off the main thread.
+ * JPEG of it anyway.
  */
-async function pictureOf(drawing: Drawing, colours: Palette): Promise<DrawnPicture> {
+async function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const { panel, ink, quietInk, stub, symbol, text, label } = colours;
   const blends = [
     [stub, symbol],
@@ -85,7 +81,7 @@ async function pictureOf(drawing: Drawing, colours: Palette): Promise<DrawnPictu
   const image = await palettePng({ width, height, alike, read }, blends);
   idleCanvases.push(canvas);
   if (idleCanvases.length > mostIdle) idleCanvases.shift();
-  return { image, width, height };
+  return image;
 }
 
 function takeCanvas(width: number, height: number): Canvas {

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
-import type { DrawnPicture, Printer, TicketDocument } from './printer.ts';
+import type { TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
+import { threadedPrinter } from './threaded-printer.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
 
@@ -20,18 +21,11 @@ export interface TicketPress {
 export function createTicketPress(atOnce: number, look: Venue['ticket']): TicketPress {
   const pictures = new PQueue({ concurrency: atOnce });
   const documents = new PQueue({ concurrency: 1 });
-  let opened: Promise<Printer> | undefined;
-  // Imported at first use: the canvas library takes as much memory as the rest, and web processes never draw.
-  const printer = (): Promise<Printer> => {
-    opened ??= import('./printer.ts').then(({ openPrinter }) => openPrinter(look));
-    return opened;
-  };
-  const picture = (draw: (printer: Printer) => Promise<DrawnPicture>): Promise<Buffer> =>
-    pictures.add(async () => (await draw(await printer())).image);
+  const printer = threadedPrinter(look);
   return {
-    picture: (face) => picture(({ ticket }) => ticket(face)),
-    transfer: (face) => picture(({ transfer }) => transfer(face)),
-    report: (face) => picture(({ report }) => report(face)),
-    document: (document) => documents.add(async () => (await printer()).document(document)),
+    picture: (face) => pictures.add(() => printer.ticket(face)),
+    transfer: (face) => pictures.add(() => printer.transfer(face)),
+    report: (face) => pictures.add(() => printer.report(face)),
+    document: (document) => documents.add(() => printer.document(document)),
   };
 }

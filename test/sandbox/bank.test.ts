@@ -81,7 +81,7 @@ it('scans what the bot draws', async () => {
     hint: '',
   };
   const texts = { venueName: '', amount: '', bank: '', account: '', holder: '', code };
-  const { image } = await printer.transfer({ payload, ...texts, labels });
+  const image = await printer.transfer({ payload, ...texts, labels });
   expect(await bank.scan(image)).toEqual({
     bin: '970436',
     account: bank.account.number,

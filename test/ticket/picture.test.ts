@@ -41,7 +41,7 @@ describe('the picture of a ticket', () => {
   test(`is read back by a scanner, fresh and as Telegram delivers it: ${codesRead} codes`, async () => {
     const faces = [sampleFace(), wordyFace()];
     for (const [index, { code, symbol }] of [...randomCodes(codesRead)].entries()) {
-      const { image } = await printer.ticket({ ...sampleFace(faces[index % 2]), code, symbol });
+      const image = await printer.ticket({ ...sampleFace(faces[index % 2]), code, symbol });
       const drawn = symbolsFor(code, symbol).symbol;
       const expected = [{ format: drawn === 'QR' ? 'QRCode' : 'Code128', text: code }];
       expect(await decodeSymbols(image)).toEqual(expected);
@@ -57,29 +57,28 @@ describe('the picture of a ticket', () => {
     for (const code of codes) {
       const face = sampleFace({ code });
       expect(symbolIn(drawn(face), face).modulePx).toBe(9);
-      const { image } = await printer.ticket(face);
+      const image = await printer.ticket(face);
       expect((await decodeSymbols(await asDelivered(image))).map(({ text }) => text)).toEqual([code]);
     }
   });
 
   test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
     const code = '"y|$ G% MK?{? >%&!';
-    const { image } = await printer.ticket(sampleFace({ code, symbol: 'CODE' }));
+    const image = await printer.ticket(sampleFace({ code, symbol: 'CODE' }));
     expect(await decodeSymbols(image)).toEqual([{ format: 'Code128', text: code }]);
   });
 
   test('is read back when every text is as long as can be', async () => {
     const code = '票'.repeat(longestCode);
-    const { image } = await printer.ticket({ ...wordyFace(), code });
+    const image = await printer.ticket({ ...wordyFace(), code });
     expect(await decodeSymbols(await asDelivered(image))).toEqual([{ format: 'QRCode', text: code }]);
   });
 
-  test('is a PNG of the size it says, with a barcode of one that Telegram does not make smaller', async () => {
+  test('is a PNG, with a barcode of a size that Telegram does not make smaller', async () => {
     for (const symbol of ['QR', 'CODE'] as const) {
-      const { image, width, height } = await printer.ticket(sampleFace({ symbol }));
-      const loaded = await loadImage(image);
+      const image = await printer.ticket(sampleFace({ symbol }));
+      const { width, height } = await loadImage(image);
       expect([...image.subarray(0, 3)]).toEqual([0x89, 0x50, 0x4e]);
-      expect([loaded.width, loaded.height]).toEqual([width, height]);
       if (symbol === 'CODE') expect(Math.max(width, height)).toBeLessThanOrEqual(telegramLimitPx);
     }
   });
@@ -95,7 +94,8 @@ describe('the picture of a ticket', () => {
     beforeAll(async () => {
       for (const { code, symbol } of [...usual, ...codes]) {
         const face = sampleFace({ code, symbol });
-        const { image, width, height } = await printer.ticket(face);
+        const image = await printer.ticket(face);
+        const { width, height } = await loadImage(image);
         const { modulePx } = symbolIn(drawn(face), face);
         const modulePxAt = (size: number): number => modulePx * Math.min(1, size / Math.max(width, height));
         printed.push({ code, image, modulePxAt });
@@ -122,7 +122,7 @@ describe('the picture of a ticket', () => {
       ['CODE', 480],
     ] as const) {
       for (const code of ['SWP7K2M9Q4X1', '82046173950284']) {
-        const { image } = await printer.ticket(sampleFace({ code, symbol }));
+        const image = await printer.ticket(sampleFace({ code, symbol }));
         const photo = await photographed(await asDelivered(image), { widthPx, blurPx: 1 });
         expect((await decodeSymbols(photo)).map(({ text }) => text)).toEqual([code]);
         if (hasZbar) expect(zbarRead(photo)).toBe(code);
@@ -133,7 +133,7 @@ describe('the picture of a ticket', () => {
   test.skipIf(!hasZbar)('is read by a second scanner as well (needs zbarimg)', async () => {
     for (const symbol of ['QR', 'CODE'] as const) {
       for (const code of ['SWP7K2M9Q4X1', '82046173950284', 'NLQ-7Kd92mQxT4vB']) {
-        const { image } = await printer.ticket(sampleFace({ code, symbol }));
+        const image = await printer.ticket(sampleFace({ code, symbol }));
         for (const input of [image, await asDelivered(image, 800, 75)]) {
           expect(zbarRead(input)).toBe(code);
         }
@@ -147,7 +147,7 @@ describe('the picture of a ticket', () => {
         (
           await Promise.all(
             (['QR', 'CODE'] as const).map(
-              async (symbol) => (await printer.ticket(sampleFace({ code, symbol }))).width,
+              async (symbol) => (await loadImage(await printer.ticket(sampleFace({ code, symbol })))).width,
             ),
           )
         ).join(),
@@ -299,14 +299,14 @@ describe('the picture of a ticket', () => {
       void: fc.boolean(),
     });
     const made = fc.asyncProperty(face, async (each) => {
-      expect((await printer.ticket(each)).image.length).toBeGreaterThan(1000);
+      expect((await printer.ticket(each)).length).toBeGreaterThan(1000);
     });
     await fc.assert(made, { numRuns: 40 });
   });
 
   test('of a void ticket is read by no scanner', async () => {
     for (const { code, symbol } of randomCodes(longestCode * 2)) {
-      const { image } = await printer.ticket(sampleFace({ code, symbol, void: true }));
+      const image = await printer.ticket(sampleFace({ code, symbol, void: true }));
       expect(await decodeSymbols(image)).toEqual([]);
     }
   }, 240_000);
@@ -314,7 +314,7 @@ describe('the picture of a ticket', () => {
   test('of one booking can be made many at a time', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `SWP-${index}`);
     const pictures = await Promise.all(codes.map((code) => printer.ticket(sampleFace({ code }))));
-    const read = await Promise.all(pictures.map(({ image }) => decodeSymbols(image)));
+    const read = await Promise.all(pictures.map((image) => decodeSymbols(image)));
     expect(read.map(([symbol]) => symbol?.text)).toEqual(codes);
   });
 });

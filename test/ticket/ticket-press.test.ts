@@ -1,44 +1,78 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sampleFace } from './sample-face.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Whether the canvas library is in memory after the script, in a process of its own. */
-function loadsCanvas(script: string): boolean {
-  const report = 'process.report.getReport().sharedObjects.some((path) => /skia.*\\.node$/.test(path))';
-  const source = `${script}; console.log(${report}); process.exit()`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+/** What a script prints in a process of its own, each line as JSON. */
+function printed(script: string, options: readonly string[] = []): readonly unknown[] {
+  const source = `${script}; process.exit()`;
+  const { stdout, stderr } = spawnSync(process.execPath, [...options, '-e', source], {
     cwd: root,
     encoding: 'utf8',
   });
-  if (!['true\n', 'false\n'].includes(stdout)) throw new Error(`${stdout}${stderr}`);
-  return stdout === 'true\n';
+  if (stdout === '') throw new Error(stderr);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 
-const face = {
-  venueName: 'Bình Minh',
-  ticketName: 'Adult',
-  code: 'A1',
-  symbol: 'QR',
-  position: '',
-  day: '',
-  validity: '',
-  facts: [],
-  notes: [],
-  labels: { void: '' },
-};
+const isCanvasLoaded = `
+  console.log(process.report.getReport().sharedObjects.some((path) => /skia.*\\.node$/.test(path)))`;
+
+const openPress = `
+  const { createTicketPress } = await import('./src/ticket/ticket-press.ts');
+  const press = createTicketPress(2, { logo: null, colour: null });
+  const face = ${JSON.stringify(sampleFace())};
+  const isPng = (file) => file.subarray(1, 4).toString() === 'PNG';`;
 
 describe('the canvas library', () => {
   test('is not loaded by a bot that has drawn nothing', () => {
-    expect(loadsCanvas("await import('./src/app.ts')")).toBe(false);
+    expect(printed(`await import('./src/app.ts'); ${isCanvasLoaded}`)).toEqual([false]);
   });
 
-  test('is loaded with the first picture', () => {
-    const script = `
-      const { createTicketPress } = await import('./src/ticket/ticket-press.ts');
-      const press = createTicketPress(1, { logo: null, colour: null });
-      await press.picture(${JSON.stringify(face)})`;
-    expect(loadsCanvas(script)).toBe(true);
+  test('is loaded with the first picture, and not by the thread that takes the updates', () => {
+    const script = `${openPress}
+      console.log(isPng(await press.picture(face)));
+      ${isCanvasLoaded};
+      const { createRequire } = await import('node:module');
+      console.log(Object.keys(createRequire(import.meta.url).cache).some((path) => path.includes('canvas')))`;
+    expect(printed(script)).toEqual([true, true, false]);
+  });
+});
+
+describe('the thread that draws', () => {
+  test('says why something can not be drawn, and draws the rest', () => {
+    const transfer = { venueName: '', amount: '', bank: '', account: '', holder: '', code: '', labels: {} };
+    const script = `${openPress}
+      const unreadable = { ...${JSON.stringify(transfer)}, payload: 'x'.repeat(3000) };
+      const all = await Promise.allSettled([press.picture(face), press.transfer(unreadable), press.picture(face)]);
+      for (const { value, reason } of all) console.log(JSON.stringify(value ? isPng(value) : reason.message))`;
+    expect(printed(script)).toEqual([true, expect.any(String), true]);
+  });
+
+  test('is followed by another once it ends, and what it had not drawn is refused', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'boxoffice-thread-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const failsOnce = `
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { isMainThread, parentPort } from 'node:worker_threads';
+      const mark = ${JSON.stringify(join(directory, 'failed'))};
+      if (!isMainThread && !existsSync(mark)) {
+        writeFileSync(mark, '');
+        parentPort.once('message', () => { throw new Error('torn'); });
+      }`;
+    const script = `${openPress}
+      const first = await Promise.allSettled([press.picture(face), press.picture(face)]);
+      console.log(JSON.stringify(first.map(({ reason }) => [reason?.message, reason?.cause?.message])));
+      console.log(isPng(await press.picture(face)))`;
+    const option = `--import=data:text/javascript,${encodeURIComponent(failsOnce)}`;
+    const refused = ['the thread that draws has ended', 'torn'];
+    expect(printed(script, [option])).toEqual([[refused, refused], true]);
   });
 });
