@@ -7,32 +7,32 @@ import type { Instant } from '../venue/calendar.ts';
 import { jsonOf, readAtMost } from './bodies.ts';
 import { isSameMac, isSameSecret } from './secrets.ts';
 
-/** Where banks, and services that watch accounts, report money that has moved. */
+/** The path at which banks, and services that watch accounts, report transfers. */
 export const bankNoticePath = '/payments/bank';
 
-/** Money that has arrived on our account: for a booking's code, or for staff to match. */
+/** A transfer to our account: for a booking's code, or for staff to match. */
 export type ArrivedTransfer = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
 
 export interface BankNotices {
   readonly preset: NoticePreset;
   readonly secret: string;
-  /** The account that is ours. */
+  /** Our own account. */
   readonly account: string;
   readonly now: () => Instant;
-  /** Resolves once the money is committed, also when it was before. Throws when the store fails. */
+  /** Resolves once the money is committed, by this notice or an earlier one. Throws when the store fails. */
   readonly take: (arrived: ArrivedTransfer) => Promise<void>;
-  /** What became of a notice, for the log: without texts, accounts and secrets. */
+  /** The outcome of a notice, for the log: without texts, accounts and secrets. */
   readonly onNotice: (noted: NoticeNote) => void;
 }
 
 export interface NoticeNote {
   readonly status: number;
   readonly outcome: NoticeReading['kind'] | 'unauthenticated' | 'tooLarge' | 'unavailable';
-  /** Why it was not booked on a booking, or which field is wrong. */
+  /** Why no booking was found, or which field is wrong. */
   readonly because?: string | undefined;
 }
 
-/** How far the clock of a sender may be off. */
+/** How much a sender's clock may differ. */
 const clockToleranceMs = 5 * minuteMs;
 
 interface Signed {
@@ -44,7 +44,7 @@ interface Signed {
   readonly now: Instant;
 }
 
-/** Whether a notice is by whoever has the secret, as each sender proves it. */
+/** Whether a notice was signed with the secret, by sender. */
 const isGenuine: Readonly<Record<NoticePreset, (signed: Signed) => boolean>> = {
   sepay: ({ headers, secret }) => isSameSecret(headers.authorization, `Apikey ${secret}`),
 
@@ -65,8 +65,8 @@ const isGenuine: Readonly<Record<NoticePreset, (signed: Signed) => boolean>> = {
 const payosShape = z.object({ data: z.record(z.string(), z.unknown()), signature: z.string() });
 
 /**
- * The fields sorted by name as `k=v` joined by `&`. PayOS writes nothing for an absent value, and also for a text that
- * reads "null" or "undefined".
+ * The fields sorted by name as `k=v`, joined by `&`. PayOS writes an empty value for an absent one, and also for the
+ * texts "null" and "undefined".
  */
 function payosText(data: Readonly<Record<string, unknown>>): string {
   const written = (value: unknown): string => {
@@ -80,8 +80,8 @@ function payosText(data: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Reads a notice from its bytes: whether it is genuine, then whether it is one, then whether it is ours. Each sender
- * repeats its notices, so the transaction id decides whether anything new has come.
+ * Reads a notice: checks that it is genuine, then well-formed, then about our account. Senders repeat notices, so the
+ * transaction id decides whether it is new.
  */
 export function readBankNotice(
   preset: NoticePreset,
@@ -131,7 +131,7 @@ export async function takeBankNotice(request: IncomingMessage, notices: BankNoti
 }
 
 /**
- * Logs what became of bank notices. Anybody can send forged ones: those are logged at most once a minute, with their
+ * Logs the outcome of bank notices. Anybody can send forged ones: those are logged at most once a minute, with their
  * number since the last line.
  */
 export function createNoticeLog(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body; null when it is larger, of which the rest is not read. */
+/** The body; null when it is larger, without reading the rest. */
 export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
   const chunks: Buffer[] = [];

@@ -12,7 +12,7 @@ import type { Telegram } from '../telegram/telegram.ts';
 import type { TransportCall } from '../telegram/transport.ts';
 import { minuteMs, secondMs } from '../time.ts';
 
-/** What this process counts. No label carries anything personal. */
+/** The metrics of this process. No label carries personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 const prefix = 'boxoffice_';
@@ -33,7 +33,7 @@ function instrumentsOf(registry: Registry) {
   };
 }
 
-/** `ofProcess`: also memory, processor time and the event loop's delay, which a process has once. */
+/** `ofProcess`: adds memory, CPU time and event-loop delay, which exist once in a process. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
@@ -73,7 +73,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     webhookAnswered: (status: number): void => webhook.inc({ status }),
     telegramCalled({ method, status, durationMs }: TransportCall): void {
       telegram.inc({ method, outcome: telegramOutcome(status) });
-      // A long poll lasts as long as nothing happens.
+      // A long poll's duration says nothing about Telegram.
       if (method !== 'getUpdates') telegramSeconds.observe(durationMs / secondMs);
     },
     partnerCalled({ operation, outcome, reason, durationMs }: CallReport): void {
@@ -83,7 +83,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     bookingMoved: (from: BookingState, to: BookingState): void => moves.inc({ from, to }),
     entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
       entries.inc({ entry, outcome }),
-    /** Reads the sources anew for every scrape. */
+    /** Reads the sources at every scrape. */
     watch: (sources: Sources): void => addReadings(registry, sources),
     /** All of it, in the text format of Prometheus. */
     render: () => registry.metrics(),
@@ -100,10 +100,10 @@ function telegramOutcome(status: number | null): string {
 interface HealthDependencies {
   readonly store: Store;
   readonly telegram: Telegram;
-  /** Null: this process takes no updates through a webhook. */
+  /** Null when this process has no webhook. */
   readonly webhook: Config['telegram']['webhook'];
   readonly partner: () => {
-    /** Whether the last call was answered at all; null before the first. */
+    /** Whether the last call was answered; null before the first. */
     readonly isReachable: boolean | null;
     readonly clockSkewMs: number | null;
   };
@@ -113,7 +113,7 @@ interface HealthDependencies {
 
 type WebhookHealth = Awaited<ReturnType<typeof checkWebhook>>;
 
-/** What is read anew for every scrape. A source that fails leaves its gauges without a number. */
+/** The sources read at every scrape. The gauges of a failing source have no number. */
 interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partner'> {
   /** Null in polling mode, and until Telegram has been asked. */
   readonly webhookHealth: () => WebhookHealth | null;
@@ -121,7 +121,7 @@ interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partn
 
 type GaugeValue = number | boolean | null | undefined;
 
-/** Replaces the gauges of an app that was stopped by those of the one built in its place. */
+/** Replaces the gauges of a stopped app by those of the app built in its place. */
 function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
@@ -175,8 +175,8 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
 const webhookCheckMs = minuteMs;
 
 /**
- * Watches what the metrics tell beyond this process. None of it makes the process unready: an outage of the partner must
- * not take down the tickets that customers already have. Returns how to stop.
+ * Watches Telegram, the partner and the store for the metrics. None of it makes the process unready: an outage of the
+ * partner must not take down the tickets that customers already have. Returns a function that stops it.
  */
 export function watchHealth({
   store,
@@ -203,7 +203,7 @@ export function watchHealth({
   return () => clearInterval(timer);
 }
 
-/** Whether the partner answers at all, learnt from the calls that are made anyway. */
+/** Learns from the regular calls whether the partner answers. */
 export function createReachability() {
   let isReachable: boolean | null = null;
   return {
@@ -215,7 +215,7 @@ export function createReachability() {
   };
 }
 
-/** The messenger, with a count of what became of each entry. */
+/** Wraps the messenger to count the outcome of each entry. */
 export function countingDeliveries(messenger: Messenger, metrics: Metrics): Messenger {
   return {
     async deliver(entry, booking, deadline) {
@@ -237,7 +237,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
     case 'confirmIntent': {
       const { reference: booking, bookingId, chatId, n } = event;
       logger.info({ booking, bookingId, chatId, n }, confirmIntentLine);
-      // Only this line finds the booking again should the store forget it.
+      // Should the store lose the booking, only this line leads back to it.
       logger.flush();
       return;
     }

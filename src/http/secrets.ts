@@ -6,7 +6,7 @@ export function isSameSecret(given: string | string[] | undefined, secret: strin
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }
 
-/** The same of a hexadecimal HMAC-SHA256 of what was signed. */
+/** Checks a hexadecimal HMAC-SHA256 in constant time. */
 export function isSameMac(signature: string, signed: string | Buffer, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(signed).digest();
   const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);

@@ -10,7 +10,7 @@ import { isSameSecret } from './secrets.ts';
 export interface Webhook {
   readonly path: string;
   readonly secret: string;
-  /** `busy`, or a failure: the update is to come again. */
+  /** `busy`, or a failure: the update has to be redelivered. */
   readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
 }
 
@@ -22,7 +22,7 @@ interface HttpAnswer {
   readonly body?: string;
 }
 
-/** The secret is checked before the body is read, and the work is done before the answer. */
+/** Checks the secret before reading the body, and answers after the work. */
 async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
@@ -37,7 +37,7 @@ async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook):
     if (taken === 'busy') return { status: 503 };
     return call === null ? { status: 200 } : json(call);
   } catch {
-    // Drops the carried call: the update comes again and is answered then.
+    // Drops the carried call: the update is redelivered and answered then.
     response.close();
     return { status: 503 };
   }
@@ -77,8 +77,9 @@ function createResponse(): WebhookResponse & { close(): AnswerCall | null } {
 }
 
 /**
- * Checks what decides whose update it is and where its work is queued, and all of a payment, which comes again until it
- * is booked. The rest is checked where it is used; a fault there fails one update of one chat.
+ * Checks the fields that decide whose update it is and where it is queued, and all of a payment, since a payment is
+ * redelivered until it is booked. Other fields are checked where they are used; an error there fails one update of
+ * one chat.
  */
 const chat = z.looseObject({ id: z.int(), type: z.string() });
 const user = z.looseObject({ id: z.int(), is_bot: z.boolean() });
@@ -116,9 +117,9 @@ function readUpdate(body: Buffer): Update | null {
 interface ServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Null in polling mode, and where no updates are taken. */
+  /** Null in polling mode, and in a process that takes no updates. */
   readonly webhook: Webhook | null;
-  /** Null where nobody tells of transfers. */
+  /** Null when no bank is configured. */
   readonly bankNotices: BankNotices | null;
   readonly isReady: () => Promise<boolean>;
   readonly metrics: {
@@ -130,7 +131,7 @@ interface ServerOptions {
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** The webhook, the health of this process and its metrics, over HTTP. */
+/** Serves the webhook, the health of this process and its metrics. */
 export async function startServer(options: ServerOptions) {
   const server = createServer((request, response) => {
     handleRequest(request, options).then(
@@ -140,7 +141,7 @@ export async function startServer(options: ServerOptions) {
   });
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  // Longer than a proxy in front keeps a connection: the side that sends requests must close it.
+  // Longer than proxies keep a connection: the side that sends requests has to close it.
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -148,7 +149,7 @@ export async function startServer(options: ServerOptions) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Takes no new connection and waits for the answers under way. */
+    /** Accepts no new connection, and waits for the answers under way. */
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
@@ -192,7 +193,7 @@ function pathOf(request: IncomingMessage): string {
 const forwardingHeader =
   /(?:^|-)(?:forwarded|via|loop)(?:-|$)|(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$|external-address$/;
 
-/** Metrics are answered only to those who reach this process itself, not through the public proxy in front of it. */
+/** Metrics are answered only to direct requests, not to those through the public proxy. */
 function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }

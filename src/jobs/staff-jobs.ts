@@ -35,10 +35,10 @@ import {
 } from '../venue/calendar.ts';
 import { leasedWork, type Work } from './worker.ts';
 
-/** So many bookings are named; who needs all of them has /arrivals. */
+/** How many bookings are named; /arrivals lists all of them. */
 const mostCodes = 20;
 
-/** What guests read: staff's own words, with whom they are from and which day they are about. */
+/** The message to guests: staff's own words, with the sender and the day. */
 function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, words: Wording): string {
   return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
 }
@@ -46,11 +46,11 @@ function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, word
 interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people' | 'isAfter'> {
   readonly staffId: number;
   readonly text: string;
-  /** There are more or fewer than were shown before. */
+  /** True when the number of guests differs from the one shown before. */
   readonly hasChanged: boolean;
 }
 
-/** What will be sent, exactly, and to how many. */
+/** The exact message, and to how many people it goes. */
 export function noticePreview(preview: NoticePreview, words: Wording): Screen {
   const { id, date, people, hasChanged, isAfter } = preview;
   const asker = askerText(preview);
@@ -75,7 +75,7 @@ export function broadcastProgress({ date }: Broadcast, tally: BroadcastTally, wo
   return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
 }
 
-/** Who has it, and whose bookings those are who may not have it. */
+/** How many got the message, and the bookings of those who may not have it. */
 export function broadcastOutcome(
   { date }: Broadcast,
   tally: BroadcastTally,
@@ -103,23 +103,23 @@ interface StaffWorkOptions {
   readonly store: Store;
   readonly wordings: Wordings;
   readonly timeZone: string;
-  /** Null: there is no chat of staff. */
+  /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
-  /** By which reports are due. */
+  /** The clock by which reports are due. */
   readonly now: () => Instant;
   readonly onRefused: (description: string) => void;
-  /** The process is about to end: a job is another's as soon as it is left. */
+  /** True when the process is about to end; jobs are left to other processes then. */
   readonly isStopping: () => boolean;
 }
 
-/** Staff's card is painted at most this often: Telegram allows few edits of one message. */
+/** The shortest time between two edits of staff's card: Telegram allows few edits of one message. */
 const paintEveryMs = 3 * secondMs;
-/** A longer pause that Telegram asks for is waited out in parts, under the lease. */
+/** A longer pause of Telegram's is waited out in parts, within the lease. */
 const longestPauseMs = 5 * secondMs;
 
 /**
- * Sends a message to those guests who have not been sent it, one after the other, through the limiter that everything
- * else goes through. Whoever takes the job over goes on behind the last chat that was begun.
+ * Sends a message to the guests who have not been sent it, one after the other, through the common limiter. A process
+ * that takes over continues after the last chat that was begun.
  */
 async function carryBroadcast(
   sending: StaffWorkOptions,
@@ -144,14 +144,14 @@ async function carryBroadcast(
   return 'done';
 }
 
-/** The intent is noted already. Answers for how long nothing is to be sent. */
+/** Sends to one guest; the intent is noted already. Answers how long to pause. */
 async function sendToGuest(
   { api, store, wordings, onRefused }: StaffWorkOptions,
   broadcast: Broadcast,
   chat: number,
 ): Promise<number> {
   const { broadcasts, records } = store;
-  // A choice that can't be read just now is no reason to leave a guest out.
+  // Sends in the booking's language when the profile can't be read.
   const profile = await records.profiles.load(chat).catch(() => null);
   const text = broadcastMessage(broadcast, wordings.for(profile?.locale ?? broadcast.locales[chat]));
   try {
@@ -174,13 +174,13 @@ async function sendToGuest(
         await broadcasts.settle(broadcast.id, chat, 'refused');
         return 0;
       case 'unanswered':
-        // It may have arrived, so it stays noted as begun.
+        // It may have arrived, so it stays marked as begun.
         return 0;
     }
   }
 }
 
-/** Progress that can't be shown just now is shown the next time. */
+/** Shows progress; a failure is ignored, since the next call shows it. */
 async function paintProgress(
   { api, store, wordings }: StaffWorkOptions,
   broadcast: Broadcast,
@@ -200,7 +200,7 @@ async function paintOutcome(sending: StaffWorkOptions, broadcast: Broadcast): Pr
   );
 }
 
-/** The bookings of those who have not got it, for staff to write or call. */
+/** The bookings of the guests who did not get it, for staff to write or call. */
 async function codesByChat(
   { store }: StaffWorkOptions,
   { date }: Broadcast,
@@ -219,7 +219,7 @@ async function codesByChat(
 /** False: it may be tried again. */
 async function editProgress(api: ChatApi, { chatId, messageId }: Broadcast, text: string): Promise<boolean> {
   try {
-    // A card that can't be edited any more is left as it is.
+    // Ignores a card that can't be edited any more.
     await editText(api, chatId, messageId, { text });
     return true;
   } catch (error) {
@@ -233,11 +233,11 @@ async function editProgress(api: ChatApi, { chatId, messageId }: Broadcast, text
 export interface ReportWish {
   readonly monday: VenueDate;
   readonly chatId: number;
-  /** Null: the venue's. */
+  /** Null: the venue's language. */
   readonly locale: string | null;
-  /** The report that is to show this week instead; null: it comes as a message of its own. */
+  /** The report message to edit; null: a new message is sent. */
   readonly messageId: number | null;
-  /** What said that it is being drawn, and goes when it is there. */
+  /** The message that says the report is being drawn, deleted afterwards. */
   readonly waitingId: number | null;
   /** A name under which it is sent once; null: staff asked for it, and can ask again. */
   readonly onceAs: string | null;
@@ -253,7 +253,7 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   const today = venueDateAt(store.clock.now(), timeZone);
   const reply_markup = inlineKeyboard({ rows: reportRows(wish.monday, today, words) });
   const { chatId, messageId, waitingId, onceAs } = wish;
-  // Better missing than there twice: /report brings it at any time.
+  // Sent at most once: /report brings a missing one at any time.
   if (onceAs !== null && !(await store.saidOnce.begin(chatId, onceAs))) return 'done';
   try {
     if (messageId === null) await api.sendPhoto(chatId, picture, { ...caption, reply_markup });
@@ -315,20 +315,20 @@ export function reportJob(id: string, wish: ReportWish): StaffJob {
   return { name: `report:${id}`, payload: JSON.stringify(wish) };
 }
 
-/** Hour of Monday at the venue. */
+/** The hour of Monday in the venue's zone. */
 const reportHour = 8;
-/** Longer than a call to Telegram may take, and as long as guests wait where a machine has died. */
+/** Longer than a call to Telegram may take; also how long guests wait when a machine has died. */
 const jobLeaseMs = 20 * secondMs;
 
-/** Does for staff what no booking asks for. */
+/** The jobs for staff beside bookings. */
 export function staffWork(options: StaffWorkOptions): Work {
   const { store, staffChatId, timeZone, now, isStopping } = options;
   const { staffJobs: jobs } = store;
   let added: VenueDate | null = null;
 
   /**
-   * On Mondays from eight on, adds the job of the week that has ended: once, whichever machine is the first to look. A
-   * bot that was away all Monday leaves it out, since what is late is no news.
+   * On Mondays from eight on, adds the report of the week that has ended, once across all machines. Skips it when the
+   * bot was away all Monday.
    */
   async function addReport(): Promise<void> {
     const today = venueDateAt(now(), timeZone);
@@ -343,7 +343,7 @@ export function staffWork(options: StaffWorkOptions): Work {
     added = today;
   }
 
-  /** Does what the job's name says. */
+  /** Dispatches a job by its name. */
   const work = leasedWork(jobs.queue, jobLeaseMs, async (name, lease) => {
     const payload = await jobs.payloadOf(name);
     if (payload === null) return 'done';

@@ -1,18 +1,18 @@
 import type { Lease, LeasedQueue } from '../storage/leased-queue.ts';
 import { minuteMs, secondMs } from '../time.ts';
 
-/** What a worker does. Any number of workers may share it. */
+/** The work of a worker. Any number of workers may share it. */
 export interface Work {
-  /** Names of what is due, so many at the most, the longest overdue first. */
+  /** At most `limit` names of what is due, the longest overdue first. */
   due(limit: number): Promise<readonly string[]>;
-  /** Does it, unless another process has its lease. What fails stays due. */
+  /** Carries it out unless another process has its lease. What fails stays due. */
   carryOut(name: string): Promise<void>;
 }
 
-/** `again`: it is to be taken up once more, by any process. */
+/** `againInMs`: it is due once more after that time, for any process. */
 type WorkOutcome = 'done' | { readonly againInMs: number };
 
-/** Work whose leases are the queue's. What fails is due again once its lease has ended. */
+/** Work on a leased queue. What fails is due again once its lease has ended. */
 export function leasedWork(
   queue: LeasedQueue,
   leaseMs: number,
@@ -31,13 +31,13 @@ export function leasedWork(
 
 export interface WorkerOptions {
   readonly pollMs: number;
-  /** How much is done at the same time. */
+  /** How many run at the same time. */
   readonly concurrency: number;
   readonly onError: (error: unknown, name: string | null) => void;
-  /** Runs a task once, so long from now; answers how to call it off. */
+  /** Runs a task once after a delay; answers a function that cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   readonly monotonic: () => number;
-  /** Nothing is taken up any more. */
+  /** True once no more work may begin. */
   readonly isStopping: () => boolean;
 }
 
@@ -50,7 +50,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
   const running = new Map<string, Promise<void>>();
   let callOff = (): void => {};
   let isStopped = true;
-  /** More may be due than may run at once: the next is taken up as soon as one has ended. */
+  /** True when more is due than may run at once: the next starts as soon as one has ended. */
   let isBehind = false;
 
   async function run(name: string): Promise<void> {
@@ -95,9 +95,9 @@ export function createWorker(work: Work, options: WorkerOptions) {
       isStopped = false;
       void poll();
     },
-    /** Something is due, as another process has said. */
+    /** Polls at once, since another process has announced work. */
     wake: () => pollIn(0),
-    /** Waits for what runs, which `isStopping` brings to its end; from then on nothing is taken up. */
+    /** Begins nothing more, and waits for running work, which ends early by `isStopping`. */
     async stop(): Promise<void> {
       isStopped = true;
       callOff();
@@ -106,16 +106,18 @@ export function createWorker(work: Work, options: WorkerOptions) {
   };
 }
 
-/** So many are asked for at once that asking is a small part of the work, and few of them are taken up elsewhere. */
+/** Large enough that asking is a small part of the work, small enough that few are taken up elsewhere meanwhile. */
 const mostWaiting = 64;
 
-/** What was due when it was asked for; it is asked for again when all of it has been handed out. What fails rests. */
+/**
+ * The names that were due at the last query. Queries again when all have been handed out. Failed ones are in backoff.
+ */
 function createDueNames(work: Work, monotonic: () => number) {
   const backoff = createBackoff(monotonic);
   let waiting: string[] = [];
   let isMore = false;
   return {
-    /** `running`: how many are under way, which may still be due. */
+    /** `running`: how many are under way; the query may return them again. */
     async refill(running: number): Promise<void> {
       if (waiting.length > 0) return;
       const limit = mostWaiting + running + backoff.resting();
@@ -124,7 +126,7 @@ function createDueNames(work: Work, monotonic: () => number) {
       waiting = due.filter((name) => !backoff.isResting(name));
     },
     next: () => waiting.shift(),
-    /** There may be more than was asked for. */
+    /** True when more may be due than the query returned. */
     isMore: () => isMore,
     async carryOut(name: string): Promise<void> {
       try {
@@ -139,12 +141,15 @@ function createDueNames(work: Work, monotonic: () => number) {
 }
 
 const longestRestMs = minuteMs;
-/** What has not failed here for so long after its rest has been finished, most likely by another process. */
+/**
+ * A failure this long after its backoff is forgotten: the work has been finished since, most likely by another
+ * process.
+ */
 const forgottenAfterMs = 10 * minuteMs;
 
 /**
- * Backoff of what failed, so that it neither fills the log nor takes the place of others. Each failure in a row doubles
- * the rest: 1, 2, 4 s … a minute.
+ * Backs off from failing work, so that it neither fills the log nor takes the place of other work. Each failure in a
+ * row doubles the rest: 1, 2, 4 s … a minute.
  */
 export function createBackoff(monotonic: () => number) {
   const failures = new Map<string, { readonly inARow: number; readonly until: number }>();

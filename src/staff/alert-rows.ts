@@ -36,7 +36,7 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
   ];
 }
 
-/** Below every alert the booking can be shown; some have one more button, for what may help. */
+/** The buttons below an alert: all show the booking, and some have one more that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
   const help = (key: string, action: 'resend' | 'cancel' | 'returned', style?: Button['style']): Button =>
     button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);

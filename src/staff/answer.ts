@@ -43,7 +43,7 @@ export function paintText(ctx: BotContext, key: string, values?: Arguments): Pro
   return paint(ctx, { text: ctx.words.html(key, values) });
 }
 
-/** Shows a booking as whoever wrote, or tapped, may see it. `lead`: what became of the tap. */
+/** Shows a booking as far as the sender's role allows. `lead`: the outcome of the tap. */
 export function paintBooking(
   ctx: BotContext,
   { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
@@ -79,12 +79,12 @@ export async function askForReply(ctx: BotContext, text: string, placeholder: st
   return messageId;
 }
 
-/** In a group the answer replies to what was written or tapped. */
+/** In a group, makes the answer a reply to the message that was written or tapped. */
 function asReply(ctx: BotContext) {
   return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
 }
 
-/** Reacts to a message of staff that has had its effect; false where the chat allows no reactions. */
+/** Reacts to a message of staff that was carried out; false where the chat allows no reactions. */
 export async function thumbsUp(ctx: BotContext): Promise<boolean> {
   try {
     await ctx.react('👍');
@@ -95,12 +95,12 @@ export async function thumbsUp(ctx: BotContext): Promise<boolean> {
   }
 }
 
-/** Names a person: in a group Telegram makes only those begin a reply who are named or replied to. */
+/** Mentions a person: in a group Telegram begins a reply only for people who are mentioned or replied to. */
 export function mentionOf({ id, first_name }: User): Markup {
   return new Markup(`<a href="tg://user?id=${id}">${escapeHtml(first_name)}</a>`);
 }
 
-/** Somebody's name as Telegram has it now, from their own chat or the group of staff; the id where neither has one. */
+/** Somebody's present name in Telegram, from their own chat or the staff group; the id where neither has it. */
 export async function nameOfPerson(
   { telegram: { api }, staff }: Pick<FeatureDependencies, 'telegram' | 'staff'>,
   id: number,
@@ -121,5 +121,5 @@ export async function nameOfPerson(
   return String(id);
 }
 
-/** Of a search text that an answer repeats. */
+/** How much of a search text an answer repeats. */
 export const longestEcho = 60;

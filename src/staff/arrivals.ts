@@ -25,15 +25,15 @@ import { arrivalsCsv } from './csv.ts';
 import { pageIn } from './taps.ts';
 
 const arrivalsOnPage = 7;
-/** Where there are more pages, buttons turn so many at once. */
+/** Beyond this many pages, further buttons turn this many at once. */
 const pagesInReach = 10;
-/** A page with the longest texts is still one message of Telegram's. */
+/** Keeps a page with the longest texts within one Telegram message. */
 const mostPackagesOfDay = 6;
 const mostPackagesOfEntry = 3;
 const daysInRow = 2;
 const limits = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
 
-/** Whether the ticket states on a page come from the partner: not yet, read, or not to be read. */
+/** How the ticket states on a page were read from the partner: not yet, read, or failed. */
 type StatesRead =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly at: Instant }
@@ -41,16 +41,16 @@ type StatesRead =
 
 interface Arrivals {
   readonly date: VenueDate;
-  /** By name. */
+  /** Sorted by name. */
   readonly bookings: readonly Booking[];
   readonly page: number;
   readonly states: StatesRead;
   readonly isPaidAtGate: boolean;
-  /** Only owners get the file, which has customers' details. */
+  /** True for owners alone: the file has customers' details. */
   readonly mayExport: boolean;
 }
 
-/** The sold bookings, sorted by the words of their customers' names; those without a name come last. */
+/** The sold bookings, sorted by the words of their customers' names; unnamed ones last. */
 export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
   const keyOf = ({ details: { name = '' } }: Booking): string =>
     name === '' ? '\uffff' : `${wordsOf(name).join(' ')} ${name}`;
@@ -149,7 +149,7 @@ function statesText(states: StatesRead, words: Wording): string {
     : words.html(`arrivals-${states.kind}`);
 }
 
-/** Turns ten pages at once, at most to the first or the last. */
+/** Buttons that turn ten pages at once, stopping at the first and the last. */
 function leapRows(page: number, pages: number, toPage: (page: number) => string): Screen['rows'] {
   if (pages <= pagesInReach) return [];
   const leap = (to: number): string => toPage(Math.min(Math.max(to, 0), pages - 1));
@@ -215,7 +215,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       const { chatId, msgId: messageId, words } = ctx;
       const all = await pages.comingOn(date);
       const page = { chatId, messageId, date, page: pageIn(tap), words, mayExport: mayExport(ctx) };
-      // Noted first, so that what is still being read for another page is not shown over this one.
+      // Noted first, so that a read for another page doesn't overwrite this one.
       await pages.note(page);
       await paint(ctx, pages.screenOf(all, page, reading));
       await pages.readStates(page, all);
@@ -234,11 +234,11 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   return composer;
 }
 
-/** Pages of arrivals, and what the partner's records say of their tickets. */
+/** Shows pages of arrivals, with the ticket states in the partner's records. */
 function createArrivalsPages({ bookings, config, logger, store, telegram }: FeatureDependencies) {
   const { ledger, staffMemory, clock } = store;
   const { explorePauseMs } = config.partner.conventions;
-  /** Ends when the last page was read: one page is read at a time. */
+  /** Settles when the last page was read: one page is read at a time. */
   let lastReading: Promise<unknown> = Promise.resolve();
 
   async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
@@ -259,8 +259,8 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
     staffMemory.isShown(page.chatId, page.messageId, nameOfPage(page));
 
   /**
-   * Reads what is on the page from the partner and shows it once more: one booking at a time, with a pause after each,
-   * so that customers' calls hardly wait. Ends when another page is shown, and at the first failure.
+   * Reads the page's bookings from the partner and shows the page again: one booking at a time, with a pause after
+   * each, so that customers' calls hardly wait. Stops when another page is shown, and at the first failure.
    */
   async function readStates(page: ShownPage, all: readonly Booking[]): Promise<void> {
     if (all.length === 0) return;
@@ -283,7 +283,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
     if (await isShown(page)) await update(page, screenOf(all, page, states));
   }
 
-  /** A message that Telegram refuses to edit stays as it is: whoever looks at it can refresh it. */
+  /** Ignores Telegram's refusal to edit: the page has a button to refresh it. */
   async function update({ chatId, messageId }: ShownPage, screen: Screen): Promise<void> {
     try {
       await editText(telegram.api, chatId, messageId, screen);
@@ -301,12 +301,12 @@ function nameOfPage({ date, page }: ShownPage): string {
   return `arrivals ${date} ${page}`;
 }
 
-/** A number alone is a day here. */
+/** Reads typed days; here a number alone is a day of the month. */
 export function typedDays({ dates, bareNumbers }: Reading): DateReading {
   return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
 }
 
-/** Asks which day is meant, or says how to name one. */
+/** Asks which of several days is meant, or says how to name one. */
 export function whichDay(
   dates: DateReading | null,
   action: Extract<StaffTap, 'arrivals' | 'notify'>,

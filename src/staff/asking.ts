@@ -21,17 +21,20 @@ import type { Arguments } from '../telegram/wording.ts';
 import { answer, askForReply, mentionOf, paintText, say } from './answer.ts';
 import { askerOf } from './booking-view.ts';
 
-/** The store has the questions; whether a draft is open says whether a text belongs to the person's own booking. */
+/** The store holds the questions; an open draft decides whether a text belongs to the person's own booking. */
 type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
 
 type Begun = StaffAsk | StaffNotice;
 
-/** What typing does to a question: it still waits for an answer, is over, or another question has replaced it. */
+/**
+ * What becomes of a question after a text: it still waits for an answer, is over, or another question has replaced
+ * it.
+ */
 export type AskOutcome = 'waits' | 'over' | 'replaced';
 
 type Take<Question> = (ctx: BotContext, question: Question, text: string) => Promise<AskOutcome>;
 
-/** What each question does with the text that answers it; where that is a reason, it is one line of allowed length. */
+/** Handlers of the typed answers, by question. A reason is one line of allowed length. */
 interface TypedAnswers {
   readonly match: Take<MatchAsk>;
   readonly recipient: Take<RecipientAsk>;
@@ -42,7 +45,7 @@ interface TypedAnswers {
   readonly takeBack: Take<TakeBackAsk>;
 }
 
-/** Hands what staff type to the question that waits for it. A command drops the question. */
+/** Hands a text of staff to the question that waits for it. A command drops the question. */
 export function typedAnswersFeature(
   dependencies: AskDependencies,
   answers: TypedAnswers,
@@ -75,11 +78,11 @@ async function handOn(
   if (await refusesReason(ctx, reason)) return 'waits';
   if (question.purpose === 'decline') return answers.decline(ctx, question, reason);
   if (question.purpose === 'takeBack') return answers.takeBack(ctx, question, reason);
-  // Taking over is decided by buttons alone.
+  // Only buttons answer the question whether to take a booking over.
   return question.purpose === 'takeOver' ? 'waits' : answers.end(ctx, question, reason);
 }
 
-/** What whoever wrote has begun here. `waiting`: the question that something is to be typed for. */
+/** What the sender has begun in this chat. `waiting`: the question that waits for a text. */
 async function begunBy({ chatId, from }: BotContext, { store: { staffMemory } }: AskDependencies) {
   const { ask, notice } = await staffMemory.begun(chatId, from.id);
   const waiting = [ask, notice].find((question) => question !== null && isOpen(question)) ?? null;
@@ -108,7 +111,7 @@ async function isHeardWithoutReply(ctx: BotContext, { openDraft }: AskDependenci
   return ctx.chat.type === 'private' && (await openDraft(ctx)) === null;
 }
 
-/** Ends a question as its answer says. Called after the effect: an update that is handled again must find the question. */
+/** Ends a question after its answer. Called after the effect: a redelivered update must still find the question. */
 export async function endQuestion(
   ctx: BotContext,
   question: Begun,
@@ -119,7 +122,7 @@ export async function endQuestion(
   if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, question.messageId);
 }
 
-/** Says why nothing comes of what was typed, and what becomes of the question. */
+/** Says why the text had no effect, and answers what becomes of the question. */
 export async function saying(
   outcome: AskOutcome,
   ctx: BotContext,
@@ -130,7 +133,7 @@ export async function saying(
   return outcome;
 }
 
-/** Forgets a question and deletes its message; one with buttons to decide by stays, without them. */
+/** Drops a question and deletes its message; a message with buttons to decide by only loses those. */
 export async function dropQuestion(
   { api, chatId, from }: BotContext,
   question: Begun,
@@ -140,7 +143,7 @@ export async function dropQuestion(
   await (isOpen(question) ? discardMessage : stripButtons)(api, chatId, question.messageId);
 }
 
-/** Drops a question for the command that was sent; /cancel is for the question alone. */
+/** Drops a question because of a command; /cancel does nothing else. */
 async function dropFor(
   ctx: BotContext,
   question: Begun | null,
@@ -170,7 +173,7 @@ const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
   sum: 'staff-sum-placeholder',
 };
 
-/** Asks a question, which replaces what the person was asked before in this chat. */
+/** Asks a question, which replaces the person's former one in this chat. */
 export async function ask(
   ctx: BotContext,
   about: NewAsk,
@@ -187,15 +190,14 @@ export async function ask(
   return 'replaced';
 }
 
-/** Names one question, so that no button answers another. */
+/** A new id, so that a button answers its own question alone. */
 export function newQuestionId(): string {
   return randomBytes(12).toString('base64url');
 }
 
 /**
- * Asks for something to be typed, and answers which message asks it; nothing that was asked before waits any more. Where
- * only a reply counts as the answer, the client is told to begin one. Telegram has no buttons beside that, so /cancel
- * stands for them.
+ * Asks for a text, and answers the id of the message that asks; replaces the former question. Where only a reply
+ * counts as the answer, makes the client begin one. Telegram allows no buttons beside that, so /cancel replaces them.
  */
 export async function askToType(
   ctx: BotContext,
@@ -215,7 +217,7 @@ export async function askToType(
   return askForReply(ctx, paragraphs(question.text, hints), placeholder);
 }
 
-/** The question that a button answers, if it is open and was asked of whoever taps; the tap is answered. */
+/** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
 export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
@@ -235,7 +237,7 @@ export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   return found;
 }
 
-/** "No" to a question: nothing is done. */
+/** Handles "No": drops the question. */
 export function keepTap(
   purposes: readonly StaffAsk['purpose'][],
   dependencies: Pick<FeatureDependencies, 'store'>,
@@ -248,7 +250,7 @@ export function keepTap(
   };
 }
 
-/** Says that a reason is missing or too long, if it is; nobody but its writer shortens it. */
+/** Says when a reason is missing or too long. Only its writer shortens it. */
 export async function refusesReason(ctx: BotContext, reason: string): Promise<boolean> {
   if (reason !== '' && [...reason].length <= longestStaffReason) return false;
   await say(ctx, 'staff-reason-too-long', { maximum: longestStaffReason });

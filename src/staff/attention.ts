@@ -15,7 +15,7 @@ import { paintBooking } from './answer.ts';
 import { attemptText, checkButton, checkedText, codeOf, stateText } from './booking-view.ts';
 import { aboutBooking, onList } from './taps.ts';
 
-/** The most urgent first. */
+/** Most urgent first. */
 const urgentStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
 const mostOfState = 60;
 /** A delivery without Telegram's answer is retried within this time. */
@@ -23,7 +23,7 @@ const retriedWithinMs = hourMs;
 const mostDue = 500;
 const attentionOnPage = 6;
 const codesInRow = 3;
-/** A younger outcome may still come by itself. */
+/** The outcome of a younger booking may still come by itself. */
 const youngMs = 30_000;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
@@ -53,7 +53,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
   return composer;
 }
 
-/** Whether the outcome is open for longer than usual, or is for a person to settle. */
+/** Whether the outcome has been open for longer than usual, or needs a person. */
 function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
   if (state === 'review') return true;

@@ -34,7 +34,7 @@ export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string 
 }
 
 interface StaffBookingLook {
-  /** What became of the last tap. */
+  /** The outcome of the last tap. */
   readonly lead?: string | null;
   /** Shows what is due at the gate. */
   readonly isPaidAtGate?: boolean;
@@ -42,7 +42,7 @@ interface StaffBookingLook {
   readonly isOwner?: boolean;
 }
 
-/** Everything staff need to know of one booking, and what they can do with it. */
+/** A booking's card for staff, with the buttons for what they can do with it. */
 export function staffBooking(
   booking: Booking,
   isLive: boolean,
@@ -88,7 +88,7 @@ function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): S
   );
 }
 
-/** Code, state, day, lines and total: what a card begins with. */
+/** The beginning of a card: code, state, day, lines and total. */
 export function bookingSummary(booking: Booking, words: Wording): string {
   const { order } = booking;
   return inLines(
@@ -118,14 +118,14 @@ export function customerText({ customer, details }: Booking, words: Wording): st
   return words.html(isKnown ? 'staff-customer' : 'staff-customer-unknown', { details: said });
 }
 
-/** What the partner's records say, now or when they were read last. */
+/** The partner's records, read now or last time. */
 export function liveText(booking: Booking, isLive: boolean, words: Wording): string | null {
   if (booking.partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus, tickets } = booking.partner;
   // The partner names no tickets of a cancelled booking; the known ones were cancelled with it.
   const known = status === 'cancelled' ? tickets.map(() => ({ status })) : tickets;
   const counts = ticketCountsText(known, words);
-  // The payment between venue and partner; a customer who pays at the gate may have paid nothing yet.
+  // This is the payment between venue and partner; a customer who pays at the gate may have paid nothing yet.
   return inLines(
     words.html('staff-partner', {
       status: isUnknownStatus(status) ? asItCame(status) : words.text(`partner-${status}`),
@@ -164,7 +164,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const tried = booking.attempts
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
-  // The sort is stable: of the same moment, money comes before what it has caused.
+  // The sort is stable: at the same moment, money comes before what it caused.
   const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const shown = events
@@ -192,7 +192,7 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
   return {
     text: paragraphs(
       words.html('staff-found', { count: bookings.length }),
-      // Buttons have no room for names.
+      // Names are in the text, since buttons have no room for them.
       inLines(
         ...items.map((booking) =>
           words.html('staff-found-line', {
@@ -213,10 +213,10 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
   };
 }
 
-/** Of a person in a line of a list. */
+/** The length of a person's name in a list. */
 export const longestPersonName = 40;
 
-/** The name that was given, else the username or the number by which Telegram knows the customer. */
+/** The name that the customer gave, else the username or Telegram id. */
 export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
   if (details.name !== undefined && details.name !== '') return details.name;
   if (!isCustomerKnown({ customer })) return '—';
@@ -227,7 +227,7 @@ export function askerOf(argument: string): number {
   return Number.parseInt(argument, numberBase);
 }
 
-/** An unknown status counts as touched, since it may mean anything. */
+/** Counts an unknown status as touched, since it may mean anything. */
 export function hasTouchedTickets(booking: Booking): boolean {
   return touchedTickets(booking).length > 0;
 }
@@ -242,7 +242,7 @@ export function usedText(booking: Booking, words: Wording): string | null {
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
 }
 
-/** The member of staff who was asked, for callback data. */
+/** The id of the member of staff who was asked, for callback data. */
 export function askerText({ staffId }: { readonly staffId: number }): string {
   return staffId.toString(numberBase);
 }
@@ -309,17 +309,17 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
 
 const shownDigits = 8;
 
-/** Reads a booking from the partner and says what has changed since the button was shown, which it carries. */
+/** The button that reads a booking from the partner and says what changed since the button was shown. */
 export function checkButton(booking: Booking, label: string, isNew = false): Button {
   const seen = [booking.history.length.toString(numberBase), factsDigest(booking)];
   const argument = [...(isNew ? [asNewMessage] : []), ...seen].join('-');
   return button(label, tapData.staff('check', booking.reference, argument));
 }
 
-/** In a button of an alert: the answer comes as a new message, and the alert stays as it is. */
+/** Marks a button of an alert: the answer is a new message, and the alert stays. */
 export const asNewMessage = 'new';
 
-/** Changes with everything that staff see of a booking besides its state. */
+/** A digest of all facts that staff see of a booking besides its state. */
 function factsDigest(booking: Booking): string {
   const { attempts, because, delivery, partner, prepayment } = booking;
   const facts = [
@@ -334,7 +334,7 @@ function factsDigest(booking: Booking): string {
     .slice(0, shownDigits);
 }
 
-/** What has changed since the check's button was shown: the states passed, or that details changed. */
+/** What changed since the check's button was shown: the states passed, or that details changed. */
 export function checkedText(
   seen: string,
   before: Booking,
@@ -343,11 +343,11 @@ export function checkedText(
   words: Wording,
 ): string {
   const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(seen) ?? [];
-  // Buttons of earlier versions carry nothing.
+  // Buttons of earlier versions carry no argument.
   const known = length === undefined ? before.history.length : Number.parseInt(length, numberBase);
   const moves = after.history.slice(known);
   const passed = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
-  // Entries of the history that change no state repeat it.
+  // Entries of the history without a change of state repeat the state.
   const states = passed.filter((state, index) => state !== passed[index - 1]);
   const isSame = moves.length === 0 && factsDigest(after) === (facts ?? factsDigest(before));
   const changed =

@@ -30,8 +30,8 @@ import { takeOverFeature } from './take-over.ts';
 import { reportFeature, todayFeature } from './today.ts';
 
 /**
- * Everything for staff alone. Roles are checked for every update, buttons included; updates of anybody else pass
- * through, and are answered like anything unknown.
+ * All features for staff. Roles are checked for every update, buttons included; updates of others pass through and
+ * are treated as unknown.
  */
 export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
@@ -55,7 +55,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
   const handOver = handOverFeature(dependencies);
-  // Forwarded messages have an effect here alone: they name a recipient.
+  // Forwarded messages are used here alone: they name a recipient.
   const forwards = byPerson.on('message:forward_origin');
   forwards.filter((ctx) => isAmongStaff(ctx, dependencies)).use(handOver.takeForward);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
@@ -73,12 +73,12 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
     if (link === null) await next();
   });
   onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  // Not on `ofStaffGroup`, which runs before staff's features.
+  // Ends taps that no feature took. Not on `ofStaffGroup`, which runs before staff's features.
   onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
   return composer;
 }
 
-/** What staff can do; what they type after a question comes before any command. */
+/** The features for staff. Texts after a question are handled before commands. */
 function featuresOfStaff(
   dependencies: FeatureDependencies,
   handOver: ReturnType<typeof handOverFeature>,
@@ -105,7 +105,7 @@ function featuresOfStaff(
   return staff;
 }
 
-/** Customers' data is shown only in private chats with staff and in the group of staff. */
+/** Allows customers' data only in private chats with staff and in the staff group. */
 async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
   if (!staff.isStaff(ctx.from.id)) return false;
   return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());

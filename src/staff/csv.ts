@@ -10,7 +10,7 @@ import { codeOf } from './booking-view.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\ufeff';
-/** What a spreadsheet may take for the beginning of a formula. */
+/** A beginning that a spreadsheet may read as a formula. */
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
 const bookingColumns =
@@ -26,7 +26,7 @@ const moneyColumns = ['received', 'moved', 'unpaid', 'tickets', 'kept', 'toRetur
 
 /**
  * One row for each package of each booking; figures of the whole booking are in its first row alone, so that columns
- * add up. Has no ticket codes: whoever holds one can enter.
+ * add up. Contains no ticket codes, since whoever holds one can enter.
  */
 export function bookingsCsv(
   bookings: readonly Booking[],
@@ -64,7 +64,7 @@ export function bookingsCsv(
   return csvOf(bookingColumns, rows);
 }
 
-/** Who comes on a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
+/** The guests of a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
 export function arrivalsCsv(
   bookings: readonly Booking[],
   how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
@@ -101,7 +101,7 @@ function moneyCells(booking: Booking, digits: number): readonly string[] {
   return moneyColumns.map((column) => (flow === null ? '' : decimalText(flow[column], digits)));
 }
 
-/** "2026-11-22 21:57", which spreadsheets take for a time. */
+/** "2026-11-22 21:57", which spreadsheets read as a time. */
 function venueClock(instant: Instant, timeZone: string): string {
   const minutes = venueMinutesAt(instant, timeZone);
   const twoDigits = (part: number): string => String(part).padStart(2, '0');
@@ -134,8 +134,8 @@ function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
 }
 
 /**
- * Keeps spreadsheets from computing a value: what looks like a formula gets an apostrophe in front, and everything but
- * plain numbers and words is quoted. A negative number stays a number.
+ * Keeps spreadsheets from computing a value: puts an apostrophe before what looks like a formula, and quotes
+ * everything but plain numbers and words. A negative number stays a number.
  */
 export function csvCell(value: string): string {
   const isFormula = formulaStart.test(value) && !/^-\d+(\.\d+)?$/.test(value);

@@ -34,7 +34,7 @@ interface DebtPage {
   readonly currencyDigits: number;
 }
 
-/** The debt to the partner, and what would stop sales first. */
+/** The debt to the partner, and the limit that would stop sales first. */
 export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wording): Screen {
   const rows = [[button(words.text('refresh'), tapData.staff('debt'))]];
   if (debt === null) return { text: words.html('staff-debt-unreadable'), rows };
@@ -72,7 +72,7 @@ function typeKey(type: DebtInfo['type']): string {
 
 const barLength = 10;
 
-/** A share as a row of blocks: at least one above 0 %, all only at 100 %. */
+/** A share as a row of blocks: at least one above 0 %, all of them only at 100 %. */
 export function bar(percent: number): string {
   const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
   const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;

@@ -60,7 +60,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
     sure: decide,
   });
 
-  /** Asks for the reason; with one, whether they are sure. */
+  /** Asks for the reason; once it is given, for a confirmation. */
   async function askToEnd(
     ctx: BotContext,
     start: Booking,
@@ -90,7 +90,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
   };
 }
 
-/** Carries out a "yes" by whoever was asked. */
+/** Carries out a "yes" of the person who was asked. */
 function createDeciding(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
   const { ledger, staffMemory } = store;
@@ -115,8 +115,8 @@ function createDeciding(dependencies: FeatureDependencies) {
   }
 
   /**
-   * One commit has the wish, its audit entry and the message to answer on. Answers the booking where another sum can be
-   * given back than was tapped, which is to be asked once more; else null.
+   * Commits the wish, its audit entry and the message to answer on together. Answers the booking when the sum that
+   * can be given back is no longer the one that was tapped, so that it is asked again; else null.
    */
   async function cancel(
     ctx: TapContext,
@@ -126,11 +126,11 @@ function createDeciding(dependencies: FeatureDependencies) {
   ): Promise<Booking | null> {
     const { words, chatId, from, msgId: messageId } = ctx;
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
-    // Shown first: the outcome may be shown on this message before this process goes on.
+    // Shown before the work: another process may show the outcome on this message first.
     await paint(ctx, cancelUnderWay(booking, words));
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
-    // After the effect: an update that is handled again must find the question.
+    // After the effect: a redelivered update must still find the question.
     await staffMemory.removeAsk(chatId, from.id);
     if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
     return null;
@@ -146,22 +146,22 @@ function createDeciding(dependencies: FeatureDependencies) {
   return decide;
 }
 
-/** What a member of staff is asked before something ends for a customer. */
+/** The question to a member of staff before a booking is ended for a customer. */
 export interface EndingQuestion {
   readonly id: string;
   readonly staffId: number;
   readonly purpose: 'cancel' | 'close';
-  /** Null: it is being asked for. */
+  /** Null while it is being asked for. */
   readonly reason: string | null;
-  /** When it is asked; the cancellation policy counts from it. */
+  /** When it is asked; the cancellation policy is applied at this time. */
   readonly at: Instant;
-  /** The sum that was typed to be given back. */
+  /** The typed sum to give back. */
   readonly typed?: Amount | null;
-  /** The sums are others than those that were tapped. */
+  /** True when the sums differ from those that were tapped. */
   readonly hasChanged?: boolean;
 }
 
-/** The first question: the live booking, and the reason or the two answers. */
+/** The first question: the live booking, with a request for the reason or with the two answers. */
 export function endingQuestion(
   booking: Booking,
   isLive: boolean,
@@ -190,7 +190,7 @@ export function endingQuestion(
   };
 }
 
-/** Where something was paid, each button says how much of it goes back. */
+/** Where something was paid, each button names the sum to give back. */
 function endingRows(question: EndingQuestion, range: ReturnRange | null, words: Wording): Screen['rows'] {
   if (range === null) return answers(question, 'yes', '', words);
   const { id, typed = null } = question;
@@ -200,7 +200,7 @@ function endingRows(question: EndingQuestion, range: ReturnRange | null, words: 
   return [...returnRows(range, { doing, other, typed }, words), [keep(question, words)]];
 }
 
-/** The second question, for tickets in use. `choice`: the end of the first button's argument. */
+/** The second question, for tickets in use. `choice`: ends the first button's argument. */
 export function usedQuestion(booking: Booking, question: Decision, choice: string, words: Wording): Screen {
   const text = paragraphs(
     bookingSummary(booking, words),

@@ -19,7 +19,7 @@ import { auditCsv, type People } from './csv.ts';
 import type { takeOverFeature } from './take-over.ts';
 import { aboutBooking, currentOf, pageIn } from './taps.ts';
 
-/** /find, by booking code or its end, payment code, an id, phone, username or name. */
+/** /find: by booking code or its end, payment code, id, phone, username or name. */
 export function findFeature(
   dependencies: FeatureDependencies,
   { showLost }: Pick<ReturnType<typeof takeOverFeature>, 'showLost'>,
@@ -59,7 +59,7 @@ export function findFeature(
     ...aboutBooking(store, {
       show: async (ctx, _tap, booking) =>
         paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
-      /** Reads the partner's records first: a ticket that the partner has cancelled is not sent again. */
+      /** Reads the partner's records first, so that no cancelled ticket is sent again. */
       async resend(ctx, _tap, start) {
         const live = await readLive(bookings, ctx, start);
         if (!isCustomerKnown(live.booking)) return paintBooking(ctx, live, dependencies);
@@ -75,7 +75,7 @@ export function findFeature(
 
 type Codes = LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'>;
 
-/** By booking code, the partner's id, or the payment code in what a bank wrote; newest first. */
+/** Finds by booking code, the partner's id, or the payment code in a bank's text; newest first. */
 export async function byCode(ledger: Codes, text: string): Promise<readonly Booking[]> {
   const byBookingCode = await ledger.byBookingCode(text);
   if (byBookingCode.length > 0) return byBookingCode;
@@ -95,7 +95,7 @@ async function byAnything(
   if (text.startsWith('@')) return ledger.byUsername(text);
   const found = await byCode(ledger, text);
   if (found.length > 0) return found;
-  // Log lines have references.
+  // Staff copy references from log lines.
   const logged = await ledger.load(text);
   if (logged !== null) return [logged];
   const byCodeEnd = await ledger.byCodeEnd(text);
@@ -108,7 +108,7 @@ async function byAnything(
   return [...all.values()].toSorted((a, b) => b.createdAt - a.createdAt);
 }
 
-/** /audit CODE: what staff did with a booking, as a file. It outlives the booking itself. */
+/** /audit CODE: what staff did with a booking, as a file. Outlives the booking. */
 export function auditFeature({ staff, store, telegram }: FeatureDependencies): Composer<BotContext> {
   const { audit, ledger } = store;
   const composer = new Composer<BotContext>();
@@ -134,7 +134,7 @@ export function auditFeature({ staff, store, telegram }: FeatureDependencies): C
   return composer;
 }
 
-/** So few and so short that they fit into a caption of Telegram's. */
+/** Few and short enough for a caption. */
 const mostEntriesShown = 4;
 const longestReasonShown = 80;
 

@@ -37,7 +37,9 @@ const mostDigits = 15;
 /** The field of log lines that has the chat's id. */
 const chatField: keyof LogFields = 'chatId';
 
-/** An owner says who gets the tickets of a booking that was taken over, by an id or by a message of theirs. */
+/**
+ * Lets an owner name the recipient of a booking that was taken over: by an id, or by forwarding a message of theirs.
+ */
 export function handOverFeature(dependencies: FeatureDependencies) {
   const { bookings, store, telegram } = dependencies;
   const composer = new Composer<BotContext>();
@@ -71,7 +73,7 @@ export function handOverFeature(dependencies: FeatureDependencies) {
     return isId ? offer(ctx, asked, Number(text)) : saying('waits', ctx, 'staff-recipient-unreadable');
   }
 
-  /** The sender of a forwarded message is the recipient; its text has no effect. */
+  /** Takes the sender of a forwarded message as the recipient; ignores its text. */
   async function takeForward(
     ctx: Filter<BotContext, 'message:forward_origin'>,
     next: NextFunction,
@@ -84,7 +86,7 @@ export function handOverFeature(dependencies: FeatureDependencies) {
     await endQuestion(ctx, asked, await offer(ctx, asked, origin.sender_user.id), dependencies);
   }
 
-  /** Shows who it is, with the button that sends. */
+  /** Shows the recipient, with the button that sends. */
   async function offer(ctx: BotContext, { reference }: RecipientAsk, id: number): Promise<AskOutcome> {
     const person = await personOf(id, telegram);
     if (person === null) {
@@ -99,7 +101,7 @@ export function handOverFeature(dependencies: FeatureDependencies) {
   return { composer, recipient, takeForward };
 }
 
-/** Null: the bot can't write to them, since they have not started it, or nobody has this id. */
+/** Null: the bot can't write to them: they have not started it, or the id is unknown. */
 async function personOf(id: number, { api }: Telegram): Promise<ChatFullInfo.PrivateChat | null> {
   try {
     const chat = await api.getChat(id);

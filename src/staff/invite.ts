@@ -57,14 +57,14 @@ function invitationAsked(text: string): { readonly uses: number; readonly days: 
   return isAsked ? { uses, days } : null;
 }
 
-/** NaN for anything else. */
+/** NaN for anything but digits. */
 function numberIn(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 const mostLinksListed = 8;
 
-/** A new link, which is shown once: only its hash is kept. */
+/** Shows a new link, once: only its hash is stored. */
 export function newInvitation(
   invitation: Invitation,
   link: string,

@@ -5,7 +5,7 @@ import type { BotContext } from '../telegram/context.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 
-/** What staff can type; to everybody else these commands do not exist. */
+/** The commands of staff; for everybody else they don't exist. */
 export const staffCommands = [
   'cancelbooking',
   'find',
@@ -23,14 +23,14 @@ export const staffCommands = [
 
 const ownersCommands: ReadonlySet<string> = new Set(['debt']);
 
-/** What a member of staff can type; what their role may not do does not exist for them. */
+/** The commands for a role. */
 export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {
   return staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
 }
 
 /**
- * Gives staff their menu at their first contact, and anew when their language or the menu changes. One that Telegram
- * won't set just now is set at the next contact: commands work without it.
+ * Sets the menu of a member of staff at their first contact, and again when their language or the menu changes.
+ * Retries at the next contact when Telegram fails: commands work without it.
  */
 export async function giveStaffMenu(
   ctx: BotContext,
@@ -50,7 +50,7 @@ export async function giveStaffMenu(
   }
 }
 
-/** Takes the menus of those away who are staff no more. */
+/** Removes the menus of former members of staff. */
 export async function retireMenus(
   api: ChatApi,
   staffMemory: StaffMemory,

@@ -18,7 +18,7 @@ import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
 import { type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
 import { about, aboutBooking } from './taps.ts';
 
-/** "Money arrived" and "Two transfers": staff say what has come for a booking. */
+/** "Money arrived" and "Two transfers": staff say what a booking has received. */
 export function arrivedFeature(
   { bookings, store }: FeatureDependencies,
   { report }: PaymentsPage,
@@ -40,7 +40,7 @@ export function arrivedFeature(
       async arrivedSurely(ctx, tap, before) {
         const { words } = ctx;
         const code = codeOf(before);
-        // A button without a sum matches none that is awaited, so that is shown first.
+        // A button without a sum never matches the awaited one, so that one is shown first.
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
         if (asked.kind === 'refused' && asked.why === 'changed') {
@@ -64,7 +64,7 @@ export function arrivedFeature(
   return composer;
 }
 
-/** Asked before money counts as arrived: for whom, and how much. */
+/** Asked before money is booked: for whom, and how much. */
 export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
   const yes = tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
   return moneyQuestion('arrived', yes, booking, money, words);
@@ -88,7 +88,7 @@ function moneyQuestion(
   };
 }
 
-/** "Match": staff say which booking money without a known code is for. */
+/** "Match": staff say which booking a receipt without a known code is for. */
 export function matchFeature(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
@@ -123,7 +123,7 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
 
   return {
     composer,
-    /** A code that finds nothing is asked for again; what it finds is shown before the money counts there. */
+    /** Asks again for a code that finds nothing; shows the booking before the money is booked on it. */
     async match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
       const receipt = await unmatched.find(reference);
       if (receipt === null) {
@@ -149,21 +149,21 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
   };
 }
 
-/** The booking's code is typed, since nothing else says which booking a receipt is for. */
+/** Asks for the booking's code, since nothing in the receipt names its booking. */
 export function matchQuestion(receipt: Money, words: Wording): Screen {
   return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
 }
 
-/** Asked before money without a known code counts as arrived. */
+/** Asked before a receipt without a known code is booked. */
 export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
   const yes = tapData.staff('matched', receiptKey(receipt.id), booking.reference);
   return moneyQuestion('matched', yes, booking, receipt, words);
 }
 
-/** No partner uses a code so often. */
+/** More than any partner reuses one code. */
 const mostMatches = 10;
 
-/** Asked where the partner has used one code for several bookings, which differ by day and name. */
+/** Asked when the partner has used one code for several bookings, which differ by day and name. */
 export function matchWhichQuestion(
   receipt: UnmatchedReceipt,
   bookings: readonly Booking[],

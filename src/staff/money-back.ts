@@ -17,7 +17,7 @@ import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
 import { bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
 import { about, aboutBooking, ofOwners } from './taps.ts';
 
-/** "Mark returned": an owner says that money was given back, of a booking or of none. */
+/** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
 export function returnedFeature(
   dependencies: FeatureDependencies,
   { report }: PaymentsPage,
@@ -43,7 +43,7 @@ export function returnedFeature(
       if (asked.kind === 'accepted') {
         return report(ctx, 'staff-returned', { code, amount: ctx.words.sum(money) });
       }
-      // Another sum is to be returned than was shown: that is asked for.
+      // The sum to return is no longer the one that was shown, so the new one is asked for.
       const hasChanged = asked.kind === 'refused' && asked.why === 'changed';
       await (hasChanged ? askWhetherReturned(ctx, before) : report(ctx, 'staff-return-gone', { code }));
     },
@@ -51,7 +51,10 @@ export function returnedFeature(
 
   const ofReceipts = about(receiptOf, {
     unmatchedReturned: (ctx, _tap, receipt) => paint(ctx, returnUnmatchedQuestion(receipt, ctx.words)),
-    /** Its trail goes by its own id, and is written before the effect, so that a crash in between loses nothing of it. */
+    /**
+     * The audit entry is under the receipt's own id, and is written before the effect, so that a crash in between
+     * loses nothing.
+     */
     async unmatchedSurely(ctx, _tap, { id, amount, currency }) {
       const by = ctx.from.id;
       const money = { amount, currency };
@@ -71,7 +74,7 @@ export function returnedFeature(
   return composer;
 }
 
-/** Asked before money counts as given back; the answer is for the sum that is shown. */
+/** Asked before money is marked as given back; the answer is for the sum that is shown. */
 export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
   const { reference } = booking;
   const text = words.html('staff-return-question', { amount: words.sum(money), code: codeOf(booking) });
@@ -96,7 +99,7 @@ function yesReturnedRows(yes: string, subject: string, words: Wording): Screen['
   ];
 }
 
-/** "Take back": an owner says that a receipt by staff was wrong. Other staff are shown no such button. */
+/** "Take back": an owner says that a receipt entered by staff was wrong. Other staff don't see the button. */
 export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
   const { staff, store } = dependencies;
   const composer = new Composer<BotContext>();
@@ -116,7 +119,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
     },
   );
 
-  /** Asks for the reason; with one, whether they are sure. */
+  /** Asks for the reason; once it is given, for a confirmation. */
   async function askToTakeBack(
     ctx: BotContext,
     booking: Booking,
@@ -146,7 +149,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
   };
 }
 
-/** "Yes" to taking a receipt back. */
+/** Handles "Yes" to taking a receipt back. */
 function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
@@ -168,7 +171,7 @@ function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage
   };
 }
 
-/** Asked before a receipt by staff is taken back, with what that brings about. */
+/** Asked before a receipt entered by staff is taken back, with the consequences. */
 export function takeBackQuestion(
   booking: Booking,
   money: Money,

@@ -58,7 +58,7 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
   ];
 }
 
-/** Buttons for a booking's money; only an owner takes back a receipt by staff. */
+/** The buttons for a booking's money; only owners can take back a receipt entered by staff. */
 export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
@@ -82,7 +82,7 @@ export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): S
   );
 }
 
-/** The data of "Money arrived", with the sum that is shown. `lead`: goes before the sum. */
+/** The data of "Money arrived" with the shown sum. `lead`: goes before the sum. */
 export function arrivedData({ reference, prepayment }: Booking, lead = ''): string {
   const amount = prepayment?.offer?.amount ?? 0;
   const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
@@ -93,14 +93,14 @@ export function packedMoney({ amount, currency }: Money): string {
   return `${amount.toString(numberBase)}${currency}`;
 }
 
-/** Null: no button of ours carries this. */
+/** Null: no button carries such a text. */
 export function unpackedMoney(text: string): Money | null {
   const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
   const amount: Amount = Number.parseInt(digits, numberBase);
   return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
 }
 
-/** A decimal text as money; unchanged where it is no number. */
+/** Formats a decimal text as money; leaves it unchanged when it is no number. */
 export function decimalMoney(text: string | null, currencyDigits: number, words: Wording): string {
   const amount = text === null ? null : minorUnits(text, currencyDigits);
   return amount === null ? (text ?? '—') : words.money(amount);

@@ -15,10 +15,10 @@ import { typedDays, whichDay } from './arrivals.ts';
 import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
 import { askerOf } from './booking-view.ts';
 
-/** Telegram's 4,096 characters, with room for what stands around the text. */
+/** Telegram's 4,096 characters, less room for the header and footer. */
 const longestNotice = 3_000;
 
-/** /notify DAY: one message to everybody who comes that day, written, looked at, and sent by the workers. */
+/** /notify DAY: one message to everybody who comes that day; written, previewed, and sent by the workers. */
 export function notifyFeature(dependencies: FeatureDependencies) {
   const { config, store, read } = dependencies;
   const { ledger, staffMemory, broadcasts, clock } = store;
@@ -56,7 +56,7 @@ export function notifyFeature(dependencies: FeatureDependencies) {
 
   return {
     composer,
-    /** Shows what will be sent, with the buttons. */
+    /** Previews the message, with the buttons. */
     async notice(ctx: BotContext, asked: StaffNotice, text: string): Promise<AskOutcome> {
       const { words, chatId, from } = ctx;
       if (text.length > longestNotice) {
@@ -72,7 +72,7 @@ export function notifyFeature(dependencies: FeatureDependencies) {
   };
 }
 
-/** The chats of all who have a ticket for a day, their own or a shared one, with the language of their booking. */
+/** The chats of everybody with a ticket for a day, an own or a shared one, with the language of their booking. */
 async function guestsOf(
   date: VenueDate,
   ledger: Pick<Store['ledger'], 'visiting'>,
@@ -83,7 +83,7 @@ async function guestsOf(
   return new Map([...receivers, ...customers].map(({ chatId, locale }) => [chatId, locale]));
 }
 
-/** "Send" and "Don't send" below what was written; whoever wrote it decides. */
+/** "Send" and "Don't send" below the preview, for its writer alone. */
 function sendingTaps({ store }: FeatureDependencies) {
   const { ledger, staffMemory, broadcasts, audit } = store;
 
@@ -101,8 +101,8 @@ function sendingTaps({ store }: FeatureDependencies) {
   }
 
   /**
-   * Sends to as many people as the button said, and after another message only where it said so; else the message is
-   * shown anew. The same tap handled twice sends once, since the id is the same.
+   * Sends when the number of people, and whether another message was sent before, are as the button said; else shows
+   * the preview again. Handling the same tap twice sends once, since the id is the same.
    */
   async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
     const { words, chatId, from } = ctx;
@@ -117,7 +117,7 @@ function sendingTaps({ store }: FeatureDependencies) {
     if (hasChanged) return showAnew(isAfter);
     const locales = Object.fromEntries(guests);
     const broadcast = { id, date, text, chatId, messageId, locale: words.locale, locales };
-    // Shown first: a worker may show its progress before this process goes on.
+    // Shown before the job is added: a worker may show progress before this process continues.
     const untouched = { sent: [], blocked: [], refused: [], unknown: [], waiting: guests.size };
     const progress = isAfter
       ? words.html('notify-waits', { date: words.day(date) })

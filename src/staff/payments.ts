@@ -15,11 +15,11 @@ import { codeOf, nameOf } from './booking-view.ts';
 import { arrivedData } from './money.ts';
 import { onList } from './taps.ts';
 
-/** So many entries of each list are on a page. */
+/** How many entries of each list a page has. */
 export const paymentsOnPage = 4;
 const longestBankText = 120;
 const longestNameInLabel = 30;
-/** Their labels are short; a label with a booking's code takes a row. */
+/** Their labels are short, so two fit a row; a label with a booking's code takes a row. */
 const matchesInRow = 2;
 
 /** One page of each list, and how many there are in all. */
@@ -32,9 +32,9 @@ export interface PaymentLists {
 interface PaymentsLook {
   /** From 0. */
   readonly page: number;
-  /** Shows the buttons of owners, who alone say that money was given back. */
+  /** Shows the buttons of owners: only they mark money as given back. */
   readonly mayReturn: boolean;
-  /** What became of the last tap. */
+  /** The outcome of the last tap. */
   readonly lead?: string | null;
 }
 
@@ -56,7 +56,7 @@ export function createPayments({ staff, store: { ledger, unmatched } }: FeatureD
 
   return {
     composer,
-    /** Shows what was done above the lists as they are now. */
+    /** Shows the outcome above the present lists. */
     async report(ctx: BotContext, key: string, values: Arguments = {}): Promise<void> {
       await paint(ctx, await list(ctx, 0, ctx.words.html(key, values)));
     },
@@ -100,7 +100,7 @@ function returnedData({ reference }: Booking): string {
   return tapData.staff('returned', reference);
 }
 
-/** Of a button that leads to the lists. */
+/** The data of a button that opens the lists. */
 export function paymentsData(page = 0): string {
   return tapData.staff('payments', '', String(page));
 }
@@ -119,7 +119,7 @@ function toReturnText(booking: Booking, words: Wording): string {
   return moneyLine(booking, sumsText(back?.sums ?? [], words), reason, words);
 }
 
-/** A sum, its booking, and the payment code by which it is found on the account. */
+/** A sum, its booking, and the payment code to look for on the account. */
 function moneyLine(booking: Booking, amount: string, reason: string, words: Wording): string {
   const code = booking.prepayment?.code ?? null;
   return inLines(
@@ -139,14 +139,14 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
   return inLines(words.html('staff-payments-receipt', { ...values, reason }), bankText(receipt, words));
 }
 
-/** What the sender of the money wrote. */
+/** The text of the transfer. */
 export function bankText({ text }: UnmatchedReceipt, words: Wording): string {
   return text === null || text === ''
     ? ''
     : words.html('staff-payments-text', { text: clipped(text, longestBankText) });
 }
 
-/** One button needs no code in its label; several have each their booking's. */
+/** A single button needs no code in its label; several show their booking's code. */
 function bookingRows(
   bookings: readonly Booking[],
   [keyOfOne, keyOfEach]: readonly [string, string],
@@ -170,7 +170,7 @@ function unmatchedRows(
     ),
   );
   if (!mayReturn) return inRows(matches, matchesInRow);
-  // "Mark returned" without a number is a booking's.
+  // Numbers the buttons, since "Mark returned" without a number is a booking's.
   return receipts.map(({ id }, index) => [
     ...matches.slice(index, index + 1),
     button(

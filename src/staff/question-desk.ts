@@ -28,7 +28,7 @@ type Passed =
 
 type AnswerDelivery =
   | 'delivered'
-  /** It may have arrived, and is not sent again. */
+  /** It may have arrived, so it is not sent again. */
   | 'unknown'
   | 'later'
   | 'blocked'
@@ -38,12 +38,12 @@ type AnswerDelivery =
 
 export type QuestionDesk = ReturnType<typeof createQuestionDesk>;
 
-/** Carries messages between customers and staff. Each is marked before it is sent, so that none is sent twice. */
+/** Carries messages between customers and staff. Marks each before sending it, so that none is sent twice. */
 export function createQuestionDesk(options: QuestionOptions) {
   const { questions, saidOnce, records } = options.store;
   const { post, closeTopic } = createQuestionPosting(options);
 
-  /** The card of `questions.asking`. Null: there is none, or another message has become the active one. */
+  /** The asking card, if it is still the active message of the chat; else null. */
   async function asking(customerId: number): Promise<AskingCard | null> {
     const found = await questions.asking(customerId);
     if (found === null) return null;
@@ -80,7 +80,7 @@ export function createQuestionDesk(options: QuestionOptions) {
   return { asking, pass, answer, passEdit: createEditPassing(options), close: closeTopic };
 }
 
-/** Sends an answer of staff to its customer. */
+/** Sends staff's answers to their customers. */
 function createAnswering(
   { store, telegram, wordings, logger }: QuestionOptions,
   cardOf: (customerId: number) => Promise<AskingCard | null>,
@@ -90,7 +90,7 @@ function createAnswering(
   const wordsIn = staffWordsIn(store, wordings);
   const customerWords = customerWordsIn(store, wordings);
 
-  /** `by`: who of staff answers, for their colleagues. */
+  /** `by`: the name of the answering member of staff, for colleagues. */
   async function answer(message: MessagePlace, link: QuestionLink, by: string): Promise<AnswerDelivery> {
     const { customerId, reference } = link;
     if ((await questions.link(message)) !== null) return 'delivered';
@@ -121,7 +121,7 @@ function createAnswering(
     }
   }
 
-  /** The answer has the buttons from now on; what the customer writes still goes to staff. */
+  /** Removes the asking card, since the answer has the buttons now; the customer's messages still go to staff. */
   async function putCardAway(customerId: number): Promise<void> {
     const card = await cardOf(customerId);
     if (card === null) return;
@@ -129,7 +129,7 @@ function createAnswering(
     if (card.isOver === true) await questions.setAsking(customerId, { ...card, isOver: false });
   }
 
-  /** Without a group each member has the question in a private chat: tells the others that it is answered. */
+  /** Tells the other members that the question is answered. Without a group each has it in a private chat. */
   async function tellColleagues(asked: MessagePlace, answeredIn: number, by: string): Promise<void> {
     const copies = (await questions.link(asked))?.others ?? [];
     for (const { chatId, messageId } of copies.filter((copy) => copy.chatId !== answeredIn)) {
@@ -142,14 +142,14 @@ function createAnswering(
   return answer;
 }
 
-/** Passes on that a message of a conversation was edited. */
+/** Passes edits of a conversation's messages on. */
 function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
   const { saidOnce } = store;
   const { api } = telegram;
   const wordsIn = staffWordsIn(store, wordings);
   const customerWords = customerWordsIn(store, wordings);
 
-  /** Edits the copies of an edited message, and tells their chats. False: a copy could not be edited. */
+  /** Edits the copies of an edited message, and notifies their chats. False: a copy could not be edited. */
   async function passEdit(message: Message, link: QuestionLink): Promise<boolean> {
     const isOfStaff = link.side === 'staff';
     const rows = isOfStaff ? answerRows(link.reference, await customerWords(link.customerId)) : [];
@@ -166,7 +166,7 @@ function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
     return isEverywhere;
   }
 
-  /** Sends a message, since an edit is silent. */
+  /** Sends a message about an edit, since edits are silent. */
   async function tellOfEdit(message: Message, other: MessagePlace, link: QuestionLink): Promise<void> {
     const { chatId, messageId } = other;
     const mark = `edited:${message.chat.id}:${message.message_id}:${message.edit_date}`;
@@ -179,7 +179,7 @@ function createEditPassing({ store, telegram, wordings }: QuestionOptions) {
   return passEdit;
 }
 
-/** Customers are answered in the language that they chose, else in the one that they asked in. */
+/** The language that the customer chose, else the one of the question. */
 function customerWordsIn(
   { records, questions }: QuestionOptions['store'],
   wordings: QuestionOptions['wordings'],

@@ -11,23 +11,23 @@ import type { Wording } from '../telegram/wording.ts';
 import { asNewMessage, bookingSummary, showButton } from './booking-view.ts';
 import { type Staff, type StaffDependencies, staffWordsIn } from './staff.ts';
 
-/** What a customer has written to the venue. A private chat has its customer's id. */
+/** A customer's message to the venue. A private chat has its customer's id. */
 export interface CustomerQuestion {
   readonly message: MessagePlace;
   readonly firstName: string;
   readonly booking: Booking | null;
   readonly locale: string;
-  /** The messages that it replies to in chats of staff; the booking's facts stand above them. */
+  /** The messages in staff's chats that it replies to; the booking's facts are above them. */
   readonly anchors: readonly MessagePlace[];
 }
 
 /** Why it was not posted. */
 export type Unsent =
-  /** It may have been, and is not sent again. */
+  /** It may have been posted, so it is not sent again. */
   | 'unknown'
-  /** It was not, and may be when it is written again. */
+  /** It was not posted; writing it again may help. */
   | 'later'
-  /** There is nobody whom it could reach. */
+  /** Nobody can be reached. */
   | 'nobody';
 
 export interface QuestionOptions
@@ -40,9 +40,9 @@ type OpenTopic = Pick<TopicPlace, 'topicId'> & { readonly isNew: boolean };
 /** A question in one chat of staff. */
 interface Posted {
   readonly copy: MessagePlace;
-  /** The message with the booking's facts; null: the copy replies to an earlier one. */
+  /** The message with the booking's facts; null: the copy replies to an earlier message. */
   readonly header: MessagePlace | null;
-  /** What the customer's next one replies to. */
+  /** The message that the customer's next one replies to. */
   readonly anchor: MessagePlace;
 }
 
@@ -53,7 +53,7 @@ export function createQuestionPosting(options: QuestionOptions) {
   const wordsIn = staffWordsIn(store, wordings);
   const { topicFor, closeTopic } = createTopics(options);
 
-  /** To the group of staff; without one, or where the bot may not write, to each member's private chat. */
+  /** Posts to the staff group; without one, or where the bot may not write there, to each member's private chat. */
   async function post(question: CustomerQuestion): Promise<readonly Posted[] | Unsent> {
     const group = await staff.chatId();
     const inGroup = group === null ? 'nobody' : await attempt(logger, () => postToGroup(group, question));
@@ -69,9 +69,9 @@ export function createQuestionPosting(options: QuestionOptions) {
   }
 
   async function postToGroup(group: number, question: CustomerQuestion): Promise<Posted> {
-    // A private chat has a person's id, which is positive: it has no topics.
+    // A positive id is a private chat, which has no topics.
     const topic = group > 0 ? null : await topicFor(group, question);
-    // While a topic was looked for, the group may have been found to be a supergroup.
+    // Read again: the group may have become a supergroup while the topic was looked up.
     return postTo((await staff.chatId()) ?? group, topic, question);
   }
 
@@ -115,12 +115,12 @@ export function createQuestionPosting(options: QuestionOptions) {
   return { post, closeTopic };
 }
 
-/** The topics of customers in a group of staff that has topics. */
+/** The customers' topics in the staff group. */
 function createTopics({ store, telegram, staff }: QuestionOptions) {
   const { questions } = store;
   const { api } = telegram;
 
-  /** The customer's topic, open; null: the group has no topics, or the bot may not make any. */
+  /** The customer's open topic; null: the group has no topics, or the bot may not create any. */
   async function topicFor(group: number, question: CustomerQuestion): Promise<OpenTopic | null> {
     const { chatId: customerId } = question.message;
     const topic = (await questions.thread(customerId))?.topic ?? null;
@@ -134,13 +134,13 @@ function createTopics({ store, telegram, staff }: QuestionOptions) {
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure?.kind !== 'refused') throw error;
-      // Other refusals are not remembered, since the group's owner may lift them at any time.
+      // Other refusals aren't stored, since the group's owner may lift them at any time.
       if (/not.*forum/i.test(failure.description)) await questions.setNoForum(group, true);
       return null;
     }
   }
 
-  /** Opens or closes a topic. False: it is gone, or the bot may not. */
+  /** Opens or closes a topic. False: it is gone, or the bot lacks the right. */
   async function turned({ chatId, topicId }: TopicPlace, to: 'open' | 'closed'): Promise<boolean> {
     try {
       await (to === 'open' ? api.reopenForumTopic(chatId, topicId) : api.closeForumTopic(chatId, topicId));
@@ -160,7 +160,7 @@ function createTopics({ store, telegram, staff }: QuestionOptions) {
   return { topicFor, closeTopic };
 }
 
-/** Sends something; a failure of Telegram's is answered as what it means for the message. */
+/** Sends a message; answers a Telegram failure classified. */
 export async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): Promise<Sent | Unsent> {
   try {
     return await send();
@@ -181,7 +181,7 @@ const longestAskerName = 60;
 
 interface Asker {
   readonly booking: Booking | null;
-  /** As Telegram has it; staff learn nothing else of a customer without a booking. */
+  /** The Telegram first name; staff are told nothing else about a customer without a booking. */
   readonly firstName: string;
 }
 
@@ -190,14 +190,14 @@ function askerName({ booking, firstName }: Asker): string {
   return clipped(named === '' ? firstName : named, longestAskerName);
 }
 
-/** Names the customer and the booking that was asked about first. */
+/** The customer's name and the booking that they asked about first. */
 function topicName(asker: Asker): string {
   const code = asker.booking?.partner?.bookingCode;
   const name = [askerName(asker), code].filter((part) => part !== undefined).join(' · ');
   return [...name].slice(0, longestTopicName).join('');
 }
 
-/** Stands above a customer's messages: who asks, about which booking, and how to answer. */
+/** The header above a customer's messages: who asks, about which booking, and how to answer. */
 export function questionHeader(asker: Asker & { readonly hasTopic: boolean }, words: Wording): Screen {
   const { booking, hasTopic } = asker;
   return {

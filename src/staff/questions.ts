@@ -8,8 +8,8 @@ import { askForReply, mentionOf, say, thumbsUp } from './answer.ts';
 import { isPassable } from './question-desk.ts';
 
 /**
- * Staff answer a customer by a reply to one of the bot's messages of that conversation; everything else that is said
- * among them stays there.
+ * Staff answer a customer by replying to one of the bot's messages of that conversation; other messages among staff
+ * are not passed on.
  */
 export function staffQuestionsFeature({
   questionDesk: desk,
@@ -29,7 +29,7 @@ export function staffQuestionsFeature({
     const place = { chatId, messageId: message.message_id };
     const delivered = await desk.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    // Said before anything else can fail: without it staff would answer again.
+    // Confirmed before anything else can fail: without it staff would answer again.
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
     if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
   });
@@ -48,7 +48,7 @@ export function staffQuestionsFeature({
       const link = await linkOfStaff(chatId, ctx.msgId);
       await endTap(ctx, link === null ? words.text('stale') : null);
       if (link === null) return;
-      // In a group the bot hears nothing but replies.
+      // In a group the bot receives only replies, so the client is made to begin one.
       const prompt = words.html('staff-answer-prompt', { name: mentionOf(from) });
       const messageId = await askForReply(ctx, prompt, words.text('staff-answer-placeholder'));
       await questions.connect([
@@ -76,7 +76,7 @@ export function staffQuestionsFeature({
   return composer;
 }
 
-/** In the group a reply to the bot that nothing else took was meant for a customer, and reached none. */
+/** Tells staff that a reply to the bot in the group, which no feature took, reached no customer. */
 export function strayAnswersFeature(): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.chatType(['group', 'supergroup']).on('message', async (ctx, next) => {

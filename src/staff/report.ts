@@ -17,14 +17,14 @@ export const daysOfWeek = 7;
 /** One calendar week, from Monday on. */
 export interface WeekFigures {
   readonly monday: VenueDate;
-  /** The week is not over: its figures are those so far. */
+  /** True while the week is not over: its figures are those so far. */
   readonly isRunning: boolean;
   /** Of the whole week, and of each of its days. */
   readonly sales: Sales;
   readonly days: readonly { readonly date: VenueDate; readonly sales: Sales }[];
-  /** Of the week before; while this one is running, up to the same moment of it. */
+  /** The revenue of the week before; while this week is running, up to the same moment of it. */
   readonly revenueBefore: number;
-  /** Links that customers came by: how many opened them in the week, and how many bookings theirs are. */
+  /** The links that customers came by: how many people opened them in the week, and how many bookings theirs are. */
   readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
   readonly funnel: Readonly<Record<FunnelStep, number>>;
   readonly stars: RatingSummary;
@@ -32,7 +32,7 @@ export interface WeekFigures {
 
 type WeekSales = Pick<WeekFigures, 'monday' | 'isRunning' | 'sales' | 'days' | 'revenueBefore'>;
 
-/** `bookings`: at least those that were sold or cancelled in the week and in the one before. */
+/** `bookings`: must include those sold or cancelled in this week and the one before. */
 export function weekSales(
   bookings: readonly Booking[],
   { monday, now, timeZone }: { readonly monday: VenueDate; readonly now: Instant; readonly timeZone: string },
@@ -55,9 +55,9 @@ export function weekSales(
 const mostPackages = 5;
 const mostSourcesShown = 4;
 const mostSentences = 3;
-/** In characters, so that all of it fits into a caption of Telegram's. */
+/** In characters, so that all fits into a caption. */
 const longest = { package: 40, source: 20, sentence: 60 } as const;
-/** The end of a link whose customers are counted. */
+/** The end of an example of a link whose customers are counted. */
 const sampleLink = '?start=src_poster';
 
 export function mondayOf(date: VenueDate): VenueDate {
@@ -161,7 +161,7 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
   ]);
 }
 
-/** What the week's picture shows: each number as text, with the share to draw beside it. */
+/** The texts and shares of the week's picture. */
 export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   const { sales, days, sources, funnel, stars } = week;
   const bestDay = Math.max(...days.map((day) => day.sales.revenue));

@@ -34,7 +34,7 @@ import { aboutBooking, currentOf, onList } from './taps.ts';
 
 const mostOpen = 200;
 
-/** /requests: what customers ask staff to allow, with "Approve" and "Decline"; each is answered once. */
+/** /requests: customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
 export function requestsFeature(dependencies: FeatureDependencies) {
   const { bookings, store } = dependencies;
   const composer = new Composer<BotContext>();
@@ -69,7 +69,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
     }),
   );
 
-  /** Shows the outcome on the request's own message, which loses its buttons. */
+  /** Declines, and shows the outcome on the request's own message, without its buttons. */
   async function decline(
     ctx: BotContext,
     { reference, request }: DeclineAsk,
@@ -88,7 +88,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
   return { composer, decline };
 }
 
-/** The button's request; null: it is no longer open. */
+/** The button's request; null when it is no longer open. */
 function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | null {
   const request = openRequestOf(booking);
   return request?.askedAt === askedAtOf(argument) ? request : null;
@@ -104,8 +104,8 @@ async function answeredFor(
 }
 
 /**
- * "Approve". Where money goes back or tickets are in use, a second tap approves the cancellation that it names; what has
- * changed by then is asked once more.
+ * Handles "Approve". When money goes back or tickets are in use, asks for a second tap, which names the cancellation;
+ * asks again for what has changed by then.
  */
 function createApproving(dependencies: FeatureDependencies) {
   const { bookings, now } = dependencies;
@@ -124,7 +124,7 @@ function createApproving(dependencies: FeatureDependencies) {
       return paint(ctx, approveQuestion(booking, request, { isLive }, words));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
-    // Shown first: the outcome may be shown on this message before this process goes on.
+    // Shown before the work: another process may show the outcome on this message first.
     if (isCancel) await paint(ctx, cancelUnderWay(booking, words));
     const wish = isCancel ? { returns, answerTo } : {};
     const given = { askedAt, decision: 'approved', reason: '', ...wish } as const;
@@ -139,7 +139,7 @@ function createApproving(dependencies: FeatureDependencies) {
   };
 }
 
-/** One request on a page, with all that is needed to answer it. */
+/** One request a page, with all facts for its answer. */
 export function requestsScreen(
   booking: Booking | null,
   { page, count, isLive }: { readonly page: number; readonly count: number; readonly isLive: boolean },
@@ -171,7 +171,7 @@ export function requestsScreen(
   };
 }
 
-/** The answer to a request. `name`: of whoever gave it. */
+/** An answered request. `name`: of the member of staff who answered. */
 export function answeredScreen(booking: Booking, name: string, words: Wording): Screen {
   const { request } = booking;
   const code = codeOf(booking);
@@ -189,11 +189,11 @@ export function answeredScreen(booking: Booking, name: string, words: Wording): 
 interface ApproveLook {
   readonly isLive: boolean;
   readonly typed?: Amount | null;
-  /** The sums are others than those that were tapped. */
+  /** True when the sums differ from those that were tapped. */
   readonly hasChanged?: boolean;
 }
 
-/** Asked before a request to cancel is approved: what is given back, and whether tickets in use are cancelled too. */
+/** Asked before a request to cancel is approved: which sum to give back, and whether to cancel tickets in use too. */
 export function approveQuestion(
   booking: Booking,
   request: StaffRequest,

@@ -11,7 +11,7 @@ import type { Amount } from '../venue/money.ts';
 
 const choiceKinds = { a: 'all', p: 'policy', s: 'sum' } as const;
 
-/** What is given back, as it stands at the end of a button's argument. */
+/** Packs the choice into the end of a button's argument. */
 function packedChoice({ kind, amount }: ReturnChoice): string {
   return `-${kind[0]}${amount.toString(numberBase)}`;
 }
@@ -28,7 +28,7 @@ interface ReturnButtons {
   /** Callback data that ends in the choice. */
   readonly doing: (choice: string) => string;
   readonly other: string;
-  /** The sum that was typed; null: none was. */
+  /** The typed sum, or null. */
   readonly typed: Amount | null;
 }
 
@@ -50,7 +50,10 @@ export function returnRows(
   return [...choices, [button(words.text('return-other'), other)]];
 }
 
-/** What goes back if the booking is cancelled, or between which sums staff choose; null where customers don't pay here. */
+/**
+ * The sum to give back if the booking is cancelled, or the range that staff choose from; null where customers don't
+ * pay here.
+ */
 export function returnsText(booking: Booking, at: number, words: Wording): string | null {
   if (booking.prepayment === null) return null;
   const range = returnRange(booking, at);
@@ -66,14 +69,14 @@ export function returnsText(booking: Booking, at: number, words: Wording): strin
     : words.html('staff-returns-whole', { amount: sumsText(back, words) });
 }
 
-/** What the customer wrote with a request; null: nothing. */
+/** The customer's text with a request, or null. */
 export function wishText({ reason }: StaffRequest, words: Wording): string | null {
   return reason === undefined
     ? null
     : words.html('staff-request-words', { text: clipped(reason, longestWish) });
 }
 
-/** What staff need to answer a request, below what it is about. */
+/** The facts with which staff answer a request. */
 export function requestFacts(booking: Booking, words: Wording): string {
   const request = openRequestOf(booking);
   if (request === null) return '';

@@ -20,14 +20,14 @@ import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 
 /**
- * Sends a message to the staff's chat, or, without one, what is `about` money to the owners. True: it was sent, or never
- * can be. False: it may be tried again.
+ * Sends a message to the staff chat; without one, sends messages `about` money to the owners. True: it was sent, or
+ * never can be. False: it may be tried again.
  */
 type TellStaff = (message: (words: Wording) => TextMessage, about?: 'money') => Promise<boolean>;
 
 function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
   const readIn = staffWordsIn(store, wordings);
-  // An alert goes out without the store too.
+  // Falls back to the venue's language, so that alerts don't depend on the store.
   const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
 
   async function send(chatId: number, said: TextMessage): Promise<boolean> {
@@ -50,14 +50,14 @@ function createTellStaff({ config, store, telegram, wordings, logger }: StaffDep
   };
 }
 
-/** Tells staff when an incident is at another level than they were told. */
+/** Tells staff when an incident's level differs from the one that they were told. */
 type ReportIncident = (
   name: string,
   level: number,
   telling: (words: Wording, announcement: Announcement) => string,
 ) => Promise<void>;
 
-/** Watches what belongs to no booking: the partner, the debt with it, and records that can't be read. */
+/** Watches for incidents beyond single bookings: the partner, the debt with it, and records that can't be read. */
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
@@ -81,11 +81,11 @@ async function lookAtPartner(
   { debt, partner, store: { clock } }: StaffDependencies,
   report: ReportIncident,
 ): Promise<void> {
-  // In trouble no other call may be made, so this one finds out whether the partner answers again.
+  // During an incident there may be no other call, so this one finds out whether the partner answers again.
   if (partner.trouble() !== null) await debt.fresh();
   const present = partner.trouble();
   for (const kind of ['authentication', 'connection'] as const) {
-    // When one kind of trouble follows another, there is no all-clear.
+    // No all-clear when one kind of incident follows another.
     if (present !== null && present !== kind) continue;
     await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
       present === kind
@@ -120,7 +120,7 @@ async function lookAtDebt(
   });
 }
 
-/** Records that can't be read leave customers without an answer until a person mends them. */
+/** Reports records that can't be read: their customers get no answer until a person repairs them. */
 async function lookAtRecords({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
   const reason = store.unreadable();
   const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
@@ -130,10 +130,10 @@ async function lookAtRecords({ store }: StaffDependencies, report: ReportInciden
   );
 }
 
-/** A receipt that is not told within this time is told by another process, or once more. */
+/** After this time another process, or a second try, tells staff of a receipt. */
 const untoldLeaseMs = 30 * secondMs;
 
-/** Tells of each unmatched receipt once, and again should the process die meanwhile. */
+/** Tells staff of each unmatched receipt once, and again should the process die meanwhile. */
 function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: TellStaff): Work {
   return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
@@ -143,7 +143,7 @@ function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: Tel
   });
 }
 
-/** Without the bank's text, which /payments shows to staff alone. */
+/** Leaves out the bank's text, which only /payments shows. */
 function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
   const reason = words.text(`unmatched-${receipt.because}`);
   return words.html('alert-unmatched', { amount: words.sum(receipt), reason });
@@ -154,16 +154,16 @@ function minutesSince(since: Instant | null, now: Instant): number {
 }
 
 export const usualStaffTiming = {
-  /** Between two looks at the partner and its debt. */
+  /** The time between two checks of the partner and its debt. */
   watchMs: 15 * secondMs,
-  /** An incident is over when no machine has seen it for this long. */
+  /** An incident is over when no machine has reported it for this long. */
   quietMs: minuteMs,
   /** The debt is asked for at most this often. */
   debtFreshMs: minuteMs,
 };
 export type StaffTiming = Readonly<typeof usualStaffTiming>;
 
-/** As many as fit into a message; the log has them all. */
+/** As many as fit into a message; the log has all of them. */
 const mostProblemsTold = 10;
 
 export interface StaffDependencies {
@@ -179,7 +179,10 @@ export interface StaffDependencies {
 
 export type Staff = ReturnType<typeof openStaff>;
 
-/** A private chat of staff reads the language that they chose, else that of their last contact; a group the venue's. */
+/**
+ * The wording of a staff chat: in a private chat the chosen language, else that of the last contact; in a group the
+ * venue's.
+ */
 export function staffWordsIn(
   { records, staffMemory }: Pick<Store, 'records' | 'staffMemory'>,
   wordings: Wordings,
@@ -190,7 +193,7 @@ export function staffWordsIn(
   };
 }
 
-/** The roles of staff, and what they are told unasked. */
+/** The roles of staff, and the messages that they get unasked. */
 export function openStaff(dependencies: StaffDependencies) {
   const { config, store, debt } = dependencies;
   const roles = new Map(config.staff.members.map(({ id, role }) => [id, role] as const));
@@ -200,7 +203,7 @@ export function openStaff(dependencies: StaffDependencies) {
   return {
     isStaff,
     isOwner: (userId: number): boolean => roles.get(userId) === 'owner',
-    /** Where alerts and questions go, which may have become a supergroup; null: nowhere. */
+    /** The chat for alerts and questions, which may have become a supergroup; null: there is none. */
     async chatId(): Promise<number | null> {
       const { chatId } = config.staff;
       return chatId === null ? null : store.chatMoves.currentOf(chatId);
@@ -208,7 +211,10 @@ export function openStaff(dependencies: StaffDependencies) {
     debt,
     watch: createWatch(dependencies, tellStaff),
     untoldMoney: untoldMoney(dependencies, tellStaff),
-    /** A changed venue's file is in force; `unsold`: packages that it names and nobody can book in the coming weeks. */
+    /**
+     * Says that a changed venue file is in force. `unsold`: packages that it names and nobody can book in the coming
+     * weeks.
+     */
     async tellOfReload(unsold: readonly string[]): Promise<void> {
       const codes = unsold.slice(0, mostProblemsTold).join(', ');
       await tellStaff((words) => ({
@@ -218,7 +224,7 @@ export function openStaff(dependencies: StaffDependencies) {
         ),
       }));
     },
-    /** A changed configuration was not taken over. */
+    /** Says that a changed configuration was not applied. */
     async tellOfProblems(problems: readonly ConfigProblem[]): Promise<void> {
       const lines = problems.slice(0, mostProblemsTold).map(({ where, problem }) => `• ${where} ${problem}`);
       await tellStaff((words) => ({ text: words.html('alert-venue-file', { problems: inLines(...lines) }) }));

@@ -20,13 +20,13 @@ import { endingQuestion } from './ending.ts';
 import { approveQuestion } from './requests.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
-/** The sums that may be typed. */
+/** The range of sums that may be typed. */
 interface Bounds {
   readonly least: Amount;
   readonly most: Amount;
 }
 
-/** "Another sum" of what is given back, and what an owner gives back after a cancellation. */
+/** "Another sum" at a cancellation, and what an owner gives back after one. */
 export function sumsFeature(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
   const composer = new Composer<BotContext>();
@@ -80,7 +80,7 @@ function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bound
   return range === null ? null : { least: range.least, most: range.all };
 }
 
-/** A sum that can't be given back is asked for again; one that can is shown with the button that gives it back. */
+/** Asks again for a sum that can't be given back; shows one that can with the button that gives it back. */
 function createTypedSums(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
 
@@ -126,7 +126,7 @@ function sumQuestion(booking: Booking, { least, most }: Bounds, words: Wording):
   return { text: words.html('staff-sum-question', values), rows: [] };
 }
 
-/** Asked before more of what a cancellation kept is given back. */
+/** Asked before an owner gives back more of what a cancellation kept. */
 function goodwillQuestion(booking: Booking, kept: Amount, amount: Amount, words: Wording): Screen {
   const { reference } = booking;
   const values = { code: codeOf(booking), amount: words.money(amount), kept: words.money(kept) };
@@ -148,8 +148,8 @@ function goodwillIn(argument: string): { readonly amount: Amount; readonly kept:
 }
 
 /**
- * A sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for what can't be read as one. It is shown
- * back before anything is done with it.
+ * Reads a sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for anything else. It is always
+ * shown back before it is used.
  */
 function typedAmount(text: string, currency: string): Amount | null {
   const digits = currencyDigits(currency);

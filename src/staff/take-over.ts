@@ -24,11 +24,11 @@ import { ofOwners, type StaffTaps } from './taps.ts';
 interface FoundAtPartner {
   readonly lost: LostBooking;
   readonly begunAt: Instant;
-  /** The record that taking over would make, not committed. */
+  /** The uncommitted record that taking over would create. */
   readonly preview: Booking;
 }
 
-/** What /find shows of a booking that only the partner has. */
+/** The screen of /find for a booking that only the partner has. */
 export function lostScreen(
   { preview, takeOver }: { readonly preview: Booking; readonly takeOver: string | null },
   words: Wording,
@@ -39,7 +39,7 @@ export function lostScreen(
   };
 }
 
-/** Asked once before a record is made. */
+/** Asked before a record is created. */
 export function takeOverQuestion(
   preview: Booking,
   { yes, no }: { readonly yes: string; readonly no: string },
@@ -59,7 +59,7 @@ function factsOf(preview: Booking, words: Wording): string {
   );
 }
 
-/** Looks at the partner for bookings that the store may have lost. */
+/** Reads bookings from the partner that the store may have lost. */
 function createLook({ config, partner, store, wordings }: FeatureDependencies) {
   const { clock } = store;
 
@@ -98,7 +98,10 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
     };
   }
 
-  /** As the day sells them; of a package that it no longer sells only the name is known. Null: the partner gave no answer. */
+  /**
+   * The lines with the day's packages; only the name is known of a package that is no longer sold. Null: the partner
+   * gave no answer.
+   */
   async function linesOf(
     { booking, packageNames }: FoundBooking,
     date: VenueDate,
@@ -120,17 +123,17 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
   return look;
 }
 
-/** The partner's bookings that the store has lost, such as by a restore: /find shows them, and an owner takes one over. */
+/** Shows the partner's bookings that the store has lost, such as by a restore, to /find; an owner takes one over. */
 export function takeOverFeature(dependencies: FeatureDependencies) {
   const { config, staff, store } = dependencies;
   const look = createLook(dependencies);
   const composer = new Composer<BotContext>();
   onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', takeOverTaps(dependencies, look)));
 
-  /** Answers /find with what the partner has under an id or a code. False: it has nothing. */
+  /** Answers /find with the partner's booking of an id or a code. False: there is none. */
   async function showLost(ctx: BotContext, text: string): Promise<boolean> {
     const { from, words } = ctx;
-    // The partner is not told phone numbers and names.
+    // Phone numbers and names are never sent to the partner.
     const mayBeTheirs = /\d/.test(text) && !/[\s@]/.test(text);
     if (!mayBeTheirs || readPhone(text, config.phoneCountry).kind === 'valid') return false;
     const found = await showingWork(ctx, look(text));
@@ -140,7 +143,7 @@ export function takeOverFeature(dependencies: FeatureDependencies) {
       return true;
     }
     const { bookingId } = found.lost.seen;
-    // A booking that was asked for by its code may be stored under its id.
+    // The booking may be stored under its id although its code was not found.
     const [known] = await store.ledger.byBookingId(bookingId);
     if (known !== undefined) {
       await paintBooking(ctx, { booking: known, isLive: false }, dependencies);
@@ -162,7 +165,7 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
   const { bookings, store } = dependencies;
   const { staffMemory, ledger } = store;
 
-  /** Reads the booking anew for each step, so that the partner's present answer is shown and taken over. */
+  /** Reads the booking again at each step, so that the partner's present answer is shown and taken over. */
   async function lookAgain(ctx: TapContext, tap: StaffTapped): Promise<FoundAtPartner | null> {
     const asked = await tappedAsk(ctx, tap, ['takeOver'], dependencies);
     if (asked === null) return null;
@@ -202,7 +205,7 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
   };
 }
 
-/** A package that is no longer sold; its price is part of the booking's total. */
+/** A line of a package that is no longer sold; its price is part of the booking's total. */
 function lineOfName(code: string, name: string, quantity: number): OrderLine {
   return {
     code,
@@ -216,7 +219,7 @@ function lineOfName(code: string, name: string, quantity: number): OrderLine {
   };
 }
 
-/** Always the same for a booking of the partner's, so that two who take it over at once make one record. */
+/** Derived from the partner's id, so that two owners who take the same booking over at once create one record. */
 function referenceOf({ bookingId }: PartnerBooking): string {
   return createHash('sha256').update(`taken-over:${bookingId}`).digest('base64url').slice(0, 22);
 }

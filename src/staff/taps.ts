@@ -8,7 +8,7 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import type { Screen } from '../telegram/screen.ts';
 import { answer, paint } from './answer.ts';
 
-/** Handlers of staff's taps. `About`: what was looked up for them, such as the booking. */
+/** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */
 export type StaffTaps<About extends readonly unknown[] = []> = Partial<
   Record<StaffTap, (ctx: TapContext, tap: StaffTapped, ...about: About) => Promise<unknown>>
 >;
@@ -20,7 +20,7 @@ function wrapped<About extends readonly unknown[]>(
   return Object.fromEntries(Object.entries(taps).map(([action, take]) => [action, wrap(take)]));
 }
 
-/** Taps that owners alone have an effect with. `refusal`: what other staff are told. */
+/** Wraps handlers of taps for owners alone. `refusal`: the answer to other staff. */
 export function ofOwners(
   { staff }: Pick<FeatureDependencies, 'staff'>,
   refusal: 'only-owners' | 'only-owners-do',
@@ -33,7 +33,10 @@ export function ofOwners(
   );
 }
 
-/** Taps that are about something to be loaded first, by default the booking. The tap is answered, as stale where it is gone. */
+/**
+ * Wraps handlers of taps whose subject is loaded first, by default the booking. Answers the tap, as stale when the
+ * subject is gone.
+ */
 export function about<Subject>(
   load: (subject: string) => Promise<Subject | null>,
   taps: StaffTaps<[subject: Subject]>,
@@ -52,7 +55,7 @@ export function aboutBooking(
   return about((reference) => ledger.load(reference), taps);
 }
 
-/** A list in pages, by a command and by the buttons that turn its pages. */
+/** Shows a list in pages: by a command, and by the buttons that turn its pages. */
 export function onList(
   composer: Composer<BotContext>,
   name: 'attention' | 'debt' | 'payments' | 'requests',
@@ -72,7 +75,7 @@ export function pageIn({ argument }: StaffTapped): number {
   return Number.parseInt(argument, 10) || 0;
 }
 
-/** What stands of a booking after staff asked for something. */
+/** The booking as it is after staff's change, accepted or refused. */
 export function currentOf(asked: ChangeResult<string>, before: Booking): Booking {
   return asked.kind === 'notFound' ? before : asked.booking;
 }

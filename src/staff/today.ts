@@ -25,10 +25,10 @@ import { mondayOf, weekText } from './report.ts';
 const mostPackagesSold = 12;
 const longestSoldName = 50;
 
-/** The days of a quarter; more bookings would take too long to load for one answer. */
+/** A quarter; more bookings would take too long to load for one answer. */
 const mostDaysShown = 92;
 
-/** /today [day or range]: what was sold, where the money went, how far customers came, and the bookings as a file. */
+/** /today [day or range]: sales, where the money went, how far customers came, and the bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, now, staff, store, today } = dependencies;
   const composer = new Composer<BotContext>();
@@ -87,7 +87,7 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   return composer;
 }
 
-/** The bookings that the file lists, and the sales among them. */
+/** The bookings of the file, and the sales among them. */
 async function soldIn({ from, until }: Period, { config, store }: FeatureDependencies) {
   const { timeZone } = config.venue;
   const begin = instantOf(from, 0, timeZone);
@@ -99,7 +99,7 @@ async function soldIn({ from, until }: Period, { config, store }: FeatureDepende
   return { listed, sales: salesOf(found, begin, end) };
 }
 
-/** For callback data: one day, or the first and the last. */
+/** A period for callback data: one day, or the first and the last. */
 function textOfPeriod({ from, until }: Period): string {
   return from === until ? from : `${from}_${until}`;
 }
@@ -136,16 +136,16 @@ const periodsInRow = 2;
 
 interface Today {
   readonly period: Period;
-  /** Null: the days have passed. */
+  /** Null when the days have passed. */
   readonly at: Instant | null;
   readonly sales: Sales;
-  /** Of the bookings that the file lists; null where nothing was paid here. */
+  /** The money of the file's bookings; null where nothing was paid here. */
   readonly money: MoneyFlow | null;
-  /** Null: it is not counted so far back. */
+  /** Null: the counts don't go back that far. */
   readonly funnel: Readonly<Record<FunnelStep, number>> | null;
-  /** Set where bookings of these days may have been deleted, so many days after their visit. */
+  /** After how many days bookings are deleted; set when some of these days may be affected. */
   readonly forgottenAfterDays: number | null;
-  /** Only owners get the file, which has customers' details. */
+  /** True for owners alone: the file has customers' details. */
   readonly mayExport: boolean;
 }
 
@@ -181,7 +181,7 @@ export function todayScreen(shown: Today, words: Wording): Screen {
   };
 }
 
-/** What was received, and where it went; the lines below add up to the first. */
+/** What was received, and where it went; the lines add up to the first. */
 function moneyFlowText(flow: MoneyFlow, words: Wording): string {
   const line = (key: string, amount: Amount): string => words.html(key, { amount: words.money(amount) });
   return inLines(
@@ -214,7 +214,7 @@ function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): strin
   return inLines(words.html('staff-funnel'), ...lines);
 }
 
-/** /report: the week as a picture. A worker draws it, since web machines never load what draws. */
+/** /report: the week as a picture. A worker draws it, since web processes don't load the drawing code. */
 export function reportFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
   const { staffJobs, clock } = store;
   const composer = new Composer<BotContext>();
