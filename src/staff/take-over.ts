@@ -82,7 +82,7 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
 
   async function lostBooking(found: FoundBooking, date: VenueDate): Promise<LostBooking | null> {
     const { booking: seen, customer } = found;
-    const lines = await linesOf(found, date);
+    const lines = await linesOf(partner, found, date);
     if (lines === null) return null;
     const phone = readPhone(customer.phone, config.phoneCountry);
     return {
@@ -98,29 +98,30 @@ function createLook({ config, partner, store, wordings }: FeatureDependencies) {
     };
   }
 
-  /**
-   * The lines with the day's packages; only the name is known of a package that is no longer sold. Null: the partner
-   * gave no answer.
-   */
-  async function linesOf(
-    { booking, packageNames }: FoundBooking,
-    date: VenueDate,
-  ): Promise<readonly OrderLine[] | null> {
-    const sold = await partner.catalogue.packagesOn(date);
-    if (sold.kind === 'notSent' || sold.kind === 'unknown') return null;
-    const offers = sold.kind === 'done' ? sold.value : [];
-    const quantities = new Map<string, number>();
-    for (const { code, quantity } of booking.packages ?? [])
-      quantities.set(code, (quantities.get(code) ?? 0) + (quantity ?? 1));
-    return [...quantities].map(([code, quantity]) => {
-      const offer = offers.find((each) => each.code === code);
-      if (offer === undefined) return lineOfName(code, packageNames.get(code) ?? code, quantity);
-      const { minQuantity: _least, maxQuantity: _most, ...line } = lineFor(offer, quantity);
-      return line;
-    });
-  }
-
   return look;
+}
+
+/**
+ * The lines with the day's packages; only the name is known of a package that is no longer sold. Null: the partner
+ * gave no answer.
+ */
+async function linesOf(
+  partner: FeatureDependencies['partner'],
+  { booking, packageNames }: FoundBooking,
+  date: VenueDate,
+): Promise<readonly OrderLine[] | null> {
+  const sold = await partner.catalogue.packagesOn(date);
+  if (sold.kind === 'notSent' || sold.kind === 'unknown') return null;
+  const offers = sold.kind === 'done' ? sold.value : [];
+  const quantities = new Map<string, number>();
+  for (const { code, quantity } of booking.packages ?? [])
+    quantities.set(code, (quantities.get(code) ?? 0) + (quantity ?? 1));
+  return [...quantities].map(([code, quantity]) => {
+    const offer = offers.find((each) => each.code === code);
+    if (offer === undefined) return lineOfName(code, packageNames.get(code) ?? code, quantity);
+    const { minQuantity: _least, maxQuantity: _most, ...line } = lineFor(offer, quantity);
+    return line;
+  });
 }
 
 /** Shows the partner's bookings that the store has lost, such as by a restore, to /find; an owner takes one over. */
