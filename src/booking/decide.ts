@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
+import { withCharges } from './charges.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
@@ -324,7 +325,8 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
 
 /** Derives outbox entries and wake-up before the commit that replaces `before`. */
 export function readyToCommit(before: Booking, after: Booking, at: At): Booking {
-  const told = withMoneySettled(before, withStaffInformed(before, after, at.now), at.now);
+  const charged = withCharges(before, after, at.now);
+  const told = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
   return scheduled(withoutForgotten(told), at);
 }
 

@@ -514,6 +514,20 @@ interface Timers {
   readonly retention?: Instant | undefined;
 }
 
+/**
+ * A change that the partner has made to the venue's debt because of the booking, as its answers have proven. A fact, never
+ * changed.
+ */
+export interface Charge {
+  /** `repriced`: an owner has taken over another total. */
+  readonly kind: 'confirmed' | 'repriced' | 'cancelled';
+  /** Negative where the debt became less. */
+  readonly amount: Amount;
+  /** It happened between these: when it was first possible, and when it was proven. */
+  readonly since: Instant;
+  readonly at: Instant;
+}
+
 /** The durable record. Committed through `advance.ts`, or new by `placing.ts` and a take-over. */
 export interface Booking {
   readonly reference: BookingReference;
@@ -546,6 +560,8 @@ export interface Booking {
   readonly replacedBy?: OtherBooking | undefined;
   readonly request?: StaffRequest | undefined;
   readonly partner: PartnerSide | null;
+  /** In the order in which they became known. Absent before the first, and in older records. */
+  readonly charges?: readonly Charge[] | undefined;
   readonly attempts: readonly Attempt[];
   /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
   readonly confirmRequestedAt?: Instant | undefined;

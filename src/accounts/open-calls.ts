@@ -1,0 +1,49 @@
+import { chargedFor } from '../booking/charges.ts';
+import { confirmsThatMayLand } from '../booking/evidence.ts';
+import {
+  type Attempt,
+  type Booking,
+  type BookingReference,
+  type BookingState,
+  bookingCodeOf,
+  priceOf,
+  sendsOf,
+} from '../booking/record.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+
+/** A confirm or a cancellation that was sent and of which nothing is proven: the partner may have it in its debt, or not. */
+export interface OpenCall {
+  readonly reference: BookingReference;
+  /** The partner's code of the booking; empty while it has none. */
+  readonly code: string;
+  readonly operation: 'confirm' | 'cancel';
+  /** By how much the debt changes if it has been carried out. */
+  readonly amount: Amount;
+  readonly sentAt: Instant;
+}
+
+/** Where a booking with an open call stands. */
+const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancelling', 'review'];
+
+/** The open call of a booking; null: what became of all that was sent is proven, or staff have given it up. */
+export function openCallOf(booking: Booking): OpenCall | null {
+  if (!statesOfOpenCalls.includes(booking.state)) return null;
+  const { reference } = booking;
+  const code = bookingCodeOf(booking);
+  const charged = chargedFor(booking);
+  const [confirm] = confirmsThatMayLand(booking);
+  if (charged === 0) {
+    const isOpen = confirm !== undefined && booking.charges === undefined;
+    return isOpen
+      ? { reference, code, operation: 'confirm', amount: priceOf(booking), sentAt: confirm.sentAt }
+      : null;
+  }
+  const cancel = openCancel(booking);
+  return cancel && { reference, code, operation: 'cancel', amount: -charged, sentAt: cancel.sentAt };
+}
+
+function openCancel(booking: Booking): Attempt | null {
+  const sends = sendsOf(booking, 'cancel', booking.cancellation?.requestedAt);
+  return sends.find(({ result }) => result !== 'refused') ?? null;
+}
