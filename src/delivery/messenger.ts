@@ -47,24 +47,24 @@ import { strikeOut } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
-  /** The way to Telegram for calls that must have their answers by a deadline. */
+  /** The API for calls that must be answered by a deadline. */
   readonly apiWithin: (limits: CallLimits) => ChatApi;
-  /** After this long a call to Telegram has no answer. */
+  /** The timeout of a call to Telegram. */
   readonly messageTimeoutMs: number;
   readonly wordings: Wordings;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
-  /** Reserves messages of a chat's limit: 0, or in how many milliseconds the limit allows them. */
+  /** Books messages of a chat's limit: 0, or the milliseconds until the limit allows them. */
   readonly pace: { book(chatId: number, messages: number): Promise<number> };
   readonly audit: Pick<Audit, 'append'>;
-  /** As staff read in that chat. */
+  /** The wording of staff in that chat. */
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
-  /** Where an alert goes. */
+  /** The chats for an alert. */
   readonly staffChats: (isUnmissable: boolean) => readonly number[];
-  /** Telegram refused a call for good: a mistake of ours, for the log. */
+  /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 
-/** What differs from one delivery to the next. */
+/** The parts of a delivery that differ from one to the next. */
 type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
 
 const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
@@ -104,7 +104,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         onRefused(entry, booking, failure.description);
         return { kind: 'unanswered' };
       } finally {
-        // A chat action that nobody waited for.
+        // Aborts a chat action that nobody awaits.
         over.abort(deliveryIsOver);
       }
     },
@@ -115,7 +115,7 @@ function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
   return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over, timeoutMs: deadline.timeoutMs };
 }
 
-/** How long the progress may keep an album waiting, in one try. */
+/** How long one try to show progress may delay an album. */
 const progressTimeoutMs = 4 * secondMs;
 
 /** Shows the progress only while enough time is left for the album, even if this call gets no answer. */
@@ -124,7 +124,7 @@ function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs:
   return { mayBegin, over, timeoutMs: progressTimeoutMs };
 }
 
-/** One delivery, with its own ways to Telegram. */
+/** One delivery, with its own APIs. */
 interface DeliveryWork extends MessengerOptions, ToOne {
   readonly progressApi: () => ChatApi;
 }
@@ -160,7 +160,7 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
   }
 }
 
-/** As soon as the chat's limit allows so many messages. */
+/** Sends when the chat's limit allows the messages; else answers when to try again. */
 async function paced(
   { pace }: DeliveryWork,
   chatId: number,
@@ -171,7 +171,7 @@ async function paced(
   return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
-/** The next part of the delivery. */
+/** Sends the next part of the delivery. */
 async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking } = work;
   const part = nextPart(booking);
@@ -184,7 +184,7 @@ async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   });
 }
 
-/** A file that was asked for by itself. */
+/** Sends a single file on request. */
 function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<DeliveryOutcome> {
   return paced(work, work.booking.customer.chatId, 1, async () => {
     const sent = await sendPart(work, { kind });
@@ -215,7 +215,7 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
     const strike = await strikeOut(work, untrue);
     if (strike === 'gone' && sent.part.kind === 'pictures') {
       const text = words.html('notice-void', { code: bookingCodeOf(booking) });
-      // As an answer to the picture, or by itself where that was deleted.
+      // Replies to the picture, or sends the message alone where that was deleted.
       await onceForBooking(work, 'void', () =>
         sendText(sender.api, customer.chatId, { text }, message.messageId),
       );
@@ -266,7 +266,7 @@ async function alert(
   return { kind: 'done', asked };
 }
 
-/** Alerts of "I have paid" keep their words, and of their buttons the one that shows the booking. */
+/** Reduces the buttons of an "I have paid" alert to the one that shows the booking; keeps the text. */
 async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promise<DeliveryOutcome> {
   for (const { chatId, messageId } of outdatedAlerts(booking.prepayment)) {
     const words = await staffWordsIn(chatId);
@@ -282,7 +282,7 @@ async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promi
   return { kind: 'done' };
 }
 
-/** Alerts without which money or a customer would wait for ever. */
+/** Alerts without which money or a customer could wait for ever. */
 const unmissable: ReadonlySet<AlertKind> = new Set([
   'saysPaid',
   'paidWaiting',
@@ -313,7 +313,7 @@ async function answer(
   return { kind: 'done' };
 }
 
-/** What an alert about money is about: what is asked for, what was paid, or what is to be returned. */
+/** The sum of an alert about money: the sum asked for, paid, or to be returned. */
 function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
   const { offer = null } = booking.prepayment ?? {};
   if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
@@ -323,8 +323,8 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
 }
 
 /**
- * What staff are told, with what to do. A booking is named by its codes; only where a transfer is to be found on the
- * account, its customer is named too.
+ * The text of an alert, with the next step. Names a booking by its codes; names its customer only where a transfer
+ * has to be found on the account.
  */
 export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
   const { partner, order } = booking;

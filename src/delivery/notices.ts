@@ -47,12 +47,12 @@ import type { Wording } from '../telegram/wording.ts';
 import type { Delivery } from './ticket-faces.ts';
 
 interface CardLook {
-  /** Said above the card, which is then a new message in the place of the former: an edited one is silent. */
+  /** A line above the card. The card is then a new message that replaces the former one, since edits are silent. */
   readonly lead?: string;
   readonly progress?: Progress | null;
 }
 
-/** Paints the card as the booking stands, and answers which message it is now. */
+/** Shows the booking's present card, and answers its message id. */
 export async function showCard(
   { sender: { api, cardTexts }, pictures, booking, words }: NoticeDelivery,
   { lead, progress = null }: CardLook = {},
@@ -69,8 +69,8 @@ export async function showCard(
 }
 
 /**
- * What the customer is shown before a part is sent. Null: nothing, since one album is over before it could be
- * read; a progress that is complete takes the line away again.
+ * The progress shown before a part is sent. Null: none, since a single album is sent before it could be read; a
+ * complete progress removes the line again.
  */
 export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
   const parts = deliveryParts(booking);
@@ -83,16 +83,16 @@ export function progressBefore(booking: Booking, part: DeliveryPart): Progress |
   return isFirstAfterPictures ? { sent: of, of } : null;
 }
 
-/** What a customer has chosen, as it stands when something is due; without a language that of the booking counts. */
+/** A customer's present settings; without a language, the booking's applies. */
 export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
 
-/** A delivery of notices, with everything that they need. */
+/** A delivery with everything that notices need. */
 export interface NoticeDelivery extends Delivery {
   readonly pictures: Pictures;
   readonly saidOnce: SaidOnce;
-  /** The venue wants to know how visits were; it may have changed its mind since a booking was placed. */
+  /** Whether the venue asks for ratings now; it may have decided so after the booking was placed. */
   readonly asksForRating: boolean;
-  /** The partner says who came: a ticket of this venue was ever seen used. */
+  /** Whether a ticket of this venue was ever seen used, so that the partner reports who came. */
   readonly hasSeenUse: () => Promise<boolean>;
   readonly preferences: Preferences;
 }
@@ -149,7 +149,7 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
   }
 }
 
-/** Null: there is nothing to tell any more. */
+/** Null: the notice is out of date. */
 async function tell({ sender, booking }: Delivery, said: TextMessage | null): Promise<DeliveryOutcome> {
   if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
   return done;
@@ -170,8 +170,8 @@ function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery
 }
 
 /**
- * Says something of a booking at most once. Marks it before the send, and withdraws the mark only when Telegram answers
- * that nothing was sent. Null: it was sent before, or the send has no answer.
+ * Sends a notice of a booking at most once. Marks it before the send, and withdraws the mark only when Telegram
+ * answers that nothing was sent. Null: it was sent before, or the send has no answer.
  */
 export function onceForBooking<Answer>(
   { saidOnce, booking: { reference, customer } }: NoticeDelivery,
@@ -181,7 +181,7 @@ export function onceForBooking<Answer>(
   return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);
 }
 
-/** `what` names the thing by ids of ours. */
+/** `what` names the message by ids of ours. */
 export async function sayOnce<Answer>(
   said: SaidOnce,
   chatId: number,
@@ -204,8 +204,8 @@ type MoneyNotice = Extract<
 >;
 
 /**
- * What became of the customer's money, by the present figures. Null when later money has overtaken the notice; that
- * money has a notice of its own.
+ * A notice about the customer's money with the present figures. Null when later money has overtaken it; that money
+ * has a notice of its own.
  */
 function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
@@ -225,7 +225,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
       const back = returnOf(booking);
       if (back === null) return null;
       const reason = words.text(`return-${back.because}`);
-      // A part of it may have been told before.
+      // Some of it may have been told before.
       const came = receipts.at(-1);
       const isMore = back.sums.some(
         ({ amount, currency }) => currency === came?.currency && amount > came.amount,
@@ -266,7 +266,7 @@ function correctionNotice(booking: Booking, words: Wording): Screen | null {
 const startParameter = 'pay';
 
 /**
- * Leaves one message, that of the present offer. Removes the others first, so that a crash in between leaves nothing
+ * Leaves only the message of the present offer. Removes the others first, so that a crash in between leaves nothing
  * that could be paid twice.
  */
 export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
@@ -283,7 +283,10 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
   return { kind: 'done', payment: { shown: { messageId, method, revision }, removed } };
 }
 
-/** Deletes an invoice, and a picture that another offer replaces; a picture without a successor says how it ended. */
+/**
+ * Deletes an invoice, or a picture that another offer replaces; writes the outcome under a picture without a
+ * successor.
+ */
 async function retire(
   { sender: { api, cardTexts, press }, booking, words }: Delivery,
   { messageId, method }: PaymentMessage,
@@ -343,8 +346,8 @@ function isInvoiceRefused({ description }: GrammyError): boolean {
 }
 
 /**
- * In place of an offer that can't be made: Telegram's limits have changed since the review, the provider is gone, or
- * the operator no longer takes that way.
+ * Sends other ways to pay instead of an offer that can't be made: Telegram's limits have changed since the review,
+ * the provider is gone, or the operator no longer takes that way.
  */
 async function sendWaysOut({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<number> {
   const rows = waysOutRows(booking, cardTexts(words.locale).payment, words);

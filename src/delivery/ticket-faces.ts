@@ -21,26 +21,26 @@ import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Amount } from '../venue/money.ts';
 import { type VisitCalendar, visitFile } from './visit-file.ts';
 
-/** What sending tickets takes, in a delivery and on request. */
+/** What it takes to send tickets, in a delivery and on request. */
 export interface TicketSender extends VisitCalendar {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
-  /** A keyed digest of what a picture shows, equal for equal pictures. */
+  /** A keyed digest of a picture's content, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
   readonly cardTexts: (locale: string) => CardTexts;
 }
 
-/** What is told of a booking, with what sends it, in the words of its reader. */
+/** A booking to write about, with the sender and the reader's wording. */
 export interface Delivery {
   readonly sender: TicketSender;
   readonly booking: Booking;
   readonly words: Wording;
 }
 
-/** What the operator and the venue say on every ticket. */
+/** The texts of the operator and the venue on every ticket. */
 export type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
 
-/** What is drawn on the picture of a ticket, in the customer's words. */
+/** The content of a ticket's picture, in the customer's language. */
 export function ticketFace(
   picture: TicketPicture,
   booking: Booking,
@@ -62,7 +62,7 @@ export function ticketFace(
   };
 }
 
-/** What is said of the ticket's package, where that is certain. */
+/** The note of the ticket's package, where the package is certain. */
 function noteOf(ticket: IssuedTicket, { order }: Booking, words: Wording): string | null {
   const line = lineOfTicket(order, ticket);
   return line === null ? null : words.packageNote(line);
@@ -73,7 +73,7 @@ export function ownFace(picture: TicketPicture, { sender, booking, words }: Deli
   return ticketFace(picture, booking, words, sender.cardTexts(words.locale));
 }
 
-/** All tickets for paper, with what they have in common above them. */
+/** All tickets for printing, with their common facts above them. */
 export function ticketDocument(booking: Booking, words: Wording, texts: FaceTexts): TicketDocument {
   const { date, lines } = booking.order;
   const dates = lines.every(({ isForTheDate }) => isForTheDate)
@@ -97,8 +97,8 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
 }
 
 /**
- * How and what the customer pays at the venue. Shows no price when the operator says nothing of payment, or once a ticket
- * is cancelled, when only the venue knows what is due.
+ * How and what the customer pays at the venue. Leaves the price out when the operator has no payment notice, and once
+ * a ticket is cancelled, when only the venue knows what is due.
  */
 function paymentFacts(
   booking: Booking,
@@ -106,7 +106,7 @@ function paymentFacts(
   words: Wording,
   notice: string,
 ): readonly TicketFact[] {
-  // Paid before it was issued: nothing is due at the gate.
+  // A prepaid booking owes nothing at the gate.
   if (booking.prepayment !== null) {
     return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
   }
@@ -123,7 +123,7 @@ function paymentFacts(
   return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking, notice] }];
 }
 
-/** The package's price, where each package became one ticket and the partner charges what was ordered. */
+/** The package's price, when each package became one ticket and the partner charges the ordered total. */
 export function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
   const line = lineOfTicket(order, ticket);
   if (line === null || partner === null || partner.total !== order.total) return null;
@@ -131,14 +131,14 @@ export function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket
   return alike.length === line.quantity ? line.unitPrice : null;
 }
 
-/** "2 of 7"; of a group ticket, for how many it is, when that is certain. */
+/** "2 of 7"; for a group ticket also the number of people, when that is certain. */
 function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
   if (!booking.order.isGrouped) return of === 1 ? '' : words.text('ticket-position', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
 }
 
-/** "25 Dec 2026", or from when to when; empty when the partner named no day. */
+/** "25 Dec 2026", or a range; empty when the partner named no day. */
 export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording): string {
   if (useFrom !== null && useTo !== null && useFrom !== useTo) {
     return words.text('ticket-valid-range', { from: words.day(useFrom), to: words.day(useTo) });
@@ -147,7 +147,9 @@ export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording):
   return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
 }
 
-/** Below the day: the opening hours, or until when the ticket is good where that is not the booked day alone. */
+/**
+ * The line below the day: the opening hours, or the last day of a ticket that is valid for more than the booked day.
+ */
 function whenWords(ticket: IssuedTicket, { order }: Booking, words: Wording, hours: string | null): string {
   const { useFrom, useTo } = ticket;
   const isForTheDay = [useFrom, useTo].every((day) => day === null || day === order.date);
@@ -159,7 +161,7 @@ function whenWords(ticket: IssuedTicket, { order }: Booking, words: Wording, hou
 
 const longestTicketName = 80;
 
-/** The caption under a ticket's picture; the code is in it, so a picture that doesn't load loses nothing. */
+/** The caption of a ticket's picture. Contains the code, which is then readable without the picture. */
 export function ticketCaption(
   { ticket, n, of, symbol }: TicketPicture,
   booking: Booking,
@@ -174,10 +176,10 @@ export function ticketCaption(
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
 }
 
-/** `gone`: the message can't be edited, most likely since the customer deleted it. */
+/** `gone`: the message can't be edited, most likely because the customer deleted it. */
 type Strike = 'struck' | 'gone';
 
-/** Corrects a message that a cancellation has made untrue; a picture is replaced by the same one struck through. */
+/** Corrects a message that a cancellation has made untrue; a picture is replaced by one struck through. */
 export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<Strike> {
   return untrue.sent.part.kind === 'pictures'
     ? strikePicture(delivery, untrue.message)
@@ -185,8 +187,8 @@ export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<St
 }
 
 /**
- * Corrects the closing message and the captions of files. The calendar's file is replaced by one that removes or moves
- * the visit; the tickets on paper stay, with a caption that says that they are void.
+ * Corrects the closing message and the captions of files. Replaces the calendar file by one that removes or moves the
+ * visit; leaves the printable tickets, with a caption that says that they are void.
  */
 async function correctText(delivery: Delivery, { sent, message }: UntrueMessage): Promise<void> {
   const { sender, booking, words } = delivery;
@@ -220,14 +222,14 @@ async function strikePicture(
   return replacePicture(sender.api, booking.customer.chatId, messageId, image, voidCaption(picture, words));
 }
 
-/** Below a picture that is struck through. */
+/** The caption of a picture that is struck through. */
 export function voidCaption({ n, of }: TicketPicture, words: Wording): string {
   return of === 1
     ? words.html('ticket-void-caption-only')
     : words.html('ticket-void-caption', { n, count: of });
 }
 
-/** Puts a picture that is struck through in the place of a ticket's. */
+/** Replaces a ticket's picture by one struck through. */
 export function replacePicture(
   api: ChatApi,
   chatId: number,

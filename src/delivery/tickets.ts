@@ -37,7 +37,7 @@ import { fileSafe, visitFile } from './visit-file.ts';
 /** One picture of an album on its way. */
 type Item = ReturnType<typeof itemsOf>[number];
 
-/** Sends the pictures of a part as an album, a single one by itself. What is cancelled by now is left out. */
+/** Sends the pictures of a part as an album, or a single one alone. Leaves out cancelled tickets. */
 async function sendAlbum(delivery: Delivery, part: PicturesPart): Promise<readonly SentMessage[]> {
   const items = itemsOf(delivery, part);
   if (items.length === 0) return [];
@@ -59,7 +59,7 @@ function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
       const face = sender.faceDigest(JSON.stringify(ownFace(picture, delivery)));
-      // Without a file of Telegram's that shows the same it has to be drawn.
+      // A picture without a file of the same content at Telegram has to be drawn.
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
 }
@@ -97,7 +97,7 @@ function sendMedia(delivery: Delivery, items: readonly Item[]): Promise<readonly
   });
 }
 
-/** Several as an album, a single one by itself, which no album may be. */
+/** Sends several as an album; an album can't have a single picture. */
 async function sendPhotos(
   api: ChatApi,
   chatId: number,
@@ -134,7 +134,7 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
     .filter(isSendable).length;
 }
 
-/** Albums can't carry buttons, so these follow in a message of their own. */
+/** Sends the buttons in a message of their own, since albums can't carry any. */
 function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<Message> {
   const sendable = allPicturesOf(booking).filter(isSendable);
   const count = new Set(sendable.map(({ n }) => n)).size;
@@ -145,7 +145,7 @@ function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): 
   );
 }
 
-/** Sends all tickets on paper; reuses the file that was sent before while its content is the same. */
+/** Sends all tickets for printing; reuses the earlier file while its content is the same. */
 function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage> {
   const { api, press, faceDigest, cardTexts } = sender;
   const { chatId } = booking.customer;
@@ -168,7 +168,7 @@ function sendCalendar(delivery: Delivery): Promise<Message> {
   return sender.api.sendDocument(booking.customer.chatId, visitFile(delivery), { caption });
 }
 
-/** Null when Telegram does not take the file any more. */
+/** Null when Telegram no longer accepts the file. */
 async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer | null> {
   try {
     return await sending;
@@ -178,7 +178,7 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
   }
 }
 
-/** A share on its way to its receiver, in the receiver's words. */
+/** The delivery of a shared ticket, in the receiver's language. */
 interface SharedDelivery extends Delivery {
   readonly share: TicketShare;
   readonly receiver: ShareReceiver;
@@ -204,7 +204,7 @@ export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutc
   };
 }
 
-/** Strikes the receiver's pictures through and says below them why. */
+/** Strikes the receiver's pictures through, with the reason below them. */
 export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
   const { sender, booking, share, receiver, words } = delivery;
   const isTakenBack = share.takenBackAt !== undefined;
@@ -224,7 +224,7 @@ export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOu
   return { kind: 'done', shared: struck };
 }
 
-/** Sends a message, since an edited picture makes no sound and its receiver may be on the way to the entrance. */
+/** Tells the receiver in a message, since edits are silent and they may be on the way to the entrance. */
 export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
   const { sender, booking, share, receiver, words } = delivery;
   const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
@@ -240,7 +240,7 @@ function faceOf(picture: TicketPicture, { sender, booking, words }: SharedDelive
 
 const longestReceiverName = 24;
 
-/** As Telegram gives the name, which may be anything. */
+/** A Telegram name, which may be any text, cut to one short line. */
 export function shortName(name: string): string {
   return clipped(onOneLine(name), longestReceiverName) || '…';
 }

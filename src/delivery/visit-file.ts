@@ -6,7 +6,7 @@ import type { Wording } from '../telegram/wording.ts';
 import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 
-/** What makes the calendar files of all bookings. */
+/** What it takes to make calendar files. */
 export interface VisitCalendar {
   readonly calendar: Pick<CalendarEvent, 'url' | 'pin' | 'reminderHour' | 'timeZone'>;
   readonly now: () => Instant;
@@ -19,7 +19,7 @@ interface VisitFile {
   readonly words: Wording;
 }
 
-/** The visit as a calendar program is to show it. */
+/** The visit for a calendar program. */
 interface Visit {
   readonly event: VisitEvent;
   readonly isCancelled: boolean;
@@ -27,7 +27,7 @@ interface Visit {
   readonly code: string;
 }
 
-/** The day of the visit for the customer's calendar, as the booking stands: booked, cancelled, or moved to another day. */
+/** The calendar file of the visit in its present state: booked, cancelled, or moved to another day. */
 export function visitFile({ sender, booking, words }: VisitFile): InputFile {
   const { event, isCancelled, day, code } = visitOf(booking);
   const { visit } = sender.cardTexts(words.locale);
@@ -60,7 +60,7 @@ function visitOf(booking: Booking): Visit {
     : { ...here, event: movedEventOf(booking), day: replacedBy.date, code: replacedBy.code };
 }
 
-/** The booking's code as a part of a file's name. */
+/** The booking's code for a file name. */
 export function fileSafe(booking: Booking): string {
   return bookingCodeOf(booking).replaceAll(/[^\w-]/g, '') || 'booking';
 }

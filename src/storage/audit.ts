@@ -14,20 +14,20 @@ export interface AuditEntry {
   readonly at: Instant;
   readonly by: number;
   readonly action: AuditAction;
-  /** The booking code, the id of an invitation, or the day whose guests were written to. */
+  /** A booking code, an invitation's id, or the day whose guests were written to. */
   readonly subject: string;
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
-  /** What the act was about, where it was about money. */
+  /** The money that the act was about. */
   readonly money?: Money | undefined;
-  /** In somebody's own words, so it is sealed; null when no key opens it any more. */
+  /** Free text, so it is sealed; null when no key opens it any more. */
   readonly reason?: string | null | undefined;
 }
 
 export interface AuditAppend extends Omit<AuditEntry, 'at' | 'reason'> {
-  /** An id that the trail has already is not appended again; a new one unless given. */
+  /** An entry whose id the trail has already is not appended again; a new id unless given. */
   readonly id?: string | undefined;
-  /** The store's time unless given. */
+  /** The store's clock unless given. */
   readonly at?: Instant | undefined;
   readonly reason?: string | undefined;
 }
@@ -47,7 +47,7 @@ return 'appended'
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** Append-only: each subject has a trail of its own, which is forgotten so long after its last entry. */
+/** Append-only trails, one a subject. A trail expires some time after its last entry. */
 export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number) {
   const append = defineScript(redis, 'appendAudit', appendLua);
   return {
@@ -68,7 +68,7 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
       );
       await append([keys.auditOf(subject)], [keptSeconds, id, ...args]);
     },
-    /** Everything about one subject, the oldest first. */
+    /** All entries of one subject, oldest first. */
     async of(subject: string): Promise<readonly AuditEntry[]> {
       const rows = await redis.xrange(keys.auditOf(subject), '-', '+');
       return rows.map(([streamId, fields]) => entryOf(streamId, streamValuesOf(fields), keyring));
@@ -83,7 +83,7 @@ function streamValuesOf(fields: readonly string[]): StreamValues {
   return Object.fromEntries(names.map((name, index) => [name, fields[2 * index + 1]]));
 }
 
-/** A reason opens in its own entry alone. */
+/** Binds a sealed reason to its entry. */
 function reasonContext({ id, by, action, subject }: StreamValues): string {
   return ['audit.reason', id, by, action, subject].join('\0');
 }
@@ -105,8 +105,8 @@ function entryOf(streamId: string, values: StreamValues, keyring: Keyring): Audi
 }
 
 /**
- * KEYS: trail. ARGV: the id of the last entry read, then for each its id, its number of fields and values, and these.
- * A stream's entries can't be changed: all are written anew, under the same ids.
+ * KEYS: trail. ARGV: the id of the last entry read, then for each entry its id, its number of fields and values, and
+ * these. A stream's entries can't be changed, so all are rewritten under the same ids.
  */
 const replaceLua = `
 local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
@@ -123,7 +123,7 @@ if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
 return 'resealed'
 `;
 
-/** The reasons of one trail; `unreadable` when one of them is, though the others are sealed anew. */
+/** Seals the reasons of one trail again; answers `unreadable` when one of them is, although the others are resealed. */
 export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
   const replace = defineScript<'conflict' | 'resealed'>(redis, 'replaceAudit', replaceLua);
   return async (key) => {

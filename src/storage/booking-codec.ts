@@ -3,17 +3,18 @@ import { type Keyring, keyIdOf, UnreadableValue } from './keyring.ts';
 import { broughtForward, olderSchemas, type ReadFields } from './older-records.ts';
 
 /**
- * The hash of a booking in the store. Its `record` says the schema and has what is sealed; versions before schema 4 kept
- * all of the record there, and refuse by the schema what they can't read. Beside `ledgerFields`, every other field is the JSON of the record's field of that name, without what is personal.
+ * The hash of a booking in the store. `record` holds the schema and the sealed values; versions before schema 4 kept
+ * the whole record there, and refuse a schema that they don't know. Beside `ledgerFields`, every other field is the
+ * JSON of the record's field of that name, without personal values.
  */
 export type StoredBooking = Readonly<Record<string, string>>;
 
-/** Fields of the hash that are the ledger's own. */
+/** The ledger's own fields of the hash. */
 export const ledgerFields: ReadonlySet<string> = new Set(['version', 'nonce', 'holds']);
 
 /**
- * Raised by every change that an older version would misread: it then refuses all that this one has written. What was
- * written before is read by `broughtForward`.
+ * Raise this with every change that an older version would misread: it then refuses the records that this version
+ * writes. `broughtForward` reads older records.
  */
 export const schema = 4;
 
@@ -22,7 +23,7 @@ interface Head {
   readonly sealed: Readonly<Record<string, string>>;
 }
 
-/** The record's sealed fields; a list seals them in each item. Everything else stays readable for repairs by hand. */
+/** The record's sealed fields; in a list, those of each item. All other fields stay readable for repairs by hand. */
 type Personal = true | { readonly [field: string]: Personal };
 
 const personalFields: Personal = {
@@ -37,14 +38,14 @@ const personalFields: Personal = {
   shares: { receiver: { name: true } },
 };
 
-/** A booking as it is stored, and the personal values in it as they were sealed. */
+/** A booking as it is stored, and the plain text of its sealed values. */
 export interface EncodedBooking {
   /** `record` and the fields of the record. */
   readonly fields: ReadonlyMap<string, string>;
   readonly personal: string;
 }
 
-/** `before`: an encoding of the same booking, whose personal values are not sealed again while they are the same. */
+/** `before`: an earlier encoding of the booking; its sealed values are reused while they are unchanged. */
 export function encodeBooking(
   booking: Booking,
   keyring: Keyring,
@@ -65,7 +66,10 @@ export function encodeBooking(
   return { fields, personal };
 }
 
-/** The record of any version. Fields that this one doesn't know are kept. Throws UnreadableValue, which carries no content. */
+/**
+ * Decodes a record of any version. Keeps fields that this version doesn't know. Throws UnreadableValue, which carries
+ * no content.
+ */
 export function decodeBooking(stored: StoredBooking, reference: BookingReference, keyring: Keyring): Booking {
   const { isOlder, sealed, fields } = readOf(stored);
   const open = (name: string, value = sealed[name]): unknown => {
@@ -74,26 +78,26 @@ export function decodeBooking(stored: StoredBooking, reference: BookingReference
     if (opened.kind === 'unreadable') throw new UnreadableValue(`booking.${name}`, opened.reason);
     return JSON.parse(opened.text);
   };
-  // Every record has personal values: an empty text is malformed.
+  // Every record has personal values, so an empty text is malformed.
   const { personal = '' } = sealed;
   const read = isOlder ? broughtForward(fields, open) : { fields, personal: open('personal', personal) };
   const booking = joined(read.fields, read.personal, personalFields) as Booking;
   return { ...booking, reference, version: Number(stored.version), nonce: stored.nonce };
 }
 
-/** Whether a stored booking is as this version would write it: its schema, and its personal values under the first key. */
+/** Whether a stored booking has this version's schema, and its personal values are sealed with the first key. */
 export function isWrittenAsToday({ record = '' }: StoredBooking, keyring: Keyring): boolean {
   const head: Head = JSON.parse(record);
   return head.schema === schema && Object.values(head.sealed).every(keyring.isCurrent);
 }
 
-/** The currency of its amounts; null: written by a version that did not keep it. */
+/** The currency of the booking's amounts; null: it was written by a version that did not keep it. */
 export function currencyOf(stored: StoredBooking): string | null {
   const { order, prepayment } = readOf(stored).fields as unknown as Booking;
   return order.currency ?? prepayment?.currency ?? null;
 }
 
-/** Whether the keyring opens a personal value of a booking's `record`, and which keys have sealed them. */
+/** Whether the keyring opens a personal value of a booking's `record`, and the ids of the keys that sealed them. */
 export function openableBy(record: string, reference: BookingReference, keyring: Keyring) {
   const { sealed }: Head = JSON.parse(record);
   const values = Object.entries(sealed);
@@ -106,8 +110,9 @@ export function openableBy(record: string, reference: BookingReference, keyring:
 }
 
 /**
- * What a stored booking says, in the shape of its schema. Throws UnreadableValue where that is not known. An older version
- * that had read the booking before it was rewritten in its place may have left other fields beside its `record`.
+ * Reads a stored booking in the shape of its schema. Throws UnreadableValue when the schema is unknown. Ignores the
+ * other fields of an old schema: an older version that rewrote a booking it had read before may have left newer ones
+ * beside its `record`.
  */
 function readOf({ record = '{}', ...others }: StoredBooking) {
   const { schema: written, sealed, ...older }: Head = JSON.parse(record);
@@ -123,7 +128,7 @@ interface Parts {
   readonly personal?: unknown;
 }
 
-/** Splits a value into its personal part and the rest; there is no part where nothing is personal. */
+/** Splits a value into its personal part and the rest; without a part when nothing is personal. */
 function parted(value: unknown, what: Personal): Parts {
   if (what === true) return { personal: value };
   if (!isObject(value)) return { readable: value };
@@ -145,7 +150,7 @@ function unlessEmpty(values: object): object | undefined {
   return Object.values(values).every((value) => value === undefined) ? undefined : values;
 }
 
-/** Puts what is personal back into a value. */
+/** Puts the personal part back into a value. */
 function joined(readable: unknown, personal: unknown, what: Personal): unknown {
   if (what === true) return personal ?? readable;
   if (!isObject(readable) || !isObject(personal)) return readable;

@@ -4,30 +4,30 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
-/** One message to all guests of a day. It names nobody but by chat ids. */
+/** One message to all guests of a day. Identifies people by chat ids alone. */
 export interface Broadcast {
   readonly id: string;
   readonly date: VenueDate;
   readonly text: string;
-  /** Staff's card that shows how far it is. */
+  /** The message with the progress, for staff. */
   readonly chatId: number;
   readonly messageId: number;
   readonly locale: string;
-  /** In which language each chat booked. */
+  /** The language in which each chat booked. */
   readonly locales: Readonly<Record<string, string>>;
 }
 
 /** `blocked`: the chat can't be reached any more. `refused`: Telegram won't take it. */
 type SendOutcome = 'sent' | 'blocked' | 'refused';
 
-/** Which chats have got it and which have not. */
+/** The chats by outcome. */
 export interface BroadcastTally extends Readonly<Record<SendOutcome, readonly number[]>> {
-  /** Begun, and never answered as far as anybody knows. */
+  /** Begun, without a known answer. */
   readonly unknown: readonly number[];
   readonly waiting: number;
 }
 
-/** Long after the last one has been sent, also where workers were away for a while. */
+/** Long enough for workers that were away for a while. */
 const broadcastSeconds = 7 * daySeconds;
 
 /**
@@ -67,7 +67,7 @@ if redis.call('HDEL', KEYS[2], ARGV[1]) == 1 then redis.call('LPUSH', KEYS[1], A
 return 'waiting'
 `;
 
-/** Begins the day's next one in the same step. KEYS: day, running, after, jobs, payloads. ARGV: id, seconds. */
+/** Begins the day's next broadcast in the same step. KEYS: day, running, after, jobs, payloads. ARGV: id, seconds. */
 const finishBroadcastLua = `${nowLua}
 redis.call('SREM', KEYS[2], ARGV[1])
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'finished' end
@@ -84,8 +84,8 @@ return 'finished'
 `;
 
 /**
- * The chats that a message has yet to be sent to, and the outcomes of the others. Nobody gets it twice: one script takes
- * a chat off the list and notes it as being sent to; a send that is never answered keeps that note.
+ * The chats that wait for a message, and the outcomes of the others. Nobody gets it twice: one script takes a chat
+ * off the list and marks it as being sent to; a send without an answer keeps the mark.
  */
 function createGuestLists(redis: Redis, keys: Keys) {
   const takeNext = defineScript<string | null>(redis, 'nextOfBroadcast', nextLua);
@@ -93,7 +93,7 @@ function createGuestLists(redis: Redis, keys: Keys) {
   const listsOf = (id: string) => [keys.broadcastWaiting(id), keys.broadcastTried(id)];
 
   return {
-    /** The next chat, noted as being sent to; null: no chat waits. */
+    /** Takes the next chat and marks it as being sent to; null: no chat waits. */
     async next(id: string): Promise<number | null> {
       const chat = await takeNext(listsOf(id), [broadcastSeconds]);
       return chat === null ? null : Number(chat);
@@ -101,7 +101,7 @@ function createGuestLists(redis: Redis, keys: Keys) {
     async settle(id: string, chat: number, outcome: SendOutcome): Promise<void> {
       await redis.hset(keys.broadcastTried(id), String(chat), outcome);
     },
-    /** Certainly nothing was sent: the chat waits again. */
+    /** Puts a chat back after a send that certainly did not happen. */
     async putBack(id: string, chat: number): Promise<void> {
       await returnToList(listsOf(id), [chat]);
     },
@@ -123,7 +123,7 @@ function createGuestLists(redis: Redis, keys: Keys) {
   };
 }
 
-/** Messages to guests, one of a day at a time. */
+/** Messages to guests; those of one day are sent one after the other. */
 export function createBroadcasts(redis: Redis, keys: Keys) {
   const begin = defineScript<'begun' | 'busy' | 'waits'>(redis, 'beginBroadcast', beginLua);
   const finish = defineScript(redis, 'finishBroadcast', finishBroadcastLua);
@@ -131,8 +131,8 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
   return {
     ...createGuestLists(redis, keys),
     /**
-     * With its job for the workers. `begun`: also where it was begun before; `busy`: another one of the day is being
-     * sent, after which this one `waits` to be where it may.
+     * Begins a broadcast with its job. `begun`: now or earlier; `busy`: another one of the day is being sent;
+     * `waits`: it is sent after that one, where that is allowed.
      */
     begin(
       broadcast: Broadcast,
@@ -149,12 +149,12 @@ export function createBroadcasts(redis: Redis, keys: Keys) {
     load: async (id: string): Promise<Broadcast | null> =>
       JSON.parse((await redis.get(keys.broadcast(id))) ?? 'null'),
     isBusy: async (date: VenueDate) => (await redis.exists(keys.broadcastOn(date))) === 1,
-    /** Nothing that is being sent reaches the chat any more. */
+    /** Removes the chat from all broadcasts that are being sent. */
     async forget(chat: number): Promise<void> {
       const running = await redis.smembers(keys.broadcasts);
       await Promise.all(running.map((id) => redis.lrem(keys.broadcastWaiting(id), 0, String(chat))));
     },
-    /** The day's next one begins. */
+    /** Ends a broadcast, and begins the day's next one. */
     async finish({ id, date }: Broadcast): Promise<void> {
       const own = [keys.broadcastOn(date), keys.broadcasts, keys.broadcastsAfter(date)];
       await finish([...own, keys.staffJobs, keys.staffJobPayloads], [id, broadcastSeconds]);

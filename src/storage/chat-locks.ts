@@ -10,61 +10,65 @@ import { createLockedValues, type Known, LatestMap, type StoreCommand } from './
 import { type Allowance, takeTokensLua, tokenCosts } from './token-bucket.ts';
 
 const defaultLockMs = 10_000;
-/** Of a lock's time: two renewals may fail before it runs out. */
+/** The share of a lock's time after which it is renewed: two renewals may fail before it expires. */
 const renewEvery = 0.3;
 const askAgainMs = 25;
 const withdrawAgainMs = 250;
 /** As long as Telegram keeps an update that was not acknowledged. */
 const doneSeconds = daySeconds;
-/** Of base64, with a quotation mark: more than the 16 bytes of an authentication tag. */
+/**
+ * How much of a stored value's end identifies it: base64 with a quotation mark, more than the 16 bytes of an
+ * authentication tag.
+ */
 export const tagLength = 25;
-/** More than Telegram has under way for one chat: a batch of polling holds 100 updates, a webhook fewer. */
+/** More than Telegram sends at once for one chat: a batch of polling holds 100 updates, a webhook fewer. */
 const mostDoneUpdates = 128;
 
 /** The update for which a chat is locked. */
 interface LockingUpdate {
   readonly botId: number;
   readonly updateId: number;
-  /** Updates of each kind are counted by themselves. */
+  /** The kind by which updates are counted. */
   readonly kind: string;
   readonly allowance: Allowance;
 }
 
-/** Whether an update is within its chat's rate. `firstRefused`: the chat has not been told yet that it was too much. */
+/** Whether an update is within its chat's rate. `firstRefused`: the chat is still to be told that it sends too much. */
 type UpdateAdmission = 'admitted' | 'firstRefused' | 'refused';
 
 export type Acquired =
   | { readonly kind: 'acquired'; readonly lock: ChatLock }
-  /** The update was handled to its end before. */
+  /** The update was handled before. */
   | { readonly kind: 'duplicate' }
-  /** Somebody else held the lock for longer than there was time to wait. */
+  /** Another process held the lock for longer than the wait. */
   | { readonly kind: 'busy' };
 
 export interface ChatLock {
   readonly admission: UpdateAdmission;
-  /** The chat's records. What came with the lock is not asked for again. */
+  /** The chat's records. Those that came with the lock are not requested again. */
   readonly records: ChatRecords;
   /**
-   * Whether nobody else can have the lock, by this process's own clock: false once a process was held up for longer than
-   * the lock lasts, or could not renew it. Asked right before what must not be done beside somebody else.
+   * Whether this process certainly still holds the lock, by its own clock: false once it was held up for longer than
+   * the lock lasts, or could not renew it. Checked right before each act that needs exclusion.
    */
   isHeld(): boolean;
   /**
-   * Marks the update as done, writes what was left to its end, and releases. Throws StoreUnavailable: whether it is
-   * marked is unknown then.
+   * Marks the update as done, makes the deferred writes, and releases. Throws StoreUnavailable: whether it is marked
+   * is unknown then.
    */
   complete(): Promise<void>;
-  /** Releases, marks nothing, and drops what was left to the end. Never throws: a lock that can't be released expires. */
+  /** Releases without marking, and drops the deferred writes. Never throws: a lock that can't be released expires. */
   release(): Promise<void>;
 }
 
 /**
- * A lock of our own rather than a library's, because one round trip then takes it, looks whether the update was done,
- * counts it, and brings what nearly every update reads.
+ * Replaces a library's lock, so that one round trip takes the lock, checks whether the update was done, counts it,
+ * and brings the records that nearly every update reads.
  *
- * KEYS: lock, updates that are done, rate, active message, then the sealed records. ARGV: token, lockMs, and of an update
- * its id (empty: there is none), the cost of one like it and of as many as may come at once; then the end of each record
- * as this process knows it: a record that ends so is not sent again, since its seal's authentication tag is there.
+ * KEYS: lock, updates that are done, rate, active message, then the sealed records. ARGV: token, lockMs, and of an
+ * update its id (empty: there is none), the cost of one like it and of as many as may come at once; then the end of
+ * each record that this process knows: a record with that end is not sent again, since the end contains its
+ * authentication tag.
  */
 const acquireLua = `${takeTokensLua}
 if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
@@ -84,9 +88,9 @@ return reply
 `;
 
 /**
- * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing, and the
- * commands that were left to its end, each after the number of its words. An update extends the dialogue's time to
- * live. A lock that was lost meanwhile is left alone, and so is what it guarded; a record that has ended is not begun anew.
+ * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing, and
+ * the deferred commands, each after the number of its words. Extends the dialogue's time to live. Does nothing once
+ * the lock is lost; does not begin a record anew that has ended.
  */
 const releaseLua = `
 local isHeld = redis.call('GET', KEYS[1]) == ARGV[1]
@@ -116,11 +120,11 @@ return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 interface Request {
   readonly chatId: number;
   readonly update: LockingUpdate | null;
-  /** Whose lock it is. */
+  /** The owner of the lock. */
   readonly token: string;
 }
 
-/** 1: the record ends as this process knows it. */
+/** 1: the record is unchanged since this process read it. */
 type LockReply = readonly [
   kind: 'acquired' | 'duplicate' | 'busy',
   admission: UpdateAdmission,
@@ -128,7 +132,7 @@ type LockReply = readonly [
   ...records: (string | 1 | null)[],
 ];
 
-/** The requests to the store that take, renew and release a lock. */
+/** Takes, renews and releases locks in the store. */
 function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
   const askToAcquire = defineScript<LockReply>(redis, 'acquireChatLock', acquireLua);
   const askToRenew = defineScript<0 | 1>(redis, 'renewChatLock', renewLua);
@@ -141,7 +145,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     return askToRelease(names, [token, doneId, ...commands.flatMap((words) => [words.length, ...words])]);
   }
 
-  /** Whether the store has taken it. */
+  /** Releases; answers whether the store has answered. */
   function withdraw(request: Request): Promise<boolean> {
     return release(request, '', []).then(
       () => true,
@@ -149,7 +153,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     );
   }
 
-  /** Withdraws as soon as the store takes it, so that an outage does not keep a chat waiting for a lock to run out. */
+  /** Releases as soon as the store answers, so that an outage doesn't leave a chat waiting for a lock to expire. */
   async function withdrawSoon(request: Request): Promise<void> {
     for (let waitMs = withdrawAgainMs; waitMs < lockMs; waitMs *= 2) {
       if (await withdraw(request)) return;
@@ -162,7 +166,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     withdraw,
     renew: async ({ chatId, token }: Request) =>
       (await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1,
-    /** `latest`: the records as this process knows them. */
+    /** `latest`: the records that this process knows. */
     acquire(
       request: Request,
       latest: readonly (readonly [key: string, value: string])[],
@@ -173,7 +177,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
       const args = [token, lockMs, ...counted, ...latest.map(([, value]) => value.slice(-tagLength))];
       const records = [keys.activeMessage(chatId), ...latest.map(([key]) => key)];
       return askToAcquire([...names, ...records], args).catch((error: unknown) => {
-        // A request without an answer may have been granted, even after the store has come back.
+        // A request without an answer may have been granted, also after the store has come back.
         void withdrawSoon(request);
         throw error;
       });
@@ -181,7 +185,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
   };
 }
 
-/** Renews a lock that was asked for at `askedFirstAt` until told to stop, or until it is lost. */
+/** Renews a lock, requested at `askedFirstAt`, until stopped or until it is lost. */
 function keepRenewing(
   askToRenew: () => Promise<boolean>,
   lockMs: number,
@@ -197,7 +201,7 @@ function keepRenewing(
       if (await askToRenew()) renewedAt = askedAt;
       else stop();
     } catch {
-      // Only a renewal that fails when the next one would come too late costs the lock.
+      // The lock is lost only when a renewal fails and the next one would come too late.
       if (askedAt - renewedAt + renewMs >= lockMs) stop();
     }
   }
@@ -210,20 +214,20 @@ function keepRenewing(
   return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
 }
 
-/** Of three records a chat. */
+/** Three records a chat. */
 const mostStored = 1_500;
 
-/** The sealed records of chats, each as this process knew it last; the store says each time whether it stands there still. */
+/** Caches the sealed records of chats; the store says each time whether they are unchanged. */
 function createLatestRecords(keys: Keys) {
   const stored = new LatestMap<string>(mostStored);
   return {
     stored,
-    /** Empty for what isn't known. */
+    /** Empty values for unknown records. */
     of(chatId: number): readonly (readonly [key: string, value: string])[] {
       const records = [keys.conversation(chatId), keys.profile(chatId), keys.draft(chatId)];
       return records.map((key) => [key, stored.get(key) ?? '']);
     },
-    /** What the store has answered for `key`, where `latest` was known. */
+    /** Learns the store's answer for `key` to a request that named `latest`. */
     learn(key: string, latest: string, found: string | 1 | null | undefined, chatId: number): Known {
       const value = found === 1 ? latest : found;
       if (typeof value !== 'string') return null;
@@ -239,16 +243,16 @@ function createLatestRecords(keys: Keys) {
 export type ChatLocks = ReturnType<typeof createChatLocks>;
 
 /**
- * One thing at a time in a chat, across all machines, and each update once. An update is marked as done after the
- * work and never before: a crash in between repeats it. A killed process blocks its chats for `lockMs` at most, which a
- * lock outlives its last renewal.
+ * Handles one update at a time in a chat, across all machines, and each update once. Marks an update as done after
+ * the work, never before, so a crash in between repeats it. A killed process blocks its chats for `lockMs` at most: a
+ * lock expires that long after its last renewal.
  */
 export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
   const requests = createLockRequests(redis, keys, lockMs);
   const recordsWith = createChatRecords(redis, keys, keyring);
   const latest = createLatestRecords(keys);
 
-  /** Null: somebody else has the lock. */
+  /** Null: another process holds the lock. */
   async function tryToAcquire(request: Request): Promise<Acquired | null> {
     const { chatId } = request;
     const before = latest.of(chatId);
@@ -264,7 +268,7 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
     return { kind, lock: lockOf(request, admission, known, askedAt) };
   }
 
-  /** `known`: what came with the lock; nothing is known of the chat's records any more once it is lost. */
+  /** `known`: the records that came with the lock; dropped once it is lost. */
   function lockOf(
     request: Request,
     admission: UpdateAdmission,

@@ -14,14 +14,14 @@ import {
   type SealedRecords,
 } from './sealed-record.ts';
 
-/** As long as a person might come back to a button that was left alone. */
+/** How long a person may come back to an unused button. */
 const activeSeconds = 30 * daySeconds;
 
 const messageKinds = ['card', 'menu', 'passing', 'booking'] as const;
 
 /**
- * What of the bot's takes a person's answer in a chat: the card of the draft, a menu, one that is not worth keeping, a
- * card that has become a booking's own, or the keyboard under the input field.
+ * The message that takes a person's answer in a chat: the card of the draft, a menu, a passing menu, the card of a
+ * placed booking, or a question with the keyboard under the input field.
  */
 export type ActiveMessage =
   | { readonly kind: (typeof messageKinds)[number]; readonly messageId: number }
@@ -29,7 +29,7 @@ export type ActiveMessage =
 
 export type ActiveMessages = ReturnType<typeof createActiveMessages>;
 
-/** Each chat has one active message; it outlives the draft, so buttons left alone can still be taken away. */
+/** Stores the one active message of each chat. It outlives the draft, so that unused buttons can still be removed. */
 export function createActiveMessages(redis: Redis, keys: Keys, values = noLockedValues) {
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
@@ -40,7 +40,7 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
 
   return {
     current,
-    /** Makes another message the active one, under a lock when the update is done. Answers which it takes the place of. */
+    /** Makes another message the active one; under a lock, when the update is done. Answers the former one. */
     async replace(chatId: number, message: ActiveMessage): Promise<ActiveMessage | null> {
       const key = keys.activeMessage(chatId);
       const text = activeMessageText(message);
@@ -51,7 +51,7 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
       );
       return before;
     },
-    /** The same, stored when it resolves: for what must be known if the process dies. */
+    /** The same, stored when it resolves: for messages that must be known if the process dies. */
     async replaceNow(chatId: number, message: ActiveMessage): Promise<void> {
       const key = keys.activeMessage(chatId);
       const text = activeMessageText(message);
@@ -71,7 +71,7 @@ function activeMessageIn(text: string | null): ActiveMessage | null {
   return kind === undefined ? null : { kind, messageId: Number(messageId) };
 }
 
-/** To which version of the venue's text a customer has agreed. */
+/** The version of the venue's text that a customer has agreed to. */
 export interface Consent {
   readonly at: Instant;
   readonly version: string;
@@ -81,23 +81,23 @@ export interface AwaitedSentence {
   readonly reference: BookingReference;
   readonly messageId: number;
   readonly until: Instant;
-  /** It was invited, not asked for. */
+  /** True when agreeing was optional. */
   readonly isOptional?: boolean | undefined;
 }
 
-/** What is kept of a customer between bookings. */
+/** A customer's data between bookings. */
 export interface Profile {
-  /** The language that the customer chose; unset: Telegram's. */
+  /** The language that the customer chose; Telegram's when unset. */
   readonly locale?: string | undefined;
-  /** False: the customer wants no reminder of a visit. */
+  /** False: no reminders of visits. */
   readonly reminders?: boolean | undefined;
-  /** False: the customer does not want to be asked how a visit was. */
+  /** False: no questions how a visit was. */
   readonly reviews?: boolean | undefined;
-  /** The customer may type a sentence about a visit, in answer to that message. */
+  /** The visit about which the customer may type a sentence, in answer to that message. */
   readonly rating?: AwaitedSentence | undefined;
-  /** The customer's last message, where it got no answer that was certain: it can be passed on to staff as it is. */
+  /** The customer's last message that got no certain answer: it can be passed on to staff as it is. */
   readonly toPassOn?: { readonly messageId: number; readonly until: Instant } | undefined;
-  /** The customer may type what goes to staff with a request, as long as that message is the active one. */
+  /** The request for which the customer may type a reason, while its message is the active one. */
   readonly wish?:
     | {
         readonly reference: BookingReference;
@@ -109,19 +109,19 @@ export interface Profile {
     | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
-  /** Where the customer came from: `/start src_<name>`. */
+  /** The source of the customer: `/start src_<name>`. */
   readonly source?: string | undefined;
 }
 
-/** A booking that the customer left alone for so long is forgotten. */
+/** A draft that is unchanged for this long is deleted. */
 export const dialogueSeconds = 2 * hourSeconds;
 
 export type ChatRecords = ReturnType<ReturnType<typeof createChatRecords>>;
 export type ProfileStore = ChatRecords['profiles'];
 
 /**
- * What is kept of a chat, sealed whole, as it is read and written with what a lock brought along, or without a lock.
- * All methods throw StoreUnavailable when the store fails, and UnreadableValue when this process lacks the key.
+ * The records of a chat, each sealed as a whole, read and written under a lock or without one. All methods throw
+ * StoreUnavailable when the store fails, and UnreadableValue when this process lacks the key.
  */
 export function createChatRecords(redis: Redis, keys: Keys, keyring: Keyring) {
   const recordsWith = createSealedRecords(redis, keyring);
@@ -142,15 +142,15 @@ interface RevisedProfile {
   readonly profile: Profile;
 }
 
-/** A stranger is forgotten so long after the last change. */
+/** How long after its last change a stranger's profile is deleted. */
 export const strangerSeconds = 90 * daySeconds;
 
-/** Whether they have pressed Start and never booked. */
+/** Whether the person has never booked. */
 function isStranger({ details, consent }: Profile): boolean {
   return details === undefined && consent === undefined;
 }
 
-/** Whether what is stored of a profile is a stranger's. */
+/** Whether a stored profile is a stranger's. */
 export function isOfStranger(text: string): boolean {
   const { profile }: RevisedProfile = JSON.parse(text);
   return isStranger(profile);
@@ -166,7 +166,7 @@ function profileStore(records: SealedRecords, keys: Keys) {
 
   return {
     load: async (userId: number): Promise<Profile | null> => (await load(userId))?.profile ?? null,
-    /** Applies `change` to the present profile; it may be called again when somebody else was first. */
+    /** Applies `change` to the present profile; called again after a conflict. */
     update(userId: number, change: (current: Profile | null) => Profile): Promise<Profile> {
       return untilNoConflict('profile', async () => {
         const current = await load(userId);
@@ -200,17 +200,18 @@ function draftStore(records: SealedRecords, keys: Keys) {
       const opened = await records.load(keys.draft(chatId));
       const text = textOf(opened, 'draft');
       if (text !== null) return inflated(text);
-      // A broken draft left in place would refuse the next one.
+      // Removed, since a broken draft would refuse the next one.
       if (opened !== null) await records.remove(keys.draft(chatId));
       return null;
     },
     /**
-     * Compare-and-set, since a lock can be lost: the stored draft has the same id and `expectedRevision`; 0 also
-     * where none is stored. A draft never replaces another one: who starts over discards first.
+     * Compare-and-set, since a lock can be lost: succeeds when the stored draft has the same id and
+     * `expectedRevision`, or when none is stored and that is 0. Never replaces another draft: starting over discards
+     * it first.
      */
     save: (chatId: number, draft: StoredDraft, expectedRevision: number) =>
       records.save(keys.draft(chatId), packedDraft(draft), expectedRevision, dialogueSeconds),
-    /** Writes down what became of a saved draft in the chat, at its revision; under a lock when the update is done. */
+    /** Updates a saved draft at its revision with what happened in the chat; under a lock, when the update is done. */
     amend: (chatId: number, draft: StoredDraft) =>
       records.amend(keys.draft(chatId), packedDraft(draft), dialogueSeconds),
     discard: (chatId: number) => records.remove(keys.draft(chatId)),
@@ -218,8 +219,8 @@ function draftStore(records: SealedRecords, keys: Keys) {
 }
 
 /**
- * Where the dialogue's plugin keeps its state, sealed whole. What can't be read was forgotten. A state that is known to be
- * stored already is not written again: the plugin writes after every update.
+ * The storage of the conversations plugin, sealed as a whole. An unreadable state counts as absent. An unchanged
+ * state is not written again: the plugin writes after every update.
  */
 function conversationStore(
   adapter: RedisAdapter<string>,
@@ -256,19 +257,19 @@ function conversationStore(
   };
 }
 
-/** How the adapter writes a sealed text into Redis. */
+/** The adapter's format of a sealed text in Redis. */
 export const adapterSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
 
-/** Shorter texts are not worth compressing. */
+/** Shorter texts are not compressed. */
 const worthPackingBytes = 1_500;
 
-/** A long JSON text in a third of its size or so; a short one as it is. */
+/** Compresses a long JSON text to about a third; leaves a short one unchanged. */
 export function deflated(json: string): string {
   if (Buffer.byteLength(json) < worthPackingBytes) return json;
   return deflateRawSync(json).toString('base64');
 }
 
-/** The JSON text again. Base64 has no braces, so the two can't be taken for each other. */
+/** Reverses `deflated`. Base64 has no braces, so the two forms can't be confused. */
 export function inflated(text: string): string {
   return text.startsWith('{') ? text : inflateRawSync(Buffer.from(text, 'base64')).toString();
 }

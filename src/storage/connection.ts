@@ -6,8 +6,8 @@ import type { Instant } from '../venue/calendar.ts';
 import { UnreadableValue } from './keyring.ts';
 
 /**
- * The store did not answer, or refused: what every command fails with. Whether a write that failed this way was applied
- * is unknown. The cause may carry the command's arguments: log the message and the code, never the cause's fields.
+ * The error of every failed command: the store did not answer, or refused. Whether a failed write was applied is
+ * unknown. The cause may carry the command's arguments: log the message and the code, never the cause's fields.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -19,7 +19,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Thrown by a process whose chat lock has expired, in place of acting in the chat; its update comes again. */
+/** The error of a process whose chat lock has expired; the update is redelivered. */
 export function lockLost(): StoreUnavailable {
   return new StoreUnavailable(new Error('The lock of the chat was lost.'));
 }
@@ -30,7 +30,7 @@ function unavailable(error: unknown): StoreUnavailable {
 
 const conflictTries = 10;
 
-/** Repeats a compare-and-set until it meets no conflict. Throws StoreUnavailable after ten of them. */
+/** Repeats a compare-and-set until it succeeds. Throws StoreUnavailable after ten conflicts. */
 export async function untilNoConflict<Result>(
   what: string,
   attempt: () => Promise<Result | 'conflict'>,
@@ -43,8 +43,8 @@ export async function untilNoConflict<Result>(
 }
 
 /**
- * The same may be asked again: the store could not be reached, as opposed to one that refused, or this process lacks
- * a key that others seal with, or a schema that they write, as happens while a new one is deployed or taken back.
+ * Whether the same request may succeed later: the store could not be reached, as opposed to one that refused, or this
+ * process lacks a key or a schema that others use, as happens during a deployment or a rollback.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof UnreadableValue)
@@ -52,7 +52,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }
 
-/** The store wants another user or password, or one at all. */
+/** The store requires a user and password, or others. */
 export function isPasswordRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /\b(?:WRONGPASS|NOAUTH)\b/.test(error.message) || isPasswordRefused(error.cause);
@@ -60,7 +60,7 @@ export function isPasswordRefused(error: unknown): boolean {
 
 const commandTimeoutMs = 700;
 const silentSocketMs = 1_000;
-/** A timer that is so late was held up together with everything else. */
+/** A timer this late was held up with the whole process. */
 const standstillMs = 200;
 const connectTimeoutMs = 2_000;
 const longestReconnectMs = 1_000;
@@ -70,9 +70,9 @@ const mostRedirections = 3;
 export type StoreConnections = Awaited<ReturnType<typeof connectStore>>;
 
 /**
- * Connects to `redis://` or `rediss://` (TLS), one server or any node of a cluster; throws StoreUnavailable when the
- * store does not answer now, and so does every command later. Losses are reported to `onError` and mended in the
- * background. Two connections, so that a large dialogue on its way delays no commit and no lock's renewal.
+ * Connects to `redis://` or `rediss://` (TLS), one server or any node of a cluster. Throws StoreUnavailable when the
+ * store does not answer, as every later command does. Reports losses to `onError` and reconnects in the background.
+ * Two connections, so that a large dialogue delays no commit and no lock's renewal.
  */
 export async function connectStore(url: string, onError: (error: Error) => void) {
   const open = (await isClusterNode(url, onError)) ? openCluster : openConnection;
@@ -89,7 +89,7 @@ export async function connectStore(url: string, onError: (error: Error) => void)
   return {
     ledger,
     chats,
-    /** One more, to listen with; closed with the others. */
+    /** Opens a further connection for subscriptions, closed with the others. */
     async openListener(): Promise<Redis> {
       const listener = open(url, 'wake-ups', onError);
       opened.push(listener);
@@ -119,14 +119,14 @@ async function isClusterNode(url: string, onError: (error: Error) => void): Prom
     await probe.connect();
     return (await probe.info('cluster')).includes('cluster_enabled:1');
   } catch (error) {
-    // A connection that is refused fails as closed: why was said before.
+    // A refused connection fails as closed; the reason came before.
     throw unavailable(reason ?? error);
   } finally {
     probe.disconnect();
   }
 }
 
-/** The nodes are learnt from the one in the address, which shares its credentials and its TLS with them. */
+/** The nodes are discovered from the one in the address, with the same credentials and TLS. */
 function openCluster(url: string, name: string, onError: (error: Error) => void): Redis {
   const { protocol, hostname, port, username, password } = new URL(url);
   const { lazyConnect, enableOfflineQueue, retryStrategy, ...nodeOptions } = boundedOptions;
@@ -148,14 +148,14 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
   });
   cluster.on('error', onError);
   cluster.on('+node', watchStream);
-  // Both take every command that the store uses, from one base class; where they differ is in this file.
+  // Both have every command that the store uses, from one base class; this file handles the differences.
   return cluster as unknown as Redis;
 }
 
 /**
- * A command is answered within a second or fails, and one that failed unsent is never sent later: ioredis would
- * send what waits in its offline queue even after the caller was told that it timed out, and would repeat what
- * was in flight when a connection broke.
+ * A command is answered within a second or fails, and a command that failed unsent is never sent later: ioredis would
+ * send its offline queue even after the caller was told of a timeout, and would repeat commands in flight when a
+ * connection broke.
  */
 const boundedOptions = {
   lazyConnect: true,
@@ -165,7 +165,7 @@ const boundedOptions = {
   enableOfflineQueue: false,
   maxLoadingRetryTime: longestReconnectMs,
   retryStrategy: (times: number) => Math.min(times * 50, longestReconnectMs),
-  // After a failover the old address may still answer, but only to reads.
+  // After a failover the old address may still answer, but only reads.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
@@ -179,7 +179,7 @@ export async function isReadyWithin(redis: Redis, timeoutMs: number): Promise<bo
   return outcome !== 'late';
 }
 
-/** Every key that matches, some more than once, in batches; in a cluster those of all nodes. */
+/** All matching keys in batches, some more than once; in a cluster those of all nodes. */
 export async function* scanKeys(
   redis: Redis,
   match: string,
@@ -192,7 +192,7 @@ export async function* scanKeys(
 }
 
 async function closeConnection(redis: Redis): Promise<void> {
-  // It may be disconnected already.
+  // The connection may be closed already.
   await redis.quit().catch(() => undefined);
   redis.disconnect();
 }
@@ -211,7 +211,7 @@ class BoundedCluster extends Cluster {
   }
 }
 
-/** Gives a command its time limit, and the error that it fails with. A cluster's redirections are followed before. */
+/** Gives a command its time limit and its error. A cluster's redirections are followed first. */
 function bound(command: Command): void {
   const { reject } = command;
   command.reject = (error) => reject(unavailable(error));
@@ -220,9 +220,9 @@ function bound(command: Command): void {
 }
 
 /**
- * Acts after a time in which nothing is heard; call the result when something is. A process that stood still hears
- * late: its timers come before the answers that have arrived meanwhile, so a timer that is late waits once more.
- * ioredis' own time limits would fail all that was under way.
+ * Acts when nothing is heard for a time; call the result when something is. Timers of a process that stood still fire
+ * before the answers that arrived meanwhile, so a late timer waits once more. ioredis' own time limits would fail
+ * everything under way.
  */
 function unlessHeard(ms: number, act: () => void): () => void {
   const due = performance.now() + ms;
@@ -242,9 +242,9 @@ function watchStream(redis: Redis): void {
 }
 
 /**
- * Commands that are given within one turn of the event loop leave in one system call, which costs as much as what the
- * bot does for a command itself. Each keeps its own answer and its own time limit, which ioredis' automatic pipelines
- * would not leave them: those wait for one another.
+ * Sends the commands of one turn of the event loop in one system call, which costs as much as the bot's own work for
+ * a command. Each command keeps its own answer and time limit; with ioredis' automatic pipelines they would wait for
+ * one another.
  */
 function gatherWrites(stream: Duplex): void {
   onWrite(stream, () => {
@@ -254,7 +254,7 @@ function gatherWrites(stream: Duplex): void {
   });
 }
 
-/** A connection on which something was asked and nothing is answered is broken, though nobody said so. */
+/** Ends a connection on which commands get no answers: it is broken without having been closed. */
 function endWhenSilent(stream: Duplex): void {
   let heard: (() => void) | null = null;
   const listen = (): void => {
@@ -278,8 +278,8 @@ function onWrite(stream: Duplex, before: () => void): void {
 export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
 
 /**
- * Registers a Lua script with the connection: sent in full once a connection, by its digest afterwards. `Answer`: what
- * the script returns, as ioredis reads it.
+ * Registers a Lua script with the connection: sent in full once, by its digest afterwards. `Answer`: the script's
+ * result, as ioredis reads it.
  */
 export function defineScript<Answer>(redis: Redis, name: string, lua: string): Script<Answer> {
   redis.defineCommand(name, { lua });
@@ -298,11 +298,11 @@ const oldestMajorVersion = 7;
 
 /** Settings of the store that endanger bookings: warned about, never refused. */
 export type StoreWarning =
-  /** A restart of the store forgets bookings. */
+  /** A restart of the store loses bookings. */
   | { readonly kind: 'appendOnlyOff' }
-  /** A crash of its machine forgets the last moments; null: the store doesn't tell. */
+  /** A crash of the store's machine loses the last moments; null: the store doesn't tell its setting. */
   | { readonly kind: 'syncNotAlways'; readonly appendfsync: string | null }
-  /** Full memory throws bookings away. */
+  /** The store evicts bookings when its memory is full. */
   | { readonly kind: 'evicts'; readonly policy: string }
   | { readonly kind: 'oldVersion'; readonly version: string };
 
@@ -339,10 +339,10 @@ async function readAppendfsync(redis: Redis): Promise<string | null> {
 export type StoreClock = ReturnType<typeof createStoreClock>;
 
 /**
- * The store's time, kept between its replies by this process's monotonic clock. The machine's own wall clock is never
- * read, so one that is wrong moves no due time. A reply's time lies somewhere between sending and receiving: an offset
- * inside those bounds is kept, any other moves to the nearer bound. So `now()` is never behind a reply already
- * received, slow replies don't disturb what a fast one has measured, and a step of the store's clock is followed.
+ * The store's clock, extrapolated between replies by this process's monotonic clock. The machine's wall clock is
+ * never read, so a wrong one moves no due time. A reply's time lies between sending and receiving: an offset inside
+ * those bounds is kept, any other moves to the nearer bound. So `now()` is never behind a received reply, slow
+ * replies don't disturb what a fast one has measured, and a step of the store's clock is followed.
  */
 export function createStoreClock(monotonic: Clock['monotonic'] = () => performance.now()) {
   let offset: number | undefined;
@@ -353,17 +353,17 @@ export function createStoreClock(monotonic: Clock['monotonic'] = () => performan
         throw new Error('The store clock was read before the first reply of the store');
       return Math.floor(monotonic() + offset);
     },
-    /** A reply just received: the store's time in it, and `monotonic()` when its request was sent. */
+    /** Learns from a reply just received: the store's time in it, and `monotonic()` when its request was sent. */
     observe(storeTime: Instant, sentAt: number): void {
       const earliest = storeTime - monotonic();
-      // The store's time was cut down to a whole millisecond.
+      // The store's time was truncated to a whole millisecond.
       const latest = storeTime + 1 - sentAt;
       offset = offset === undefined ? (earliest + latest) / 2 : Math.min(Math.max(offset, earliest), latest);
     },
   };
 }
 
-/** Asks the store for its time once, so the clock can be read. */
+/** Reads the store's time once, after which the clock can be used. */
 export async function setStoreClock(clock: StoreClock, redis: Redis): Promise<void> {
   const sentAt = clock.monotonic();
   const [seconds, microseconds] = await redis.time();

@@ -14,8 +14,8 @@ export class CurrencyChanged extends Error {
 }
 
 /**
- * Throws CurrencyChanged. Else the store goes on with this currency: what opens later in another one, such as a refund of
- * a booking from before, keeps no process from starting.
+ * Throws CurrencyChanged, or notes the currency. Bookings that become open later in another currency, such as by a
+ * refund, keep no process from starting.
  */
 export async function adoptCurrency(redis: Redis, keys: Keys, currency: string): Promise<void> {
   const problem = await currencyProblem(redis, keys, currency);
@@ -23,7 +23,7 @@ export async function adoptCurrency(redis: Redis, keys: Keys, currency: string):
   if ((await redis.get(keys.currency)) !== currency) await redis.set(keys.currency, currency);
 }
 
-/** Why the store's bookings allow no change to this currency; null: it is none, or nothing is open in another one. */
+/** Why open bookings forbid a change to this currency; null: it is no change, or none is open in another one. */
 export async function currencyProblem(
   redis: Redis,
   keys: Keys,
@@ -32,7 +32,7 @@ export async function currencyProblem(
   const former = await redis.get(keys.currency);
   if (former === currency) return null;
   const open = await openByCurrency(redis, keys);
-  // Under a version that noted no currency it was changed before now: refusing both would leave none to start with.
+  // A version that noted no currency allowed the change; refusing both currencies would prevent any start.
   if (former === null && open.has(currency)) return null;
   const others = [...open].filter(([each]) => each !== currency);
   const kept = former ?? others[0]?.[0];
@@ -48,12 +48,12 @@ export async function currencyProblem(
   };
 }
 
-/** The bookings that /payments lists, and those that may yet be confirmed, cancelled or paid. */
+/** The states of bookings that /payments lists, or that may still be confirmed, cancelled or paid. */
 const openStates = bookingStates.filter((state) => !terminalStates.has(state));
 const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
 const currenciesReadAtOnce = 200;
 
-/** How many bookings are open in each currency. Those of versions that did not keep it are not counted. */
+/** Counts open bookings by currency, without those of versions that did not keep it. */
 async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<string, number>> {
   const lists = [...openStates.map(keys.state), ...moneyLists.map((list) => keys.index('money', list))];
   const references: readonly BookingReference[] = await redis.zunion(lists.length, lists);

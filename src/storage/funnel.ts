@@ -5,17 +5,17 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 
-/** How far customers come, in order. */
+/** The steps of a booking, in order. */
 export const funnelSteps = ['day', 'tickets', 'details', 'review', 'held', 'confirming', 'issued'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** The steps that a booking has reached with its state: "Get tickets" goes past the hold without a stop. */
+/** The steps that a booking has reached by its state: "Get tickets" skips the hold. */
 export function funnelStepsOfBooking(state: BookingState): readonly FunnelStep[] {
   if (state === 'confirming') return ['held', 'confirming'];
   return state === 'held' || state === 'issued' ? [state] : [];
 }
 
-/** For how many days, today's included, it is known how far customers came. */
+/** For how many days the counts are kept, today included. */
 export const daysOfFunnel = 40;
 const countSeconds = daysOfFunnel * daySeconds;
 const flushMs = 5_000;
@@ -42,9 +42,8 @@ end
 `;
 
 /**
- * How many bookings-to-be reached each step on a day, counted by their random ids, each once. Written together every five
- * seconds: what a process that dies, or an outage, takes along is five seconds of counts and nothing else.
- * HyperLogLogs: small however many there are, within one percent, and keeping nobody's id.
+ * Counts how many drafts reached each step on a day, by their random ids. Writes every five seconds: a crash or an
+ * outage loses five seconds of counts. Uses HyperLogLogs, which are small, within one percent, and keep nobody's id.
  */
 export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown) => void) {
   const add = defineScript(redis, 'addToFunnel', countLua);
@@ -64,7 +63,7 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
   }
 
   return {
-    /** Null: a step that is not counted. */
+    /** Null: the step is not counted. */
     reached(day: VenueDate, step: FunnelStep | null, reference: string): void {
       if (step === null) return;
       const key = keys.funnel(day, step);
@@ -73,12 +72,12 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       timer ??= setTimeout(() => void flush().catch(onError), flushMs);
     },
     flush,
-    /** A customer opened a link that names where it stands. Links can be made up, so a day takes only so many names. */
+    /** Counts a customer who opened a link with a source. Links can be forged, so the names of a day are limited. */
     async cameFrom(day: VenueDate, source: string, userId: number): Promise<void> {
       const args = [source, userId, mostSourcesADay, countSeconds];
       await cameFrom([keys.sources(day), keys.source(day, source)], args);
     },
-    /** How many customers came from each source on the days, the most first. */
+    /** Customers by source on these days, most first. */
     async sources(days: readonly VenueDate[]): Promise<ReadonlyMap<string, number>> {
       const names = await redis.sunion(days.map(keys.sources));
       const counts = names.map(async (name) => {
@@ -87,7 +86,7 @@ export function createFunnel(redis: Redis, keys: Keys, onError: (error: unknown)
       });
       return new Map((await Promise.all(counts)).toSorted((a, b) => b[1] - a[1]));
     },
-    /** Over all the days, each booking once. A skipped step counts as passed. */
+    /** The counts over all the days, each booking once. A skipped step counts as passed. */
     async counts(days: readonly VenueDate[]): Promise<Readonly<Record<FunnelStep, number>>> {
       await flush();
       const counts = funnelSteps.map(async (step, index) => {

@@ -6,7 +6,7 @@ import { defineScript, nowLua, scanKeys } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
 
 export interface Invitation {
-  /** Names the invitation without letting anybody in. */
+  /** Identifies the invitation, without being its token. */
   readonly id: string;
   readonly createdBy: number;
   readonly expiresAt: Instant;
@@ -20,7 +20,7 @@ export type Redeemed = 'admitted' | 'alreadyIn' | 'unknown' | 'expired' | 'usedU
 const tokenBytes = 16;
 const idLength = 22;
 const mostListed = 50;
-/** How long an invitation is known that nobody can use any more, and nobody has come by or may stay by. */
+/** How long an invitation is kept that nobody can use any more and by which nobody may book. */
 const keptMs = 30 * dayMs;
 const guestsAtOnce = 500;
 
@@ -33,7 +33,7 @@ redis.call('ZADD', KEYS[2], clock[1] * 1000000 + clock[2], ARGV[1])
 return expiresAt
 `;
 
-/** Whether the guest's invitation stands. Its key is made from the guest's record: both share a tag. */
+/** Whether the guest's invitation is valid. Its key is made from the guest's record: both share a slot. */
 const isIn = `
 local function isIn(guest, base)
   local id = redis.call('GET', guest)
@@ -65,7 +65,7 @@ const admitsLua = `${isIn}
 return isIn(KEYS[1], ARGV[1]) and 1 or 0
 `;
 
-/** KEYS: invitation, list. ARGV: id, keptMs. Without its record, too, people who came by the link are out. */
+/** KEYS: invitation, list. ARGV: id, keptMs. Also ends the access of its guests when its record is gone. */
 const withdrawLua = `
 local isOpen = redis.call('EXISTS', KEYS[1]) == 1 and not redis.call('HGET', KEYS[1], 'withdrawn')
 if isOpen then
@@ -76,12 +76,15 @@ redis.call('ZREM', KEYS[2], ARGV[1])
 return isOpen and 1 or 0
 `;
 
-/** KEYS: guest. ARGV: id. Keeps a guest who has come by another invitation since. */
+/** KEYS: guest. ARGV: id. Keeps a guest who has used another invitation since. */
 const sendAwayLua = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 `;
 
-/** KEYS: list. ARGV: most, base. Answers the ids and records that still let somebody in; who has no record leaves the list. */
+/**
+ * KEYS: list. ARGV: most, base. Answers the ids and records that can still be used; removes ids without a record from
+ * the list.
+ */
 const openLua = `${nowLua}
 local reply = {}
 for _, id in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, -1)) do
@@ -97,7 +100,7 @@ return reply
 
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** Who may book where booking is by invitation. A link's token is stored as its hash only. */
+/** Stores who may book by invitation. Only the hash of a link's token is stored. */
 export function createInvitations(redis: Redis, keys: Keys) {
   const scripts = {
     create: defineScript<Instant>(redis, 'createInvitation', createLua),
@@ -109,7 +112,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
   };
   const base = keys.invitation('');
   return {
-    /** The token is known to the caller only; it can't be read again. */
+    /** Only the caller gets the token; it can't be read again. */
     async create({ validForMs, ...asked }: Pick<Invitation, 'createdBy' | 'uses'> & { validForMs: number }) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const id = idOf(token);
@@ -119,24 +122,24 @@ export function createInvitations(redis: Redis, keys: Keys) {
       return { token, invitation };
     },
     /**
-     * Lets the person in and counts the use; who is in already uses up nothing. An invitation lets each person in once:
-     * who was forgotten needs another one.
+     * Admits the person and counts the use; admitting somebody again costs no use. An invitation admits each person
+     * once: a person who was forgotten needs another one.
      */
     redeem(token: string, userId: number): Promise<Redeemed> {
       const id = idOf(token);
       return scripts.redeem([keys.invitation(id), keys.guest(userId)], [id, base, markOf(token, userId)]);
     },
     admits: async (userId: number) => (await scripts.admits([keys.guest(userId)], [base])) === 1,
-    /** By which invitation the person came, whether or not it still stands; null: by none. */
+    /** The invitation by which the person came, valid or not; null: none. */
     broughtIn: (userId: number) => redis.get(keys.guest(userId)),
-    /** The person is a stranger again. The invitation stays used, and won't let them in a second time. */
+    /** Forgets the person. The use stays counted, and the invitation won't admit them again. */
     async forget(userId: number): Promise<void> {
       await redis.del(keys.guest(userId));
     },
-    /** Withdraws the link: it admits nobody any more, nor anybody who came by it. False: there is no such link. */
+    /** Withdraws the link and the access of everybody who came by it. False: there is no such link. */
     withdraw: async (id: string) =>
       (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, keptMs])) === 1,
-    /** Everybody who came by the invitation. Looks through all guests. */
+    /** Everybody who came by the invitation. Scans all guests. */
     async guestsOf(id: string): Promise<readonly number[]> {
       const everybody = keys.guest('*');
       const found = new Set<string>();
@@ -150,7 +153,7 @@ export function createInvitations(redis: Redis, keys: Keys) {
     async sendAway(userId: number, id: string): Promise<void> {
       await scripts.sendAway([keys.guest(userId)], [id]);
     },
-    /** Those that still let somebody in, newest first. */
+    /** The invitations that can still be used, newest first. */
     async open(): Promise<readonly Invitation[]> {
       const rows = await scripts.open([keys.invitations], [mostListed, base]);
       return rows.map(invitationIn);
@@ -163,7 +166,10 @@ function invitationIn([id = '', ...numbers]: readonly string[]): Invitation {
   return { id, createdBy, expiresAt, uses, used };
 }
 
-/** Tells who has used an invitation. It can't be traced to a person without the token, which is not stored. */
+/**
+ * A mark of a person who has used an invitation. It can't be traced to the person without the token, which is not
+ * stored.
+ */
 function markOf(token: string, userId: number): string {
   return createHmac('sha256', token).update(String(userId)).digest('base64url').slice(0, idLength);
 }

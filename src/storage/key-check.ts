@@ -4,10 +4,10 @@ import { scanKeys } from './connection.ts';
 import { type Keyring, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-/** Of the next that are due, and as many of the last. */
+/** How many of the earliest due are tried, and of the latest. */
 const bookingsTried = 10;
 
-/** The store has bookings, and none of those that were tried opens: nothing of its customers could be read. */
+/** None of the tried bookings opens: no customer's data could be read. */
 export class KeysDoNotFit extends Error {
   override readonly name = 'KeysDoNotFit';
   constructor(keyIds: readonly string[]) {
@@ -34,7 +34,7 @@ export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Pro
 
 const readAtOnce = 500;
 
-/** How many bookings this version can't read, by why not. It reads all of them. */
+/** Reads all bookings, and counts those that this version can't read by reason. */
 export async function countUnreadable(
   redis: Redis,
   keys: Keys,
@@ -53,7 +53,7 @@ export async function countUnreadable(
 }
 
 function whyUnreadable(stored: StoredBooking, reference: string, keyring: Keyring) {
-  // Gone since its key was found.
+  // Removed since its key was found.
   if (stored.record === undefined) return null;
   try {
     decodeBooking(stored, reference, keyring);

@@ -12,7 +12,7 @@ export type Opened =
   | { readonly kind: 'opened'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
 
-/** A stored value that no key opens, or that is not what was sealed under that name. Carries no content. */
+/** A stored value that no key opens, or that was sealed for another place. Carries no content. */
 export class UnreadableValue extends Error {
   override readonly name = 'UnreadableValue';
   readonly code = 'UNREADABLE_VALUE';
@@ -26,13 +26,16 @@ export class UnreadableValue extends Error {
 
 export type Keyring = ReturnType<typeof createKeyring>;
 
-/** Seals personal values. The first key seals and names, every key opens and finds. Throws when there is none. */
+/**
+ * Seals personal values. The first key seals and hashes; every key opens and is searched by. Throws when there is
+ * none.
+ */
 export function createKeyring(keys: readonly EncryptionKey[]) {
   const [first, ...others] = keys.map(({ id, key }) => ({ id, key, lookupKey: deriveLookupKey(key) }));
   if (first === undefined) throw new Error('A keyring needs a key.');
   const ring = new Map(keys.map(({ id, key }) => [id, key]));
   return {
-    /** `context` names the value's place (field and owner); it opens nowhere else. */
+    /** `context` names the value's place (field and owner), which opening requires. */
     seal(text: string, context: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv(cipherName, first.key, iv).setAAD(Buffer.from(context));
@@ -49,8 +52,8 @@ export function createKeyring(keys: readonly EncryptionKey[]) {
     /** Whether the first key sealed it. */
     isCurrent: (sealed: string): boolean => sealed.startsWith(`${first.id}:`),
     /**
-     * Names under which a value is found without being stored: write the first, search all.
-     * The value is normalised by the caller.
+     * The hashes under which a value is found without being stored: write the first, search all. The caller
+     * normalises the value.
      */
     lookupHashes(kind: string, value: string): readonly [string, ...string[]] {
       const hash = ({ id, lookupKey }: typeof first) =>
@@ -76,7 +79,7 @@ function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
   }
 }
 
-/** Of the key that has sealed it. */
+/** The id of the key that sealed a value. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf(':')));
 }
@@ -86,8 +89,8 @@ function unreadable(reason: UnreadableReason): Opened {
 }
 
 /**
- * The text of a value that nobody misses for long; null when there is none, or it is not what was sealed under that
- * name. Throws UnreadableValue when the key is unknown: other machines may have it.
+ * The text of a value that may be dropped; null when there is none, or it was sealed for another place. Throws
+ * UnreadableValue when the key is unknown: other machines may have it.
  */
 export function textOf(opened: Opened | null, what: string): string | null {
   if (opened?.kind === 'opened') return opened.text;
@@ -95,17 +98,17 @@ export function textOf(opened: Opened | null, what: string): string | null {
   return null;
 }
 
-/** `conflict`: somebody wrote it meanwhile, so it has to be looked at again. */
+/** `conflict`: it was written meanwhile, so it has to be read again. */
 export type Resealed = 'resealed' | 'current' | 'unreadable' | 'conflict' | 'gone';
 
-/** Seals one stored thing anew with the first key. What it says, and its version, stay the same. */
+/** Seals one stored value again with the first key. Its content and version stay the same. */
 export type Reseal = (key: string) => Promise<Resealed>;
 
 type SealedAnew =
   | { readonly kind: 'current' | 'unreadable' }
   | { readonly kind: 'resealed'; readonly sealed: string };
 
-/** Seals with the first key what another one has sealed. */
+/** Seals a value of another key with the first key. */
 export function sealAnew(keyring: Keyring, sealed: string, context: string): SealedAnew {
   if (keyring.isCurrent(sealed)) return { kind: 'current' };
   const opened = keyring.open(sealed, context);

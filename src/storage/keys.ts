@@ -17,24 +17,24 @@ export type IndexKind =
   | 'share'
   | 'receiver';
 
-/** One script changes them together, so all share a tag. */
+/** One script changes these keys together, so all share a slot. */
 function ledgerKeys(prefix: string) {
   const ledger = `${prefix}:{ledger}`;
   return {
     booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
     everyBooking: `${ledger}:booking:*`,
     due: `${ledger}:due`,
-    /** The venue's, with which bookings are placed. */
+    /** The currency in which bookings are placed. */
     currency: `${ledger}:currency`,
     state: (state: BookingState) => `${ledger}:state:${state}`,
-    /** `value` is in a safe form: an id of ours, or a hash. */
+    /** `value` must be safe in a key: an id of ours, or a hash. */
     index: (kind: IndexKind, value: string | number) => `${ledger}:index:${kind}:${value}`,
     quota: (key: string) => `${ledger}:quota:${key}`,
-    /** Whose each of the partner's ids, each payment code and each receipt is; they outlive their booking. */
+    /** The owner of each of the partner's ids, each payment code and each receipt; they outlive their booking. */
     bookingId: (bookingId: string) => `${ledger}:booking-id:${digest(bookingId)}`,
     paymentCode: (code: PaymentCode) => `${ledger}:code:${code}`,
     receipt: (id: Receipt['id']) => `${ledger}:receipt:${digest(id)}`,
-    /** Receipts that no booking has, by id; their order of arrival; those that staff are still to be told of. */
+    /** Receipts without a booking by id; by arrival; and those that staff are still to be told of. */
     unmatched: `${ledger}:unmatched`,
     unmatchedByTime: `${ledger}:unmatched:by-time`,
     unmatchedUntold: `${ledger}:unmatched:untold`,
@@ -43,11 +43,11 @@ function ledgerKeys(prefix: string) {
   };
 }
 
-/** Each chat has a tag of its own. A customer's private chat has the customer's id. */
+/** Each chat has a slot of its own. A customer's private chat has the customer's id. */
 function chatKeys(prefix: string) {
   const chat = (chatId: number | '*') => `${prefix}:{chat:${chatId}}`;
   return {
-    /** Another name than older versions had, which kept it as another type under `:dialogue`. */
+    /** Not `:dialogue`, which older versions kept as another type. */
     conversation: (chatId: number) => `${chat(chatId)}:dialogue-state`,
     everyConversation: `${chat('*')}:dialogue-state`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
@@ -60,18 +60,18 @@ function chatKeys(prefix: string) {
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
-    /** Where a group went that has become a supergroup. */
+    /** The supergroup that a group has become. */
     movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
 
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
-    /** Matches `everyStaffAsk`, for it is sealed alike. */
+    /** Matches `everyStaffAsk`, since it is sealed in the same way. */
     staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
     everyStaffAsk: `${chat('*')}:staff-ask:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
-    /** What a search found, for the pages of its list. */
+    /** The results of a search, for the pages of its list. */
     staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
 
-    /** A conversation between a customer and staff: each message's key is beside its own chat's. */
+    /** A conversation between a customer and staff: each message's key shares the slot of its own chat. */
     asking: (customerId: number) => `${chat(customerId)}:asking`,
     questionThread: (customerId: number) => `${chat(customerId)}:questions`,
     questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
@@ -80,7 +80,7 @@ function chatKeys(prefix: string) {
   };
 }
 
-/** One script begins a message to guests and its job, so all share a tag. */
+/** One script begins a message to guests and its job, so all share a slot. */
 function deskKeys(prefix: string) {
   const desk = `${prefix}:{desk}`;
   return {
@@ -88,7 +88,7 @@ function deskKeys(prefix: string) {
     staffJobPayloads: `${desk}:payloads`,
     staffJobMark: (name: string) => `${desk}:mark:${name}`,
     broadcastOn: (day: VenueDate) => `${desk}:broadcast-on:${day}`,
-    /** Those that go out after it, in their order. */
+    /** The broadcasts that are sent after it, in order. */
     broadcastsAfter: (day: VenueDate) => `${desk}:broadcasts-after:${day}`,
     broadcasts: `${desk}:broadcasts`,
     broadcast: (id: string) => `${desk}:broadcast:${id}`,
@@ -100,8 +100,8 @@ function deskKeys(prefix: string) {
 export type Keys = ReturnType<typeof createKeys>;
 
 /**
- * Every key name, in one place. The part in braces decides the slot in a cluster: all ledger keys share one,
- * since one script changes them together; what belongs to a chat shares that chat's and meets the ledger never.
+ * Every key name, in one place. The part in braces decides the slot in a cluster: all ledger keys share one, since
+ * one script changes them together; the keys of a chat share the chat's, and no script uses both.
  */
 export function createKeys(prefix: string) {
   if (prefix === '' || /[{}\s]/.test(prefix)) {
@@ -115,26 +115,26 @@ export function createKeys(prefix: string) {
     wakeUps: `${prefix}:wake-ups`,
     staffMenus: `${prefix}:staff-menus`,
 
-    /** One script reads an invitation and writes a guest, so they share a tag. */
+    /** One script reads an invitation and writes a guest, so they share a slot. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,
     invitations: `${prefix}:{access}:invitations`,
     guest: (userId: number | '*') => `${prefix}:{access}:guest:${userId}`,
 
-    /** One script writes who waits for a day and the days that somebody waits for, so all share a tag. */
+    /** One script writes who waits for a day and the awaited days, so all share a slot. */
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'looks') => `${prefix}:{openings}:${part}`,
     openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
     everyOpeningAsked: `${prefix}:{openings}:asked:*`,
 
-    /** Ratings of visits: one script writes a rating and its day, so all share a tag. */
+    /** Ratings of visits: one script writes a rating and its day, so all share a slot. */
     rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
     everyRating: `${prefix}:{ratings}:of:*`,
-    /** Set once a ticket was seen used, for ever. */
+    /** Set for ever once a ticket was seen used. */
     useSeen: `${prefix}:{ratings}:use-seen`,
     ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     everyAudit: `${prefix}:{audit}:of:*`,
-    /** They share a slot, since several days are counted together. */
+    /** Share a slot, since several days are counted together. */
     funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
     sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
     source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
@@ -147,7 +147,7 @@ export function createKeys(prefix: string) {
   };
 }
 
-/** A name of fixed shape for a text that came from outside. */
+/** Hashes a text from outside for use in a key. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { defineScript, nowLua } from './connection.ts';
 
-/** KEYS: queue. ARGV: limit. Answers the store's time and the names that are due, the longest overdue first. */
+/** KEYS: queue. ARGV: limit. Answers the store's time and the due names, the longest overdue first. */
 export const dueLua = `${nowLua}
 return { now, redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1]) }
 `;
@@ -11,7 +11,7 @@ const addLua = `${nowLua}
 redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
 `;
 
-/** KEYS: queue. ARGV: name, length of the lease. Answers when the lease ends, and nothing where the name isn't due. */
+/** KEYS: queue. ARGV: name, length of the lease. Answers when the lease ends; nothing when the name isn't due. */
 const takeLua = `${nowLua}
 local dueAt = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]))
 if not dueAt or dueAt > now then return false end
@@ -34,23 +34,23 @@ if KEYS[2] then redis.call('HDEL', KEYS[2], ARGV[1]) end
 return 1
 `;
 
-/** The right of one process to do what a name of the queue stands for. Each method answers whether it still had that. */
+/** The right of one process to carry out a name's work. Each method answers whether the lease was still held. */
 export interface Lease {
-  /** Keeps the lease for as long again, from now on. */
+  /** Extends the lease by its full length from now. */
   extend(): Promise<boolean>;
-  /** The name leaves the queue, with its payload. */
+  /** Removes the name and its payload. */
   finish(): Promise<boolean>;
-  /** The name is due again so much later, for any process. */
+  /** Makes the name due again later, for any process. */
   putBack(inMs: number): Promise<boolean>;
 }
 
 export type LeasedQueue = ReturnType<typeof createLeasedQueue>;
 
 /**
- * A sorted set of names by the time at which each is due. A lease moves that time to the lease's end, so that a process
- * that dies is followed by another one then. The end is also the fencing token: it grows with every lease of a name, and
- * whoever comes with another one than the stored has lost theirs. Versions that leased without a token moved the same
- * score, so their queues are gone on with, and no two versions have a lease at the same time.
+ * A sorted set of names by due time. A lease moves that time to the lease's end, so that another process takes over
+ * from one that dies. The end is also the fencing token: it grows with every lease of a name, and a process with a
+ * different one has lost its lease. Versions that leased without a token moved the same score, so their queues
+ * continue, and no two versions hold a lease at the same time.
  */
 export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: string) {
   const scripts = {
@@ -64,11 +64,11 @@ export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: strin
 
   return {
     due: async (limit: number): Promise<readonly string[]> => (await scripts.due([key], [limit]))[1],
-    /** Due now, unless it is queued. */
+    /** Adds a name that is due now, unless it is queued already. */
     async add(name: string): Promise<void> {
       await scripts.add([key], [name]);
     },
-    /** Null: it isn't due, which it is not while another process has the lease. */
+    /** Null: the name isn't due, as while another process has the lease. */
     async take(name: string, leaseMs: number): Promise<Lease | null> {
       const lengthMs = Math.ceil(leaseMs);
       let endsAt = await scripts.take([key], [name, lengthMs]);

@@ -9,7 +9,7 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';
 
-/** Everything outside its record that a committed booking occupies; the script reads it as JSON. */
+/** Everything that a committed booking occupies outside its record; the script reads it as JSON. */
 export interface BookingHolds {
   readonly state: string;
   readonly indexes: readonly string[];
@@ -30,13 +30,13 @@ export function holdsOf(
   };
 }
 
-/** What belongs to one booking alone: a commit that claims another's is refused. */
+/** A value that belongs to one booking alone: a commit that claims another booking's value is refused. */
 export interface Claim {
   readonly name: ClaimName;
   readonly key: string;
-  /** Kept beside the owner: the receipt, which outlives its booking. */
+  /** Stored beside the owner: the receipt, which outlives its booking. */
   readonly fact: string;
-  /** Records of versions that claimed nothing stand in this index: the earliest of them owns what nobody has claimed. */
+  /** The index that has the records of versions without claims: the earliest of them owns an unclaimed value. */
   readonly index?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ function bookingIdClaim(bookingId: string, keys: Keys): Claim {
   return { name: 'bookingId', key: keys.bookingId(bookingId), fact: '', index };
 }
 
-/** What /payments lists of bookings. */
+/** The lists of /payments. */
 export type MoneyList = 'awaited' | 'toReturn';
 
 /** `personal`: see `personalIndexesOf`. */
@@ -82,7 +82,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   ];
 }
 
-/** What a booking is found by of its customer's own details and username, hashed by the first key. */
+/** The indexes of a booking by its customer's details and username, hashed with the first key. */
 export function personalIndexesOf(
   { details: { phone, name = '' }, customer: { username } }: Booking,
   keys: Keys,
@@ -97,16 +97,16 @@ export function personalIndexesOf(
   ];
 }
 
-/** People type codes in any case, and without their hyphens. */
+/** Ignores case and hyphens, which people leave out. */
 export function bookingCodeIndex(code: string, keys: Keys): string {
   return keys.index('bookingCode', digest(code.toUpperCase().replace(betweenParts, '')));
 }
 
 const betweenParts = /[^\p{L}\p{N}]+/gu;
-/** Shorter ends would find many bookings. */
+/** Shorter ends match too many bookings. */
 const shortestCodeEnd = 4;
 
-/** Of a code of several parts the last, which people read out. */
+/** Indexes the last part of a code, which people read out. */
 function codeEndIndexes(code: string, keys: Keys): readonly string[] {
   const parts = code.toUpperCase().split(betweenParts).filter(Boolean);
   const end = parts.length > 1 ? (parts.at(-1) ?? '') : '';
@@ -115,14 +115,14 @@ function codeEndIndexes(code: string, keys: Keys): readonly string[] {
 
 type PersonalKind = Extract<IndexKind, 'phone' | 'username' | 'name'>;
 
-/** The indexes that may hold a personal value: one for each key of the ring, the first key's before the others. */
+/** The indexes that may hold a personal value: one for each key of the ring, the first key's first. */
 export function personalIndexes(
   kind: PersonalKind,
   value: string,
   keys: Keys,
   keyring: Keyring,
 ): readonly string[] {
-  // Telegram tells usernames apart without regard to case.
+  // Usernames are case-insensitive.
   const normal = kind === 'username' ? value.replace(/^@/, '').toLowerCase() : value;
   return keyring.lookupHashes(kind, normal).map((hash) => {
     const length = kind === 'name' ? hash.indexOf(':') + 1 + tokenHashLength : hash.length;
@@ -130,16 +130,19 @@ export function personalIndexes(
   });
 }
 
-/** Words of a name are found from so much of them on: three letters, or two characters that stand for a syllable each. */
+/**
+ * The shortest prefix by which a word of a name is found: three letters, or two characters that each write a
+ * syllable.
+ */
 const leastLetters = 3;
 const leastSyllables = 2;
-/** So many letters tell names apart: what is typed beyond them is compared with the name itself. */
+/** The longest indexed prefix; longer input is compared with the name itself. */
 const longestToken = 8;
 const mostWords = 6;
-/** Of base64url, 96 bits: no two tokens ever share one. */
+/** 96 bits of base64url, enough against collisions. */
 const tokenHashLength = 16;
 
-/** The beginnings of its words under which a name is found. */
+/** The prefixes of a name's words under which it is found. */
 function nameTokens(name: string): ReadonlySet<string> {
   const words = wordsOf(name).slice(0, mostWords).filter(isSearchable);
   return new Set(words.flatMap(beginningsOf));
@@ -152,13 +155,13 @@ function beginningsOf(word: string): readonly string[] {
   ).filter(isSearchable);
 }
 
-/** Whether a folded word is long enough to be looked for: shorter ones would find half of all names. */
+/** Whether a folded word is long enough for a search: shorter ones would match half of all names. */
 export function isSearchable(word: string): boolean {
   const least = /^[\p{Script=Han}\p{Script=Hangul}]/u.test(word) ? leastSyllables : leastLetters;
   return [...word].length >= least;
 }
 
-/** For each key of the ring, the indexes that have the bookings whose names have all of the folded words. */
+/** For each key of the ring, the indexes of bookings whose names have all of the folded words. */
 export function nameIndexes(
   words: readonly string[],
   keys: Keys,
@@ -170,7 +173,7 @@ export function nameIndexes(
   return (ofWords[0] ?? []).map((_, ofKey) => ofWords.flatMap((indexes) => indexes[ofKey] ?? []));
 }
 
-/** When the booking came into its present state; a cancellation that was refused does not issue it anew. */
+/** When the booking entered its present state. A refused cancellation does not enter `issued` anew. */
 export function enteredAt(booking: Booking): Instant {
   return (booking.state === 'issued' ? issuedAt(booking) : null) ?? enteredStateAt(booking);
 }

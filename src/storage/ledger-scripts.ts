@@ -8,14 +8,14 @@ import { dueLua } from './leased-queue.ts';
 import type { Claim } from './ledger-indexes.ts';
 
 /*
- * Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS travel in arguments and in the
- * stored record; all of them share the ledger's tag, so one node has them.
+ * Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS are passed in arguments and in
+ * the stored record; all of them share the ledger's slot.
  */
 
 /**
- * What a booking holds besides its record, kept in the field `holds` of its hash:
- * `{state: key, indexes: [key], quotas: {key: amount}}`. A commit brings the next such list; what is
- * no longer on it is given up. Everything that can refuse comes before the first write, since nothing is undone.
+ * What a booking occupies besides its record, in the field `holds` of its hash: `{state: key, indexes: [key], quotas:
+ * {key: amount}}`. A commit brings the next list; entries that it lacks are released. Every check comes before the
+ * first write, since nothing is undone.
  */
 const holds = `
 local function holdsOf(text)
@@ -24,7 +24,7 @@ local function holdsOf(text)
 end
 `;
 
-/** Lua: `storedOf(key)` is the hash of a booking as `HGETALL` answers it, without what it holds. */
+/** Lua: `storedOf(key)` is a booking's hash as `HGETALL` answers it, without `holds`. */
 const stored = `
 local function storedOf(key)
   local fields = redis.call('HGETALL', key)
@@ -36,17 +36,17 @@ end
 `;
 
 /**
- * KEYS: booking, due. ARGV: reference, commit as JSON, holds or nothing where they stay the same, and then the fields of
- * the record to write, each by its name and its JSON: all of them (`isWhole`), or those that differ from what `follows`
- * wrote, with the names of those that it wrote and that are `gone`.
+ * KEYS: booking, due. ARGV: reference, commit as JSON, holds or nothing where they stay the same, and then the fields
+ * of the record to write, each by its name and its JSON: all of them (`isWhole`), or those that differ from the
+ * commit `follows`, with the names of those that are `gone` since.
  *
  * `follows` is the nonce of the commit that this one follows, empty for none (and for records of versions that wrote
- * no nonce): the number alone would let a process that was held up overwrite what was written after the store had
- * lost its last second. Version and nonce stay where a record is rewritten in its place, by which it says the same; a newer
- * version may do so in a `schema` of its own, into which this one writes nothing.
+ * no nonce): the number alone would let a delayed process overwrite commits made after the store had lost its last
+ * second. A record rewritten in place keeps version and nonce, since its content is the same; a newer version may do
+ * so in a `schema` of its own, into which this version writes nothing.
  *
- * Commit: `{schema, version, follows, nonce, isWhole, gone: [name], createdAt, enteredAt, wakeAt?, quotas: [{key, name,
- * amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}]}`.
+ * Commit: `{schema, version, follows, nonce, isWhole, gone: [name], createdAt, enteredAt, wakeAt?, quotas: [{key,
+ * name, amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}]}`.
  */
 const commitLua = `${nowLua}${holds}${stored}
 local reference = ARGV[1]
@@ -113,9 +113,9 @@ return { now, 'committed' }
 `;
 
 /**
- * KEYS: booking, due, claims that outlive it for a time only. ARGV: reference, version, nonce, how many seconds they do; a
- * record that has changed since stays. Its quotas outlive it until their own end: who has their data erased does not begin
- * the day anew.
+ * KEYS: booking, due, claims that expire some time after it. ARGV: reference, version, nonce, seconds for the claims.
+ * Does nothing when the record has changed since. Quotas stay until they expire: erasing one's data doesn't reset the
+ * day's limit.
  */
 const removeLua = `${nowLua}${holds}
 local reference = ARGV[1]
@@ -134,23 +134,23 @@ end
 return { now, 'removed' }
 `;
 
-/** KEYS: bookings. Answers the hash of each, which is empty where there is none. */
+/** KEYS: bookings. Answers the hash of each, empty for an absent one. */
 const loadLua = `${nowLua}${stored}
 local reply = { now }
 for _, key in ipairs(KEYS) do table.insert(reply, storedOf(key)) end
 return reply
 `;
 
-/** KEYS: due. Answers how many are due and since when the longest overdue is. */
+/** KEYS: due. Answers how many are due, and the due time of the longest overdue. */
 const backlogLua = `${nowLua}
 local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { now, redis.call('ZCOUNT', KEYS[1], '-inf', now), oldest[2] or false }
 `;
 
-/** Names and values by turns. */
+/** Alternating names and values. */
 export type HashReply = readonly string[];
 
-/** Null: there is none. */
+/** Null: there is no such booking. */
 export function storedBooking(reply: HashReply): StoredBooking | null {
   const fields: Record<string, string> = {};
   for (let at = 0; at < reply.length; at += 2) fields[reply[at] ?? ''] = reply[at + 1] ?? '';

@@ -19,23 +19,23 @@ export interface Page {
 
 interface BookingPage {
   readonly bookings: readonly Booking[];
-  /** How many there are on all pages. */
+  /** The number on all pages. */
   readonly total: number;
 }
 
-/** More bookings of one phone number or name than anybody reads. */
+/** More results than anybody reads. */
 const mostFound = 50;
 const loadedAtOnce = 200;
-/** Where a booking with tickets may stand besides `issued` and `cancelled`. */
+/** The states of a booking with tickets besides `issued` and `cancelled`. */
 const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
-/** Where one without tickets ends, besides `cancelled` and `closed`. */
+/** The final states of a booking without tickets besides `cancelled` and `closed`. */
 const endsWithoutTickets: readonly BookingState[] = ['expired', 'rejected', 'abandoned'];
 
 export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
 
 type LoadAll = (references: readonly BookingReference[]) => Promise<readonly Booking[]>;
 
-/** How people find bookings. */
+/** The searches for bookings. */
 export function createLedgerSearch(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadAll) {
   const reader = readerOf(redis, loadAll);
   return {
@@ -43,7 +43,7 @@ export function createLedgerSearch(redis: Redis, keys: Keys, keyring: Keyring, l
     ...searchByName(redis, keys, keyring, loadAll),
     ...lists(redis, reader, keys),
     ...salesLists(redis, reader, keys),
-    /** Whose next action is due by then, the earliest first. */
+    /** Bookings that are due by then, earliest first. */
     dueBy: async (until: Instant, limit: number) =>
       loadAll(await redis.zrangebyscore(keys.due, '-inf', until, 'LIMIT', 0, limit)),
   };
@@ -88,17 +88,17 @@ function readerOf(redis: Redis, loadAll: LoadAll) {
 /** Newest first. */
 function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
   return {
-    /** In any case. One, unless the partner has used a code twice. */
+    /** Case-insensitive. One booking, unless the partner has used a code twice. */
     byBookingCode: (code: string) => inAny(bookingCodeIndex(code, keys)),
-    /** By the last part of the code, in any case: days apart several bookings may have the same. */
+    /** By the last part of the code, case-insensitive; several bookings of different days may share it. */
     byCodeEnd: (end: string) => inAny(keys.index('codeEnd', digest(end.toUpperCase()))),
     byBookingId: (bookingId: string) => inAny(keys.index('bookingId', digest(bookingId))),
-    /** Of which a ticket was shared by the link with this id; null: there is no such link. */
+    /** The booking of a shared ticket's link; null: there is no such link. */
     async byShare(id: string): Promise<Booking | null> {
       const [booking = null] = await inAny(keys.index('share', id));
       return booking;
     },
-    /** Of which tickets are with the person, or were before they were taken back. */
+    /** Bookings with tickets that were shared with the person, also those taken back. */
     sharedWith: (userId: number) => inAny(keys.index('receiver', userId)),
     /** E.164. */
     byPhone: (phone: string) => inAny(...personalIndexes('phone', phone, keys, keyring)),
@@ -108,7 +108,7 @@ function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
 }
 
 function searchByName(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadAll) {
-  /** The newest of those that all of the indexes have. */
+  /** The newest bookings that are in all of the indexes. */
   async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
     const [first, ...others] = indexes;
     if (first === undefined) return [];
@@ -118,7 +118,7 @@ function searchByName(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadA
   }
 
   return {
-    /** Newest first. By words of the name, each typed from its beginning on, in any order, without marks and case. */
+    /** By the beginnings of words of the name, in any order, ignoring marks and case. Newest first. */
     async byName(typed: readonly string[]): Promise<readonly Booking[]> {
       const words = typed.filter(isSearchable);
       if (words.length === 0) return [];
@@ -142,7 +142,7 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
     /** All of them, newest first. */
     everyOfCustomer: async (userId: number) =>
       many(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
-    /** Longest in the state first. */
+    /** Those longest in the state first. */
     inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
     async countsByState(): Promise<Readonly<Record<BookingState, number>>> {
       const counts = bookingStates.map(
@@ -150,11 +150,11 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
       );
       return Object.fromEntries(await Promise.all(counts)) as Record<BookingState, number>;
     },
-    /** Whose customers wait for an answer of staff. Oldest booking first. */
+    /** Bookings with an open request to staff, oldest first. */
     withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
     /**
-     * What /payments lists: those that are asked for money or have some that covers nothing, and those that have some to
-     * be given back. The earliest placed first.
+     * The lists of /payments: bookings that await money or have money that covers nothing, and those with money to
+     * return. The earliest placed first.
      */
     withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
   };
@@ -163,8 +163,8 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
 function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
   return {
     /**
-     * All that was issued for the first time, or cancelled after that, within the time; and others. `withEnded`: also all
-     * that ended within the time without tickets.
+     * At least all bookings first issued, or cancelled after that, within the time. `withEnded`: also all that ended
+     * within the time without tickets.
      */
     async soldOrCancelledWithin(
       from: Instant,
@@ -174,13 +174,13 @@ function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
       const within = ['issued', 'cancelled', ...(withEnded ? endsWithoutTickets : [])] as const;
       const found = await Promise.all([
         ...within.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
-        // Those that were issued within the time came there later.
+        // Bookings issued within the time entered these states later.
         ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);
-      // One that moves on meanwhile may be found twice.
+      // A booking that changes state meanwhile may be found twice.
       return many([...new Set(found.flat())]);
     },
-    /** Of everybody who has booked the day of a visit, the earliest booking first. */
+    /** All bookings of a day of visit, earliest booking first. */
     visiting: async (date: VenueDate) => many(await redis.zrange(keys.index('visit', date), 0, '-1')),
   };
 }

@@ -19,12 +19,12 @@ import { LatestMap } from './sealed-record.ts';
 const nonceBytes = 12;
 
 /**
- * A transfer for a booking that is forgotten may still come for so long, and is then known as its own; and who has their
- * data erased may still have tickets.
+ * How long a transfer for a deleted booking is still recognised; a customer who had their data erased may still have
+ * tickets.
  */
 const claimOutlivesSeconds = 400 * daySeconds;
 
-/** How long a commit that failed is sent again, and how long after each failure. */
+/** For how long a failed commit is repeated, and the pause after each failure. */
 const reconnectWithinMs = 500;
 const sendAgainMs = 50;
 
@@ -35,18 +35,21 @@ interface LedgerOptions {
   /** Learns the store's time from every reply. */
   readonly clock: StoreClock;
   readonly quotasOf: (booking: Booking) => readonly Quota[];
-  /** A stored record was met that this process can't read. */
+  /** Called for a stored record that this process can't read. */
   readonly onUnreadable?:
     | ((reason: UnreadableValue['reason'], reference: BookingReference) => void)
     | undefined;
 }
 
 export interface BookingLedger extends Ledger, LedgerSearch {
-  /** How many bookings are due, and how long the longest overdue has waited. */
+  /** How many bookings are due, and the delay of the longest overdue. */
   backlog(): Promise<{ readonly due: number; readonly oldestLagMs: number }>;
 }
 
-/** Every method throws StoreUnavailable when the store fails and UnreadableValue when no key opens a record. */
+/**
+ * Stores bookings. Every method throws StoreUnavailable when the store fails and UnreadableValue when no key opens a
+ * record.
+ */
 export function createLedger(options: LedgerOptions): BookingLedger {
   const { redis, keys, keyring, clock } = options;
   const scripts = ledgerScripts(redis, clock);
@@ -70,7 +73,7 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       const { reference } = next;
       const known = latest.get(reference);
       latest.delete(reference);
-      // Else the commit that `next` follows was another process's, or long ago.
+      // Null when `next` follows another process's commit, or one of long ago.
       const before = known?.nonce === next.nonce ? (known ?? null) : null;
       const written = writtenOf(next, before, options);
       const args = commitArguments(next, written, before, keys);
@@ -121,8 +124,8 @@ function openedBooking(
 }
 
 /**
- * Sends a commit again while a lost connection is mended, so that a moment's trouble costs nobody the rest of a lease.
- * Version and nonce let it count once, and the nonce tells whether an earlier one of it has landed.
+ * Repeats a commit while a lost connection is restored, so that a short outage doesn't cost the rest of a lease.
+ * Version and nonce let it count once, and the nonce tells whether an earlier try was applied.
  */
 async function untilAnswered(
   redis: Redis,
@@ -145,7 +148,7 @@ async function untilAnswered(
   }
 }
 
-/** Money that came is a fact for ever, and so is its code. */
+/** The claims that end after the booking; receipts, and payment codes with money, stay for ever. */
 function endingClaims({ partner, prepayment }: Booking, keys: Keys): readonly string[] {
   const { code = null, payments } = prepayment ?? {};
   const isUnpaid = payments?.receipts.length === 0;
@@ -155,7 +158,7 @@ function endingClaims({ partner, prepayment }: Booking, keys: Keys): readonly st
   ];
 }
 
-/** What a commit has written of a booking: as long as its nonce stands, the store needs only be told what changes. */
+/** What a commit has written of a booking: while its nonce is the stored one, only changes need to be sent. */
 interface Written {
   readonly nonce: string;
   readonly record: EncodedBooking;
@@ -163,7 +166,7 @@ interface Written {
   readonly personal: readonly string[];
   readonly holds: string;
   readonly claims: readonly Claim[];
-  /** Holds, claims and what is stored beside them; the same: nothing of it is to be written. */
+  /** Holds, claims and what is stored beside them; unchanged means that nothing of it is written. */
   readonly standing: string;
 }
 
@@ -174,7 +177,7 @@ function writtenOf(
 ): Written {
   const quotas = quotasOf(next);
   const record = encodeBooking(next, keyring, before?.record);
-  // Values that are sealed as before are hashed as before.
+  // Values whose seal is unchanged have unchanged hashes.
   const isSame = record.personal === before?.record.personal;
   const personal = isSame ? before.personal : personalIndexesOf(next, keys, keyring);
   const holds = JSON.stringify(holdsOf(next, quotas, personal, keys));
@@ -190,7 +193,7 @@ function writtenOf(
   };
 }
 
-/** What this process has committed lately, of each booking the last: more than one process drives at the same time. */
+/** The number of bookings whose last commit is remembered: more than one process drives at the same time. */
 const mostLatest = 128;
 
 function commitArguments(

@@ -15,15 +15,16 @@ export type ReadFields = Readonly<Record<string, unknown>>;
 export const olderSchemas: ReadonlySet<unknown> = new Set([1, 2, 3]);
 
 /**
- * The fields of an older record and the personal values in it, as today's version writes them. Every shape is told by the
- * fields it has, not by its schema alone, since fields were also added and renamed within one. A field that later versions
- * add gets its meaning for older records here:
+ * The fields of an older record and the personal values in it, as today's version writes them. Shapes are recognised
+ * by their fields, not by the schema alone, since fields were also added and renamed within one. A field that later
+ * versions add gets its meaning for older records here:
  *
  * - schema 1 called the outbox `owed` and the lease `claimedUntil`;
  * - the acceptance was a total alone, of the date that was ordered;
  * - before a policy was kept, only staff could cancel what was issued, and nobody paid here;
  * - an order without a currency was in the venue's of then, which is not known;
- * - up to schema 3 personal values were sealed one by one, what was sent stood in parallel lists, and statuses were in the
+ * - up to schema 3 personal values were sealed one by one, what was sent stood in parallel lists, and statuses were
+ * in the
  *   partner's own words.
  *
  * `open` unseals a value by its name; undefined where there is none.
@@ -95,7 +96,7 @@ interface OlderDelivery {
   readonly sent: readonly OlderPart[];
 }
 
-/** Of each of its messages the file, what that shows and which picture it is; those in front are struck through. */
+/** The file, face and picture number of each message; struck messages come first. */
 interface OlderPart {
   readonly part: DeliveryPart;
   readonly round: number;

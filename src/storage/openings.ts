@@ -12,9 +12,9 @@ export interface WaitingCustomer {
   readonly locale: string;
 }
 
-/** A customer waits for so many days at most. */
+/** The maximum of days that a customer waits for. */
 export const mostAwaited = 5;
-/** Days that have opened are kept with what was asked for, for whoever comes back to the notice: not without end. */
+/** The wishes for opened days are kept for customers who come back to the notice, up to this number. */
 const mostAsked = 2 * mostAwaited;
 
 /** KEYS: the customer's days, the day's customers, all days. ARGV: date, today, customer, locale, most, seconds to keep them. */
@@ -41,15 +41,15 @@ if redis.call('EXISTS', KEYS[2]) == 0 then redis.call('ZREM', KEYS[3], ARGV[1]) 
 
 export type Openings = ReturnType<typeof createOpenings>;
 
-/** Past the end of the day, whatever the zone's clocks do. */
+/** Safely past the end of the day, clock changes included. */
 function secondsUntilPast(date: VenueDate, today: VenueDate, timeZone: string): number {
   const ms = instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone);
   return Math.ceil(ms / secondMs) + 2 * daySeconds;
 }
 
-/** What each customer asked for on the days that they wait for: in their own words, so it is sealed. */
+/** The customers' wishes for the days that they wait for: free text, so it is sealed. */
 function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
-  /** By the day; what no key opens any more was not asked. */
+  /** By day; leaves out what no key opens any more. */
   async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
     const key = keys.openingAsked(userId);
     const sealed = await redis.get(key);
@@ -59,7 +59,7 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
 
   return {
     askedBy,
-    /** Until the day has passed: also when its customer was told. */
+    /** Kept until the day has passed, also after the customer was told. */
     askedFor: async (userId: number, date: VenueDate): Promise<string | null> =>
       (await askedBy(userId))[date] ?? null,
     async remember(userId: number, date: VenueDate, today: VenueDate, asked: string | null): Promise<void> {
@@ -81,7 +81,7 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
   };
 }
 
-/** Days without tickets that customers wait for. A day is forgotten once it has passed. */
+/** Days without tickets that customers wait for. A day is deleted once it has passed. */
 export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
   const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
   const endOne = defineScript(redis, 'endOpening', endLua);
@@ -93,15 +93,15 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
     days,
   ];
 
-  /** The customer waits for the day no longer. */
+  /** Ends a customer's wait for a day. */
   async function end(userId: number, date: VenueDate): Promise<void> {
     await endOne(keysOf(userId, date), [date, userId]);
   }
 
   return {
     /**
-     * `known`: the customer waits for it already; `full`: for as many days as one may. `asked`: see `askedFor`. The caller
-     * has the lock of the chat.
+     * `known`: the customer waits for it already; `full`: the customer waits for the maximum. `asked`: see
+     * `askedFor`. The caller holds the lock of the chat.
      */
     async add(
       { userId, locale }: WaitingCustomer,
@@ -120,7 +120,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
       const dates = await redis.smembers(keys.opening(`of:${userId}`));
       return dates.filter((date) => date >= today).sort();
     },
-    /** The days that somebody waits for, from today on. */
+    /** The awaited days from today on. */
     async days(today: VenueDate): Promise<readonly VenueDate[]> {
       await redis.zremrangebylex(days, '-', `[${addVenueDays(today, -1)}`);
       return redis.zrangebylex(days, '-', '+');
@@ -134,7 +134,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
       for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
       await redis.del(keys.openingAsked(userId));
     },
-    /** When the days are looked at next, by one process for all. */
+    /** When the days are checked next, by one process for all. */
     looks: createLeasedQueue(redis, keys.opening('looks')),
   };
 }

@@ -9,25 +9,25 @@ export interface MessagePlace {
   readonly messageId: number;
 }
 
-/** The card of a customer who is asking the venue: what they write goes to staff while it is the active message. */
+/** The card of a customer who is asking the venue: their messages go to staff while it is the active message. */
 export interface AskingCard {
   readonly messageId: number;
   readonly reference: BookingReference | null;
-  /** In each chat of staff, the message that the customer's next ones reply to. */
+  /** In each chat of staff, the message that the customer's next messages reply to. */
   readonly anchors: readonly MessagePlace[];
-  /** The customer has ended it before the answer came; what is written goes to staff again once that is there. */
+  /** The customer ended it before the answer came; their messages go to staff again once the answer is there. */
   readonly isOver?: boolean | undefined;
 }
 
-/** What a message of a conversation between a customer and staff belongs to. */
+/** The conversation between a customer and staff that a message belongs to. */
 export interface QuestionLink {
-  /** In whose chat it stands. */
+  /** The side whose chat has the message. */
   readonly side: 'customer' | 'staff';
   readonly customerId: number;
   readonly reference: BookingReference | null;
-  /** What stands for it in other chats: its copies, or what it is a copy of. */
+  /** Its counterparts in other chats: its copies, or its original. */
   readonly others: readonly MessagePlace[];
-  /** It asked a member of staff for a reply, and goes when that has been delivered. */
+  /** The message asked a member of staff for a reply, and is deleted once that is delivered. */
   readonly isPrompt?: boolean | undefined;
 }
 
@@ -36,20 +36,20 @@ export interface TopicPlace {
   readonly topicId: number;
 }
 
-/** A customer's conversation with staff: where it takes place, without its texts. */
+/** A customer's conversation with staff, without its texts. */
 interface QuestionThread {
-  /** Where staff have a forum. */
+  /** The topic, in a forum. */
   readonly topic: TopicPlace | null;
-  /** Staff have not answered the last question. */
+  /** True while staff have not answered the last question. */
   readonly isWaiting: boolean;
   /** The language that the customer asked in. */
   readonly locale: string | null;
   readonly messages: readonly MessagePlace[];
 }
 
-/** A card that was left alone for so long is no longer what the customer answers. */
+/** After this long the customer's texts no longer count as answers to the card. */
 const askingSeconds = 2 * hourSeconds;
-/** A person writes a question in several messages, with pictures; a script writes more. */
+/** Allows a question in several messages with pictures, and stops scripts. */
 const allowance: Allowance = { atOnce: 20, perSecond: 1 / 60 };
 
 export type Questions = ReturnType<typeof createQuestions>;
@@ -65,7 +65,7 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
     await redis.expire(key, keptSeconds);
   }
 
-  /** Null: nothing is kept of a conversation. */
+  /** Null: there is no stored conversation. */
   async function thread(customerId: number): Promise<QuestionThread | null> {
     const fields = await redis.hgetall(keys.questionThread(customerId));
     return Object.keys(fields).length === 0 ? null : threadOf(fields);
@@ -82,7 +82,7 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
     },
     link: async ({ chatId, messageId }: MessagePlace): Promise<QuestionLink | null> =>
       JSON.parse((await redis.get(keys.questionLink(chatId, messageId))) ?? 'null'),
-    /** Writes down what messages belong to. The customer's own list of them is first, so that none is ever missing there. */
+    /** Stores what messages belong to. Writes the customer's list of them first, so that it is never incomplete. */
     async connect(links: readonly (readonly [MessagePlace, QuestionLink])[]): Promise<void> {
       for (const [{ chatId, messageId }, { customerId }] of links)
         await note(customerId, { [`${messageField}${chatId}:${messageId}`]: '' });
@@ -92,16 +92,16 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
     thread,
     setTopic: (customerId: number, { chatId, topicId }: TopicPlace) =>
       note(customerId, { topic: `${chatId}:${topicId}` }),
-    /** Whether a group was found to have no topics lately. */
+    /** Whether a group was lately found to have no topics. */
     isNoForum: async (chatId: number): Promise<boolean> => (await redis.exists(keys.noForum(chatId))) === 1,
     async setNoForum(chatId: number, isNone: boolean): Promise<void> {
       if (isNone) await redis.set(keys.noForum(chatId), '1', 'EX', daySeconds);
       else await redis.del(keys.noForum(chatId));
     },
-    /** A question waits for an answer, asked in that language; or none does any more. */
+    /** Notes that a question in that language waits for an answer; null: none does. */
     setWaiting: (customerId: number, locale: string | null) =>
       note(customerId, locale === null ? { waiting: '0' } : { waiting: '1', locale }),
-    /** Counts one message to staff. Answers 0, or in how many milliseconds one more is allowed. */
+    /** Counts one message to staff. Answers 0, or the milliseconds until one more is allowed. */
     take: (customerId: number) => take([keys.rate(customerId, 'questions')], tokenCosts(allowance)),
     async forget(customerId: number): Promise<void> {
       const { messages = [] } = (await thread(customerId)) ?? {};

@@ -11,19 +11,19 @@ export type Stars = 1 | 2 | 3 | 4 | 5;
 interface Rating {
   readonly reference: BookingReference;
   readonly stars: Stars;
-  /** In the customer's own words; null: none, or no key opens them any more. */
+  /** The customer's own words; null: there are none, or no key opens them any more. */
   readonly sentence: string | null;
 }
 
-/** What customers said of their visits in a time. */
+/** The ratings of a period. */
 export interface RatingSummary {
-  /** How many gave so many stars. */
+  /** The number of ratings by stars. */
   readonly counts: Readonly<Record<Stars, number>>;
-  /** In the order of their days. Nothing tells who wrote them. */
+  /** In the order of their days, without their authors. */
   readonly sentences: readonly { readonly day: VenueDate; readonly stars: Stars; readonly text: string }[];
 }
 
-/** Counts name nobody, and a year is compared with the one before. */
+/** Counts are anonymous, and are kept long enough to compare two years. */
 const starsSeconds = 800 * daySeconds;
 
 /** KEYS: rating, the day's counts. ARGV: stars, seconds to keep the rating, seconds to keep the counts. */
@@ -47,7 +47,7 @@ redis.call('EXPIRE', KEYS[2], ARGV[4])
 return 1
 `;
 
-/** How visits were. A booking is rated once, and its sentence is written once; a later one changes nothing. */
+/** Ratings of visits. A booking is rated once and its sentence is written once; later ones change nothing. */
 export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retentionDays: number) {
   const rate = defineScript<readonly [isNew: 0 | 1, stars: string]>(redis, 'rateVisit', rateLua);
   const say = defineScript<0 | 1>(redis, 'sayOfVisit', sayLua);
@@ -62,7 +62,7 @@ export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retent
   }
 
   return {
-    /** What counts: these stars, or those given before. */
+    /** Answers the stars that count: these, or those given before. */
     async rate(reference: BookingReference, stars: Stars, day: VenueDate) {
       const ratedKeys = [keys.rating(reference), keys.ratingsOn(day, 'stars')];
       const [isNew, counts] = await rate(ratedKeys, [stars, keptSeconds, starsSeconds]);
@@ -75,19 +75,19 @@ export function createRatings(redis: Redis, keys: Keys, keyring: Keyring, retent
       return (await say([key, keys.ratingsOn(day, 'said')], args)) === 1;
     },
     of,
-    /** A ticket was seen used: the partner says who came. */
+    /** Notes that a ticket was seen used: this partner reports who came. */
     async sawUse(): Promise<void> {
       await redis.set(keys.useSeen, '1');
     },
     hasSeenUse: async () => (await redis.exists(keys.useSeen)) === 1,
-    /** The rating stays in the counts, which name nobody. */
+    /** Deletes the rating; the anonymous counts stay. */
     async forget(reference: BookingReference): Promise<void> {
       const key = keys.rating(reference);
       const day = await redis.hget(key, 'day');
       if (day !== null) await redis.srem(keys.ratingsOn(day, 'said'), reference);
       await redis.del(key);
     },
-    /** Of the days from `from` to `until`, both included. */
+    /** The ratings of the days from `from` to `until`, both included. */
     async between(from: VenueDate, until: VenueDate): Promise<RatingSummary> {
       const counts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
       const sentences: RatingSummary['sentences'][number][] = [];

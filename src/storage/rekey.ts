@@ -22,18 +22,18 @@ import {
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingHolds, indexesOf, personalIndexesOf } from './ledger-indexes.ts';
 
-/** How many things there were of a kind. */
+/** The results for one kind of value. */
 interface RekeyReport {
   readonly resealed: number;
   readonly current: number;
-  /** No key of the ring opens them: their key must not be removed, or has been already. */
+  /** Values that no key of the ring opens: their key must not be removed, or has been already. */
   readonly unreadable: number;
 }
 
 /**
- * KEYS: booking. ARGV: reference, version, nonce, `{createdAt, indexes, gone: [name]}` as JSON, and the fields of the record,
- * each by its name and its JSON. The version and its nonce stay: whoever works on the booking goes on with what they have.
- * The quotas it holds are left alone.
+ * KEYS: booking. ARGV: reference, version, nonce, `{createdAt, indexes, gone: [name]}` as JSON, and the fields of the
+ * record, each by its name and its JSON. Keeps version and nonce, so that processes that work on the booking can
+ * continue. Leaves its quotas unchanged.
  */
 const resealBookingLua = `
 local reference = ARGV[1]
@@ -48,7 +48,7 @@ redis.call('HSET', KEYS[1], 'holds', cjson.encode(held), unpack(ARGV, 5))
 return 'resealed'
 `;
 
-/** Personal values of a booking, and the indexes by which it is found. */
+/** Reseals the personal values of a booking, and updates its indexes. */
 export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
   const reseal = defineScript<'conflict' | 'resealed'>(redis, 'resealBooking', resealBookingLua);
   const prefix = keys.booking('');
@@ -72,7 +72,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   };
 }
 
-/** A version that indexed less may have written the record. */
+/** False for records of versions with fewer indexes. */
 function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
   const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds);
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
@@ -84,7 +84,7 @@ redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
 return 'resealed'
 `;
 
-/** Profiles, unfinished bookings and ratings: what is sealed stands beside what is readable. */
+/** Reseals profiles, drafts and ratings, whose sealed value is beside readable fields. */
 function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
   const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealField', resealFieldLua);
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
@@ -97,7 +97,7 @@ redis.call('EXPIRE', KEYS[1], ARGV[2])
 return 'resealed'
 `;
 
-/** Profiles; those of strangers, which older versions kept for ever, are given their end. */
+/** Reseals profiles, and lets those of strangers expire, which older versions kept for ever. */
 function profileReseal(redis: Redis, keyring: Keyring): Reseal {
   const reseal = fieldReseal(redis, keyring);
   const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'endProfile', endProfileLua);
@@ -117,7 +117,7 @@ redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
 return 'resealed'
 `;
 
-/** Values that end by themselves: what is sealed is all that stands under the key. */
+/** Reseals values that expire by themselves and are sealed as a whole. */
 function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal {
   const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealText', resealTextLua);
   return resealOf((key) => redis.get(key), replace, keyring, spelling);
@@ -125,7 +125,7 @@ function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal
 
 const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed };
 
-/** `replace`: puts the second of its arguments into the place of the first, if that stands there still. */
+/** `replace`: replaces its first argument by the second, unless the stored value has changed. */
 function resealOf(
   load: (key: string) => Promise<string | null>,
   replace: Script<'conflict' | 'resealed'>,
@@ -151,10 +151,9 @@ function resealOf(
 const keysAtOnce = 500;
 
 /**
- * Seals with the first key whatever another one has sealed, writes records of older versions as this one does, and
- * indexes them anew: bookings, profiles, unfinished bookings and their dialogues, the reasons in staff's trails, what
- * customers wrote about visits and of days that they wait for, what staff are being asked, and what banks wrote of money
- * that belongs to no booking.
+ * Seals with the first key whatever another one has sealed, rewrites records of older versions, and updates their
+ * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about visits and
+ * awaited days, open questions to staff, and banks' texts of unmatched money.
  */
 export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const field = fieldReseal(redis, keyring);

@@ -3,17 +3,17 @@ import { defineScript, lockLost } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
 
 /**
- * The sealed values of a chat as far as they are known while its lock is held. Nobody else changes them then, so what
- * came with the lock, or was written since, is what the store has.
+ * The sealed values of a chat that are known while its lock is held. No other process changes them then, so values
+ * that came with the lock, or were written since, are the stored ones.
  */
 export interface LockedValues {
-  /** Undefined: the store has to be asked. Null: nothing is stored. */
+  /** Undefined: unknown, so the store has to be read. Null: nothing is stored. */
   recall(key: string): Opened | null | undefined;
-  /** Makes a write of the value (null: a removal), and keeps step with it. */
+  /** Makes a write of the value (null: a removal), and updates what is known. */
   write<Answer>(key: string, value: StoredText | null, exchange: () => Promise<Answer>): Promise<Answer>;
   /**
-   * Leaves a write to the script that ends the update, which makes it only while the lock is held; without a lock it
-   * is made `atOnce`. For what is written after the work has been shown: should the process die, the update comes again.
+   * Defers a write to the script that ends the update and requires the lock; makes it `atOnce` without a lock. For
+   * writes after the work has been shown: should the process die, the update is redelivered.
    */
   later(
     key: string,
@@ -21,20 +21,20 @@ export interface LockedValues {
     command: StoreCommand,
     atOnce: () => Promise<unknown>,
   ): Promise<void>;
-  /** Somebody else's write was met. */
+  /** Forgets a value after a conflicting write. */
   forget(key: string): void;
 }
 
-/** A value, and how it stands in the store. */
+/** A value, and its stored form. */
 interface StoredText {
   readonly text: string;
   readonly stored: string;
 }
 
-/** A command of Redis on one key, which follows the name. */
+/** A Redis command on one key, which follows the command's name. */
 export type StoreCommand = readonly [name: string, key: string, ...(string | number)[]];
 
-/** Without a lock nothing is known. */
+/** No values are known without a lock. */
 export const noLockedValues: LockedValues = {
   recall: () => undefined,
   write: (_key, _value, exchange) => exchange(),
@@ -47,9 +47,8 @@ export const noLockedValues: LockedValues = {
 export type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
 
 /**
- * `found`: what is stored under each key at the moment when the lock was taken. `latest` keeps step with it.
- * Nothing is written once the lock is `isHeld` no longer: somebody else may be at work in the chat, and the update
- * comes again.
+ * `found`: the stored values when the lock was taken. `latest` is updated with them. Writes nothing once the lock is
+ * no longer held (`isHeld`): another process may work in the chat, and the update is redelivered.
  */
 export function createLockedValues(
   keyring: Pick<Keyring, 'open'>,
@@ -81,7 +80,7 @@ export function createLockedValues(
         if (values.has(key)) learn(key, value);
         return answer;
       } catch (error) {
-        // It may have happened or not.
+        // Whether the write was applied is unknown.
         values.delete(key);
         throw error;
       }
@@ -102,7 +101,7 @@ export function createLockedValues(
   };
 }
 
-/** The latest of what this process knows to be stored: of `most` keys. */
+/** The latest values of at most `most` keys. */
 export class LatestMap<Value> extends Map<string, Value> {
   readonly #most: number;
 
@@ -120,7 +119,7 @@ export class LatestMap<Value> extends Map<string, Value> {
 }
 
 interface RevisedValue {
-  /** Another id is another value: revisions of the two are never compared. */
+  /** Revisions are compared only between values of the same id. */
   readonly id: string;
   readonly revision: number;
   readonly text: string;
@@ -142,13 +141,16 @@ return 'saved'
 export type SealedRecords = ReturnType<ReturnType<typeof createSealedRecords>>;
 
 /**
- * The sealed value under a key, beside its readable id and revision where it has any. The time to live begins anew with
- * every write; null: kept until removed.
+ * Sealed values under keys, each beside its readable id and revision where it has these. Every write renews the time
+ * to live; null: kept until removed.
  */
 export function createSealedRecords(redis: Redis, keyring: Keyring) {
   const askToSave = defineScript<'saved' | 'conflict'>(redis, 'saveSealedRecord', saveLua);
   return (values: LockedValues) => {
-    /** Compare-and-set: what is stored has this id and the expected revision, or nothing is and 0 was expected. */
+    /**
+     * Compare-and-set: succeeds when the stored value has this id and the expected revision, or when none is stored
+     * and 0 is expected.
+     */
     async function save(
       key: string,
       { id, revision, text }: RevisedValue,
@@ -170,7 +172,7 @@ export function createSealedRecords(redis: Redis, keyring: Keyring) {
         return sealed === null ? null : keyring.open(sealed, key);
       },
       save,
-      /** Writes a value once more under its revision, when the update is done; no compare-and-set is needed under the lock. */
+      /** Rewrites a value under its revision when the update is done; needs no compare-and-set under the lock. */
       amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void> {
         const { text, revision } = next;
         const stored = keyring.seal(text, key);

@@ -4,7 +4,7 @@ import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
-/** What workers do for staff besides bookings. Its payload is the job's own. */
+/** A job for workers besides bookings. Its payload is the job's own. */
 export interface StaffJob {
   readonly name: string;
   readonly payload: string;
@@ -20,18 +20,21 @@ redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
 return 1
 `;
 
-/** A job may be done by two workers for a moment, once a lease is lost, and must bear it. */
+/**
+ * Jobs on a leased queue. Two workers may carry out the same job for a moment once a lease is lost, which jobs must
+ * tolerate.
+ */
 export function createStaffJobs(redis: Redis, keys: Keys) {
   const { staffJobs: jobs, staffJobPayloads: payloads, staffJobMark } = keys;
   const add = defineScript<0 | 1>(redis, 'addStaffJob', addJobLua);
   return {
     queue: createLeasedQueue(redis, jobs, payloads),
-    /** `once`: a name that was ever added before is not added again. Answers whether it was added. */
+    /** `once`: doesn't add a name that was ever added. Answers whether it was added. */
     async add({ name, payload }: StaffJob, { once } = { once: false }): Promise<boolean> {
       const seconds = once ? rememberedSeconds : 0;
       return (await add([jobs, payloads, staffJobMark(name)], [name, payload, seconds])) === 1;
     },
-    /** Null: the job is over. */
+    /** Null: the job is finished. */
     payloadOf: (name: string) => redis.hget(payloads, name),
   };
 }

@@ -7,9 +7,9 @@ import type { Keys } from './keys.ts';
 
 interface StaffAsked {
   readonly id: string;
-  /** The booking; of a match the id of the receipt, whose booking is being asked for. */
+  /** The booking's reference; for a match, the id of the receipt. */
   readonly reference: BookingReference;
-  /** The card with the buttons, or the question that waits for a reply. */
+  /** The message with the buttons, or the question that waits for a reply. */
   readonly messageId: number;
 }
 
@@ -19,35 +19,35 @@ export interface StaffNotice {
   readonly date: VenueDate;
   /** Null: it is being asked for. */
   readonly text: string | null;
-  /** To how many people, as it was shown. */
+  /** The number of people that was shown. */
   readonly people: number;
-  /** It was shown that it goes out after the one that is being sent. */
+  /** True when staff were shown that it is sent after the present one. */
   readonly isAfter?: boolean | undefined;
-  /** The question, or what will be sent with its buttons. */
+  /** The question's message, or the preview with its buttons. */
   readonly messageId: number;
 }
 
-/** A booking is to end. */
+/** The question before a booking is ended. */
 export interface EndingAsk extends StaffAsked {
   readonly purpose: 'cancel' | 'close';
   /** Null: it is being asked for. */
   readonly reason: string | null;
 }
 
-/** A customer's request is to be declined; the reason is being asked for. */
+/** Asks for the reason before a customer's request is declined. */
 export interface DeclineAsk extends StaffAsked {
   readonly purpose: 'decline';
-  /** When it was made, and the message that shows it. */
+  /** When the request was made, and the message that shows it. */
   readonly request: { readonly askedAt: Instant; readonly messageId: number };
 }
 
-/** Money is to be matched with a booking, whose code is being asked for. */
+/** Asks for the code of the booking that money is for. */
 export interface MatchAsk extends StaffAsked {
   readonly purpose: 'match';
   readonly reason: null;
 }
 
-/** How much is given back is being asked for. */
+/** Asks how much to give back. */
 export interface SumAsk extends StaffAsked {
   readonly purpose: 'sum';
   readonly reason: null;
@@ -58,7 +58,7 @@ export interface SumAsk extends StaffAsked {
     | { readonly kind: 'goodwill' };
 }
 
-/** A receipt that staff entered wrongly is to be taken back. */
+/** The question before a receipt that staff entered wrongly is taken back. */
 export interface TakeBackAsk extends StaffAsked {
   readonly purpose: 'takeBack';
   readonly receiptId: string;
@@ -66,29 +66,29 @@ export interface TakeBackAsk extends StaffAsked {
   readonly reason: string | null;
 }
 
-/** A booking that the store has lost is to be taken over. */
+/** The question before a booking that the store has lost is taken over. */
 interface TakeOverAsk extends Omit<StaffAsked, 'reference'> {
   readonly purpose: 'takeOver';
   /** The partner's id. */
   readonly reference: string;
-  /** Nothing is to be typed. */
+  /** No text is asked for. */
   readonly reason: '';
 }
 
-/** Who gets the tickets of a booking that was taken over is being asked for. */
+/** Asks who gets the tickets of a booking that was taken over. */
 export interface RecipientAsk extends StaffAsked {
   readonly purpose: 'recipient';
   readonly reason: null;
 }
 
-/** What a member of staff is about to do in a chat, until they say yes or no. One at a time. */
+/** The open question to a member of staff in a chat, one at a time. */
 export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk | TakeOverAsk | RecipientAsk;
 
 const askSeconds = hourSeconds;
-/** Longer than anything is read in the background. */
+/** Longer than any background read takes. */
 const shownSeconds = hourSeconds;
 
-/** Which list of commands a member of staff has in a chat: a short text that changes with the list. */
+/** The menu that a member of staff has in a chat, as a short text that changes with the list of commands. */
 function createMenus(redis: Redis, { staffMenus }: Keys) {
   const menu = (chatId: number, staffId: number) => redis.hget(staffMenus, `${chatId}:${staffId}`);
   return {
@@ -99,7 +99,7 @@ function createMenus(redis: Redis, { staffMenus }: Keys) {
     async removeMenu(chatId: number, staffId: number): Promise<void> {
       await redis.hdel(staffMenus, `${chatId}:${staffId}`);
     },
-    /** The language of the menu in somebody's private chat: theirs at their last contact. Null: they have none. */
+    /** The language of the menu in a private chat, as at the person's last contact; null: they have no menu. */
     async languageOf(staffId: number): Promise<string | null> {
       return (await menu(staffId, staffId))?.split(':')[0] ?? null;
     },
@@ -114,7 +114,7 @@ function createMenus(redis: Redis, { staffMenus }: Keys) {
 
 export type StaffMemory = ReturnType<typeof createStaffMemory>;
 
-/** Remembers across restarts what staff are being asked, shown and able to type. */
+/** Stores across restarts what staff are asked, shown, and offered as commands. */
 export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
   function opened<Value>(key: string, sealed: string | null | undefined): Value | null {
     const text = textOf(sealed == null ? null : keyring.open(sealed, key), 'staffAsk');
@@ -126,7 +126,7 @@ export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
   }
 
   return {
-    /** What a member of staff has begun in a chat: sealed, and forgotten when they leave it alone. */
+    /** What a member of staff has begun in a chat; sealed, and expires when unused. */
     async begun(chatId: number, staffId: number) {
       const [askKey, noticeKey] = [keys.staffAsk(chatId, staffId), keys.staffNotice(chatId, staffId)];
       const [ask, notice] = await redis.mget(askKey, noticeKey);
@@ -142,13 +142,13 @@ export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
       await redis.del(keys.staffNotice(chatId, staffId));
     },
     ...createMenus(redis, keys),
-    /** Notes what a message of ours shows now, so that a late read for another page is not painted over it. */
+    /** Notes what a message shows now, so that a late read for another page is not shown over it. */
     async noteShown(chatId: number, messageId: number, what: string): Promise<void> {
       await redis.set(keys.staffCard(chatId, messageId), what, 'EX', shownSeconds);
     },
     isShown: async (chatId: number, messageId: number, what: string) =>
       (await redis.get(keys.staffCard(chatId, messageId))) === what,
-    /** What a search found, in its order; its list is a message of ours. */
+    /** Stores the results of a search, in order, by the message that lists them. */
     async putFound(chatId: number, messageId: number, found: readonly BookingReference[]): Promise<void> {
       await redis.set(keys.staffFound(chatId, messageId), JSON.stringify(found), 'EX', daySeconds);
     },

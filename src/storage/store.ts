@@ -27,13 +27,13 @@ import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
 
 /**
- * Tells the workers of all machines that something is due. A hint: who misses it finds it with the next poll.
- * `openListener`: a connection of its own, since one that listens can do nothing else.
+ * Tells the workers of all machines that something is due. Only a hint: a worker that misses it finds the work by its
+ * next poll. `openListener`: opens a connection of its own, since a subscribed one can do nothing else.
  */
 function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>) {
   return {
     send: () => void redis.publish(keys.wakeUps, '').catch(() => undefined),
-    /** Resolves when it hears; throws when the store does not answer. */
+    /** Resolves once subscribed; throws when the store does not answer. */
     async listen(onWakeUp: () => void): Promise<void> {
       const listener = await openListener();
       listener.on('message', onWakeUp);
@@ -44,12 +44,12 @@ function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Red
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** Telegram wants at most one message a second in a chat. */
+/** Telegram allows about one message a second in a chat. */
 const telegramMessageMs = secondMs;
-/** Of base64url, 96 bits: more than enough to tell apart the pictures of one booking. */
+/** 96 bits of base64url, more than enough for the pictures of one booking. */
 const faceDigestLength = 16;
 
-/** Connects, and warns of what may lose bookings. Throws as `openStore` does. */
+/** Connects, and warns of settings that may lose bookings. Throws as `openStore` does. */
 async function openConnections({ store, venue }: Config, logger: Logger) {
   const connections = await connectStore(store.url, (error) =>
     logger.warn(errorFields(error), 'store connection'),
@@ -72,7 +72,7 @@ async function openConnections({ store, venue }: Config, logger: Logger) {
   return { connections, keys, keyring, clock };
 }
 
-/** Remembers that a booking was met which this process can't read. */
+/** Remembers that this process met a booking that it can't read. */
 function createUnreadable(clock: StoreClock, logger: Logger) {
   let last: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
   return {
@@ -80,17 +80,20 @@ function createUnreadable(clock: StoreClock, logger: Logger) {
       logger.error({ booking: reference, because: reason }, 'a booking can not be read');
       last = { reason, at: clock.monotonic() };
     },
-    /** Why one was met within the last hour; null: all could be read. */
+    /** The reason, if one was met within the last hour; else null. */
     reason: () => (last !== null && clock.monotonic() - last.at < hourMs ? last.reason : null),
   };
 }
 
-/** Everything that is kept in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns when it may lose bookings. */
+/**
+ * Everything stored in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns of settings
+ * that may lose bookings.
+ */
 export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
   const { connections, keys, keyring, clock } = await openConnections(config, logger);
   const { ledger: redis, chats } = connections;
   const { booking } = config;
-  // As long as a booking for the last day that can be booked.
+  // As long as a booking for the last bookable day is kept.
   const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
   const policy = policyOf(config);
   const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
@@ -108,12 +111,12 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     }),
     unreadable: unreadable.reason,
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
-    /** Without a lock: for what is done to a chat besides its updates. */
+    /** Without a lock: for work on a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
     locks: createChatLocks(chats, keys, keyring),
     chatPace: createChatPace(chats, keys, messageMs),
     ...createTelegramMemory(chats, keys),
-    /** A name for what a ticket's picture shows that tells nothing of the ticket. */
+    /** A keyed digest of a ticket picture's content, which reveals nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     invitations: createInvitations(chats, keys),
@@ -146,8 +149,8 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
 }
 
 /**
- * The ledger as the lifecycle sees it. A customer's saved details last as long as the last of their bookings: they
- * go before its record does, so a crash in between leaves the record to try again.
+ * The ledger for the lifecycle, which deletes a customer's saved details with the last of their bookings: before its
+ * record, so that a crash in between is retried.
  */
 export function forgettingLedger(ledger: BookingLedger, profiles: ProfileStore): Ledger {
   async function forgetDetails(userId: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
 const fileIdSeconds = 30 * daySeconds;
-/** Longer than any entry stays in an outbox. */
+/** Longer than an entry stays in any outbox. */
 const saidSeconds = 7 * daySeconds;
 
 export type RegistrationKind = 'webhook' | 'profile';
@@ -15,22 +15,22 @@ type TelegramMemory = ReturnType<typeof createTelegramMemory>;
 export type SaidOnce = TelegramMemory['saidOnce'];
 export type ChatMoves = TelegramMemory['chatMoves'];
 
-/** What this bot has sent to Telegram and has been told by it. */
+/** What this bot has sent to Telegram and learned from it. */
 export function createTelegramMemory(redis: Redis, keys: Keys) {
   async function remove(key: string): Promise<void> {
     await redis.del(key);
   }
   return {
-    /** Telegram's ids of pictures already sent, by their address. An id is good for the bot that got it only. */
+    /** Telegram's ids of sent pictures, by their address. An id is valid only for the bot that received it. */
     fileIds: {
       get: (botId: number, url: string) => redis.get(keys.fileId(botId, url)),
       async remember(botId: number, url: string, fileId: string): Promise<void> {
         await redis.set(keys.fileId(botId, url), fileId, 'EX', fileIdSeconds);
       },
-      /** Telegram refused the id. */
+      /** Removes an id that Telegram refused. */
       forget: (botId: number, url: string) => remove(keys.fileId(botId, url)),
     },
-    /** What Telegram was last told about a bot, as a fingerprint, so that a start need not tell it again. */
+    /** Fingerprints of what was last registered with Telegram for a bot, so that a start need not repeat it. */
     registrations: {
       recall: (botId: number, kind: RegistrationKind) => redis.get(keys.registration(botId, kind)),
       async remember(botId: number, kind: RegistrationKind, fingerprint: string): Promise<void> {
@@ -39,19 +39,19 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
       forget: (botId: number, kind: RegistrationKind) => remove(keys.registration(botId, kind)),
     },
     /**
-     * Messages that are sent at most once, such as a reminder: marked before they are sent, so neither a crash nor a
-     * lost answer repeats them.
+     * Messages that are sent at most once, such as a reminder: marked before the send, so neither a crash nor a lost
+     * answer repeats them.
      */
     saidOnce: {
-      /** True for the first caller only; `what` names the thing by ids of ours. */
+      /** True for the first caller only; `what` names the message by ids of ours. */
       begin: async (chatId: number, what: string) =>
         (await redis.set(keys.said(chatId, what), '1', 'EX', saidSeconds, 'NX')) === 'OK',
-      /** It certainly was not said: somebody may try again. */
+      /** Withdraws the mark of a message that certainly was not sent. */
       withdraw: (chatId: number, what: string) => remove(keys.said(chatId, what)),
     },
-    /** Groups that have become supergroups, which gives them another id. */
+    /** The new ids of groups that have become supergroups. */
     chatMoves: {
-      /** Where the chat is now: its own id unless it has moved. */
+      /** The chat's present id: its own unless it has moved. */
       currentOf: async (chatId: number) => Number((await redis.get(keys.movedChat(chatId))) ?? chatId),
       async remember(from: number, to: number): Promise<void> {
         await redis.set(keys.movedChat(from), to);
@@ -67,9 +67,9 @@ interface News {
   readonly since: Instant | null;
 }
 
-/** What this process is to announce about an incident, to the exclusion of every other. */
+/** An announcement about an incident that this process alone is to make. */
 export interface Announcement extends News {
-  /** Notes that the announcement was made; without it, it is made again. */
+  /** Notes that the announcement was made; otherwise it is made again. */
   told(): Promise<void>;
 }
 
@@ -95,8 +95,8 @@ return redis.call('HSET', KEYS[1], 'level', ARGV[1])
 `;
 
 /**
- * Incidents that many machines see and one tells about. A level above the announced one is news at once; a
- * lower one when no machine has seen the announced level for a while.
+ * Incidents that many machines observe and one announces. A higher level than the announced one is announced at once;
+ * a lower one when no machine has observed the announced level for a while.
  */
 export function createIncidents(redis: Redis, keys: Keys) {
   const see = defineScript<readonly [before: number, since: string | null] | null>(
@@ -107,16 +107,16 @@ export function createIncidents(redis: Redis, keys: Keys) {
   const told = defineScript(redis, 'toldIncident', toldLua);
   const leases = createLeasedQueue(redis, keys.incidentLeases);
 
-  /** Notes what this machine sees. Null: there is nothing to announce. */
+  /** Notes the level that this machine observes. Null: there is nothing to announce. */
   async function newsOf(name: string, level: number, quietMs: number): Promise<News | null> {
     const reply = await see([keys.incident(name)], [level, quietMs]);
     return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
   }
 
   return {
-    /** The level that people were told about last; 0: none. */
+    /** The level announced last; 0: none. */
     announced: async (name: string) => Number(await redis.hget(keys.incident(name), 'level')),
-    /** Tells what this machine sees. Null: nothing is to be announced, or another process is doing it. */
+    /** Reports the level that this machine observes. Null: there is nothing to announce, or another process does it. */
     async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
       if ((await newsOf(name, level, quietMs)) === null) return null;
       await leases.add(name);

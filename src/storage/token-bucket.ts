@@ -4,12 +4,12 @@ import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 
 /**
- * A token bucket in one number: when all that was taken so far would have been taken at the steady rate. Costs are
- * the milliseconds after which their tokens are back. A mark behind the number says that a caller was refused, until
- * half of the bucket is full again.
+ * A token bucket in one number: the time at which all tokens taken so far would have been taken at the steady rate.
+ * Costs are the milliseconds in which their tokens are refilled. A mark after the number says that a caller was
+ * refused, until half of the bucket is full again.
  *
  * `take(key, cost, most)` takes tokens where `most` is the cost of a full bucket; more than that costs a full one.
- * Answers in how many milliseconds they will be there (0: they were taken), and whether a caller was refused before.
+ * Answers the milliseconds until they are available (0: they were taken), and whether a caller was refused before.
  */
 export const takeTokensLua = `${nowLua}
 local function take(key, cost, most)
@@ -25,35 +25,37 @@ local function take(key, cost, most)
 end
 `;
 
-/** Takes tokens of the bucket in KEYS[1] at once. ARGV: what they cost, and a full bucket. Answers as `take` does first. */
+/**
+ * Takes tokens from the bucket in KEYS[1]. ARGV: their cost, and that of a full bucket. Answers as `take` does first.
+ */
 export function defineTake(redis: Redis) {
   const lua = `${takeTokensLua}return (take(KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2])))`;
   return defineScript<number>(redis, 'takeTokens', lua);
 }
 
-/** So many at once, and so many more with each second. */
+/** How many at once, and how many more each second. */
 export interface Allowance {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
-/** What `take` wants to know of one thing under an allowance. */
+/** The arguments of `take` for one unit of an allowance. */
 export function tokenCosts({ atOnce, perSecond }: Allowance): readonly [costMs: number, mostMs: number] {
   const costMs = secondMs / perSecond;
   return [costMs, costMs * atOnce];
 }
 
-/** A whole delivery of up to eleven tickets, with its documents and its closing message, goes out in one burst. */
+/** Allows a whole delivery of up to eleven tickets, with its documents and closing message, in one burst. */
 const burstMessages = 15;
 
 /**
- * How fast a chat is written to, over all machines. `messageMs`: how long one message takes in the long run. Messages
- * are counted as Telegram does, each item of an album for itself.
+ * Limits the messages to a chat, over all machines. `messageMs`: the average time between two. Counts messages as
+ * Telegram does, each item of an album by itself.
  */
 export function createChatPace(redis: Redis, keys: Keys, messageMs: number) {
   const take = defineTake(redis);
   return {
-    /** Books room for so many messages and answers 0, or answers in how many milliseconds there will be room. */
+    /** Books room for the messages and answers 0, or answers the milliseconds until there is room. */
     book: (chatId: number, messages: number) =>
       take([keys.pace(chatId)], [messages * messageMs, burstMessages * messageMs]),
   };

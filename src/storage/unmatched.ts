@@ -25,7 +25,7 @@ redis.call('ZREM', KEYS[3], ARGV[1])
 redis.call('DEL', KEYS[4])
 `;
 
-/** ARGV: id, whose the receipt is from now on. */
+/** ARGV: id, the receipt's new owner. */
 const returnLua = `
 local record = redis.call('HGET', KEYS[1], ARGV[1])
 if not record or redis.call('EXISTS', KEYS[5]) == 1 then return 'gone' end
@@ -37,8 +37,8 @@ return 'returned'
 export type UnmatchedStore = ReturnType<typeof createUnmatched>;
 
 /**
- * Money without a booking, and the queue of what staff have not been told of yet. It shares the ledger's tag, since what
- * a booking has is never unmatched besides. The text ends before the receipt.
+ * Receipts without a booking, and the queue of those that staff have not been told of. Shares the ledger's slot, so
+ * that a receipt with a booking is never unmatched as well. The bank's text expires before the receipt.
  */
 export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
   const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addReceiptLua);
@@ -55,7 +55,7 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
     return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
   }
 
-  /** A process may have died between booking a receipt and removing it here. */
+  /** Leaves out a receipt that a booking has: a process may have died before removing it here. */
   async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
     if ((await redis.exists(keys.receipt(id))) === 0) return load(id);
     await remove(keysOf(id), [id]);
@@ -69,28 +69,28 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textKeptMs]);
     },
     find: load,
-    /** Null: a booking has it. */
+    /** Null: a booking has the receipt. */
     findUnbooked: loadUnbooked,
     async remove(id: Receipt['id']): Promise<void> {
       await remove(keysOf(id), [id]);
     },
-    /** Of all that wait, however many, the one whose id is meant. */
+    /** Finds a receipt among all, by its id. */
     async waiting(isMeant: (id: Receipt['id']) => boolean): Promise<UnmatchedReceipt | null> {
       const id = (await redis.zrange(keys.unmatchedByTime, 0, '-1')).find(isMeant);
       return id === undefined ? null : loadUnbooked(id);
     },
-    /** The earliest first. */
+    /** Earliest first. */
     async list({ offset, limit }: Page) {
       const ids = await redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1));
       const found = await Promise.all(ids.map(loadUnbooked));
       const total = await redis.zcard(keys.unmatchedByTime);
       return { receipts: found.filter((receipt) => receipt !== null), total };
     },
-    /** The ids that staff are still to be told of; one that leaves the queue has been told. */
+    /** The ids that staff are still to be told of; told ones leave the queue. */
     untold: createLeasedQueue(redis, keys.unmatchedUntold),
     /**
-     * An owner has given it back to whoever sent it. No booking can have it any more, and told again it is nothing new.
-     * `gone`: a booking has it, or it was given back before.
+     * Notes that an owner has given it back to its sender. No booking can have it then, and a repeated notice of it
+     * is not new. `gone`: a booking has it, or it was given back before.
      */
     returned: (id: Receipt['id'], staffId: number) =>
       // No reference of a booking has a colon.

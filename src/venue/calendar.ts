@@ -9,9 +9,9 @@ export type VenueDate = string & { readonly __venueDate?: never };
 /** Milliseconds since the Unix epoch. */
 export type Instant = number;
 
-// One module a function: all of date-fns at once costs a second of start and 150 MB.
+// Imports single modules: all of date-fns costs a second of start and 150 MB.
 
-/** Zones are dear to look up, and the same few moments are asked about again and again. */
+/** Caches offsets: zone lookups are expensive, and the same moments recur. */
 const knownOffsets = new Map<string, number>();
 const knownInstants = new Map<string, Instant>();
 const mostKnown = 10_000;
@@ -25,13 +25,13 @@ function lookUp(known: Map<string, number>, key: string, find: () => number): nu
   return value;
 }
 
-/** Zones change their clocks on whole minutes, so one look-up serves a minute. */
+/** Zones change their clocks on whole minutes, so one lookup serves a minute. */
 function offsetMsAt(instant: Instant, timeZone: string): number {
   const key = `${Math.floor(instant / minuteMs)} ${timeZone}`;
   return lookUp(knownOffsets, key, () => tzOffset(timeZone, new Date(instant)) * minuteMs);
 }
 
-/** What the venue's clocks show, to be read by its UTC parts. */
+/** The venue's local time as a date whose UTC parts hold it. */
 function venueClockAt(instant: Instant, timeZone: string): Date {
   return new Date(instant + offsetMsAt(instant, timeZone));
 }
@@ -47,7 +47,7 @@ export function venueMinutesAt(instant: Instant, timeZone: string): number {
   return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
 
-/** The instant of a venue day's clock time. */
+/** The instant of a local time on a venue day. */
 export function instantOf(date: VenueDate, hour: number, timeZone: string): Instant {
   return lookUp(knownInstants, `${date} ${hour} ${timeZone}`, () => {
     const { year, month, day } = partsOf(date);
@@ -64,7 +64,7 @@ export function weekdayOf(date: VenueDate): number {
   return (new Date(midnightUtc(date)).getUTCDay() + 6) % 7;
 }
 
-/** The day without a zone, for counting days: in UTC all of them have the same length. */
+/** The day at midnight UTC, for counting days: in UTC all days have the same length. */
 export function midnightUtc(date: VenueDate): Instant {
   const { year, month, day } = partsOf(date);
   return Date.UTC(year, month - 1, day);
@@ -74,7 +74,7 @@ export function partsOf(date: VenueDate): { year: number; month: number; day: nu
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8)) };
 }
 
-/** By its UTC parts. */
+/** The day of a date's UTC parts. */
 function dateOf(day: Date): VenueDate {
   return dateText(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
@@ -87,7 +87,7 @@ function dateText(year: number, month: number, day: number): VenueDate {
 const firstYear = 1000;
 const lastYear = 9999;
 
-/** The day, or null when the calendar has no such day. */
+/** The day; null when the calendar has no such day. */
 export function venueDate(year: number, month: number, day: number): VenueDate | null {
   const hasFourDigits = year >= firstYear && year <= lastYear;
   return hasFourDigits && isExists(year, month - 1, day) ? dateText(year, month, day) : null;

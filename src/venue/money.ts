@@ -13,9 +13,8 @@ export function currencyDigits(currency: string): number {
 }
 
 /**
- * What the partner wrote, as a plain decimal text: digits with at most one point; null for anything else. A JSON
- * number is a double, exact to 15 significant digits; what lies beyond them is the noise of a sum in binary and is
- * dropped.
+ * The partner's number as a plain decimal text: digits with at most one point; null for anything else. A JSON number
+ * is a double, exact to 15 significant digits; further digits are rounding noise and are dropped.
  */
 export function plainDecimal(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isFinite(value) ? writtenOut(value) : value;
@@ -26,7 +25,7 @@ function writtenOut(value: number): string {
   return new Big(Number.isSafeInteger(value) ? value : value.toPrecision(15)).toFixed();
 }
 
-/** Bounded, so that no arithmetic on it can take long. */
+/** Bounded, so that arithmetic on it is cheap. */
 export function isPlainDecimal(text: string): boolean {
   return /^-?\d{1,40}(\.\d{1,40})?$/.test(text);
 }
@@ -42,7 +41,7 @@ export function amountOf(value: unknown, digits: number): Amount | null {
   return amount.eq(amount.round(0, Big.roundDown)) ? safeAmount(amount) : null;
 }
 
-/** A decimal text in the currency's smallest unit, finer parts cut off; null when it isn't exact as a number. */
+/** A decimal text in the currency's smallest unit, truncated; null when it isn't exact as a number. */
 export function minorUnits(text: string, digits: number): Amount | null {
   return isPlainDecimal(text) ? safeAmount(new Big(text).times(`1e${digits}`).round(0, Big.roundDown)) : null;
 }

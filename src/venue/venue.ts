@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-// The largest of the library's metadata: the others call invented numbers valid, or landlines invalid.
+// Uses the library's largest metadata: smaller ones accept invented numbers, or reject landlines.
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { RefundPolicy } from './refund-policy.ts';
 
-/** Stands beside the nearest package.json, both for the source and for the bundle. */
+/** Beside the nearest package.json, for the source and for the bundle. */
 export const localesDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'locales');
 
 /** The languages that the bot speaks: a file each. */
@@ -15,8 +15,8 @@ export const locales: readonly string[] = readdirSync(localesDirectory)
   .sort();
 
 /**
- * Which of the locales serves a language tag: the same tag, else the same language, of several the one in the same
- * script. Null when the language is in none of them.
+ * The locale for a language tag: the same tag, else the same language, preferably in the same script. Null when none
+ * has the language.
  */
 export function bestLocale(tag: string, among: readonly string[]): string | null {
   const wanted = tag.toLowerCase();
@@ -31,7 +31,7 @@ function languageOf(tag: string): string {
   return tag.toLowerCase().split('-', 1).join();
 }
 
-/** Null for what is no language tag: Telegram's come from outside. */
+/** Null for an invalid tag: Telegram's come from outside. */
 function scriptOf(tag: string): string | null {
   try {
     return new Intl.Locale(tag).maximize().script ?? null;
@@ -40,7 +40,7 @@ function scriptOf(tag: string): string | null {
   }
 }
 
-/** Something by language tag. What is the same in all languages stands under `und`. */
+/** Values by language tag; `und` has a value for all languages. */
 export type Localised<Value> = Readonly<Record<string, Value>>;
 
 export interface Picture {
@@ -82,7 +82,7 @@ export const admittedKinds = ['adult', 'child', 'infant', 'senior', 'student', '
 
 export type Admits = Readonly<Partial<Record<(typeof admittedKinds)[number], number>>>;
 
-/** What the venue is, for customers and staff alike. */
+/** The venue's description, for customers and staff. */
 export interface Venue {
   readonly name: Localised<string>;
   readonly timeZone: string;
@@ -101,7 +101,7 @@ export interface Venue {
   readonly policy: Policy;
   /** By the partner's package code. */
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
-  /** In place of the partner's notes. By package code. */
+  /** By package code; replaces the partner's notes. */
   readonly packageNotes: ReadonlyMap<string, Localised<string>>;
   /** By package code: how many visitors of each kind one of it lets in. */
   readonly packageAdmits: ReadonlyMap<string, Admits>;
@@ -113,11 +113,11 @@ export interface Venue {
     /** As in CSS, `#0b4f5c`. */
     readonly colour: string | null;
   };
-  /** For customers in whose language something is not written. */
+  /** The language for customers in whose language a text is missing. */
   readonly defaultLocale: string;
 }
 
-/** A venue of which nothing is known but what it can't do without. */
+/** A venue with only the required facts. */
 export function plainVenue(
   essentials: Pick<Venue, 'name' | 'timeZone' | 'currency' | 'support' | 'defaultLocale'>,
 ): Venue {
@@ -136,7 +136,7 @@ export function plainVenue(
   };
 }
 
-/** In the customer's language, else in the venue's default one, else in English, else in the first there is. */
+/** The value in the customer's language, else in the venue's default one, in English, or the first there is. */
 export function inLocale<Value>(
   values: Localised<Value>,
   locale: string,
@@ -149,7 +149,7 @@ export function inLocale<Value>(
   return values[chosen] as Value;
 }
 
-/** What a package is called: by the venue where it has a name for it, else by the partner. */
+/** The venue's name of a package, else the partner's. */
 export function packageName(venue: Venue, code: string, locale: string, partnerName: string): string {
   const names = venue.packageNames.get(code);
   return names === undefined ? partnerName : inLocale(names, locale, venue);
@@ -161,7 +161,7 @@ export function sourceName(venue: Venue, source: string, locale: string): string
   return known === undefined ? source : inLocale(known.name, locale, venue);
 }
 
-/** What is said of a package: by the venue where it has a note for it, else by the partner; null: nothing is. */
+/** The venue's note of a package, else the partner's; null: there is none. */
 export function packageNote(
   venue: Venue,
   code: string,
@@ -175,7 +175,7 @@ export function packageNote(
 /** A country whose numbers may be typed without "+". ISO 3166 alpha-2. */
 export type PhoneCountry = CountryCode;
 
-/** `unlikely` has a possible length, but no such numbers are in use. Numbers are in E.164. */
+/** `unlikely`: of a possible length, but no such numbers are in use. Numbers are in E.164. */
 type ReadPhone =
   | { readonly kind: 'valid' | 'unlikely'; readonly number: string }
   | { readonly kind: 'unreadable' };
@@ -193,7 +193,7 @@ export function phoneCountry(text: string): PhoneCountry | undefined {
 /** Legal tender in several countries, whose numbers differ. */
 const sharedCurrencies = new Set(['AUD', 'CHF', 'DKK', 'ILS', 'NZD', 'USD']);
 
-/** A currency's code begins with its country's; those of unions, such as EUR and XAF, with none. */
+/** The country of a currency: its code begins with the country's; codes of unions, such as EUR and XAF, don't. */
 export function countryOfCurrency(currency: string): PhoneCountry | undefined {
   return sharedCurrencies.has(currency) ? undefined : phoneCountry(currency.slice(0, 2));
 }
