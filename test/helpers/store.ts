@@ -61,11 +61,12 @@ async function connected(url: string): Promise<StoreConnections> {
   }
 }
 
-/** Every key under the prefix. */
+/** Every key under the prefix. Sorted, since a server that resizes its table scans in another order and some keys twice. */
 export async function keysUnder(redis: Redis, prefix: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for await (const batch of redis.scanStream({ match: `${prefix}:*`, count: 1_000 })) found.push(...batch);
-  return found;
+  const found = new Set<string>();
+  for await (const batch of redis.scanStream({ match: `${prefix}:*`, count: 1_000 }))
+    for (const key of batch) found.add(key);
+  return [...found].toSorted();
 }
 
 /** Everything stored under the prefix, keys and values, as one text: what a thief of the disk reads. */
@@ -80,15 +81,16 @@ export async function sweep(redis: Redis, prefix: string): Promise<void> {
   if (keys.length > 0) await redis.unlink(...keys);
 }
 
+/** A value of any type; what has no order of its own is sorted, since a resize changes the order of the answer. */
 async function readAny(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
-  if (type === 'hash') return redis.hgetall(key);
+  if (type === 'hash') return Object.entries(await redis.hgetall(key)).toSorted();
   if (type === 'zset') return redis.zrange(key, 0, '-1');
   // Its time ran out since the keys were listed.
   if (type === 'none') return null;
   if (type === 'list') return redis.lrange(key, 0, -1);
-  if (type === 'set') return redis.smembers(key);
+  if (type === 'set') return (await redis.smembers(key)).toSorted();
   if (type === 'stream') return redis.xrange(key, '-', '+');
   throw new Error(`No reader for a ${type}`);
 }

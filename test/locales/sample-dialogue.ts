@@ -3,7 +3,7 @@ import type { Draft, StepName } from '../../src/customer/flow/draft.ts';
 import { lineFor, mostLines, newDraft, wantedText } from '../../src/customer/flow/draft.ts';
 import { offersOf, packagesOnSale } from '../../src/customer/flow/offers.ts';
 import type { PackagesKnown, World } from '../../src/customer/flow/step.ts';
-import { read } from '../../src/language/read.ts';
+import { type Reading, read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import type { VenueDate } from '../../src/venue/calendar.ts';
@@ -78,6 +78,16 @@ const sampleGroup = {
 };
 const noNames = venueWords({ packages: [] });
 
+const readings = new Map<string, Reading>();
+
+/** Reads each text once in each language: the same few are typed at every screen. */
+function readOnce(text: string, locale: Wording['locale']): Reading {
+  const key = `${locale} ${text}`;
+  const known = readings.get(key) ?? read(text, { locale, venue: noNames, today, horizonDays: 90 });
+  readings.set(key, known);
+  return known;
+}
+
 /** `offers` are those of the packages. */
 export function sampleWorld(words: Wording, changes: Partial<World> = {}): World {
   const packages = changes.packages ?? ({ kind: 'known', packages: manyPackages } as const);
@@ -99,7 +109,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     paymentNotice: { default: awkwardName.repeat(5), byLocale: {} },
     payment: bothWays,
     usualCodes: [],
-    read: (text) => read(text, { locale: words.locale, venue: noNames, today, horizonDays: 90 }),
+    read: (text) => readOnce(text, words.locale),
     words,
     ...changes,
     offers: offersOf(packagesOnSale({ packages }), venue, words),
