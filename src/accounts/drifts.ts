@@ -61,7 +61,7 @@ export type Drift = DriftFinding & {
   readonly ended?: DriftEnd | undefined;
 };
 
-interface DriftEnd {
+export interface DriftEnd {
   /** That of the entry that ends it, where there is one. */
   readonly at: Instant;
   /**

@@ -67,7 +67,7 @@ interface NoteEntry extends EntryFacts {
   readonly by: number;
 }
 
-type StaffEntry = PaymentEntry | CorrectionEntry | NoteEntry;
+export type StaffEntry = PaymentEntry | CorrectionEntry | NoteEntry;
 export type DebtEntry = BookingEntry | StaffEntry;
 
 /** The entries of a booking, from the charges in its record. */

@@ -40,6 +40,28 @@ function ledgerKeys(prefix: string) {
     unmatchedUntold: `${ledger}:unmatched:untold`,
     unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
     everyUnmatchedText: `${ledger}:unmatched:text:*`,
+    ...debtKeys(`${ledger}:debt`),
+  };
+}
+
+/** The book of the debt with the partner: a booking's commit writes into it, so it shares the ledger's tag. */
+function debtKeys(debt: string) {
+  return {
+    /** By id, and their order. They outlive the records that they come from. */
+    debtEntries: `${debt}:entries`,
+    debtEntriesByTime: `${debt}:entries:by-time`,
+    /** The partner's figures, by when they were taken, and the one that the debt is counted from. */
+    debtSamples: `${debt}:samples`,
+    debtAnchor: `${debt}:anchor`,
+    debtDrifts: `${debt}:drifts`,
+    /** How they ended, by id. */
+    debtDriftEnds: `${debt}:drifts:ended`,
+    /** Drifts that owners are still to be told of. */
+    debtUntold: `${debt}:untold`,
+    /** When the search has last read which booking. */
+    debtReads: `${debt}:reads`,
+    /** When a sample and a look at what differs are due. */
+    debtWork: `${debt}:work`,
   };
 }
 

@@ -36,9 +36,9 @@ end
 `;
 
 /**
- * KEYS: booking, due. ARGV: reference, commit as JSON, holds or nothing where they stay the same, and then the fields
- * of the record to write, each by its name and its JSON: all of them (`isWhole`), or those that differ from the
- * commit `follows`, with the names of those that are `gone` since.
+ * KEYS: booking, due, entries of the debt, their order. ARGV: reference, commit as JSON, holds or nothing where they
+ * stay the same, and then the fields of the record to write, each by its name and its JSON: all of them (`isWhole`), or
+ * those that differ from the commit `follows`, with the names of those that are `gone` since.
  *
  * `follows` is the nonce of the commit that this one follows, empty for none (and for records of versions that wrote
  * no nonce): the number alone would let a delayed process overwrite commits made after the store had lost its last
@@ -46,7 +46,7 @@ end
  * so in a `schema` of its own, into which this version writes nothing.
  *
  * Commit: `{schema, version, follows, nonce, isWhole, gone: [name], createdAt, enteredAt, wakeAt?, quotas: [{key,
- * name, amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}]}`.
+ * name, amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}], entries: [{id, at, json}]}`.
  */
 const commitLua = `${nowLua}${holds}${stored}
 local reference = ARGV[1]
@@ -83,6 +83,11 @@ end
 for _, claim in ipairs(commit.claims) do
   redis.call('HSETNX', claim.key, 'owner', reference)
   if claim.fact ~= '' then redis.call('HSETNX', claim.key, 'fact', claim.fact) end
+end
+for _, entry in ipairs(commit.entries) do
+  if redis.call('HSETNX', KEYS[3], entry.id, entry.json) == 1 then
+    redis.call('ZADD', KEYS[4], entry.at, entry.id)
+  end
 end
 for key in pairs(held.quotas) do
   if not nextHolds.quotas[key] then redis.call('HDEL', key, reference) end

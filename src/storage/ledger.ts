@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { BookingEntry } from '../accounts/entries.ts';
 import type { Quota } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
@@ -35,6 +36,8 @@ interface LedgerOptions {
   /** Learns the store's time from every reply. */
   readonly clock: StoreClock;
   readonly quotasOf: (booking: Booking) => readonly Quota[];
+  /** What the booking has in the book of the debt; nothing unless given. */
+  readonly entriesOf?: ((booking: Booking) => readonly BookingEntry[]) | undefined;
   /** Called for a stored record that this process can't read. */
   readonly onUnreadable?:
     | ((reason: UnreadableValue['reason'], reference: BookingReference) => void)
@@ -77,7 +80,8 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       const before = known?.nonce === next.nonce ? (known ?? null) : null;
       const written = writtenOf(next, before, options);
       const args = commitArguments(next, written, before, keys);
-      const commit = () => scripts.commit([keys.booking(reference), keys.due], args);
+      const own = [keys.booking(reference), keys.due, keys.debtEntries, keys.debtEntriesByTime];
+      const commit = () => scripts.commit(own, args);
       const reply = await untilAnswered(redis, commit, written.nonce);
       if (reply[0] === 'limit') return { kind: reply[0], limit: reply[1] };
       if (reply[0] === 'taken') return { kind: reply[0], claim: reply[1] };
@@ -166,6 +170,7 @@ interface Written {
   readonly personal: readonly string[];
   readonly holds: string;
   readonly claims: readonly Claim[];
+  readonly entries: readonly BookingEntry[];
   /** Holds, claims and what is stored beside them; unchanged means that nothing of it is written. */
   readonly standing: string;
 }
@@ -173,7 +178,7 @@ interface Written {
 function writtenOf(
   next: Booking,
   before: Written | null,
-  { keys, keyring, quotasOf }: LedgerOptions,
+  { keys, keyring, quotasOf, entriesOf }: LedgerOptions,
 ): Written {
   const quotas = quotasOf(next);
   const record = encodeBooking(next, keyring, before?.record);
@@ -189,6 +194,7 @@ function writtenOf(
     personal,
     holds,
     claims,
+    entries: entriesOf?.(next) ?? [],
     standing: `${next.createdAt} ${enteredAt(next)} ${holds} ${JSON.stringify(claims)}`,
   };
 }
@@ -198,7 +204,7 @@ const mostLatest = 128;
 
 function commitArguments(
   next: Booking,
-  { nonce, record, quotas, holds, claims, standing }: Written,
+  { nonce, record, quotas, holds, claims, entries, standing }: Written,
   before: Written | null,
   keys: Keys,
 ): string[] {
@@ -218,6 +224,10 @@ function commitArguments(
     wakeAt: next.wakeAt ?? undefined,
     quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
     claims: isStanding ? [] : claims,
+    // Those that are in the book already are facts, and stay.
+    entries: entries
+      .slice(before?.entries.length ?? 0)
+      .map((entry) => ({ id: entry.id, at: entry.at, json: JSON.stringify(entry) })),
   };
   const changed = [...fields].filter(([name, json]) => known.get(name) !== json);
   return [next.reference, JSON.stringify(commit), isStanding ? '' : holds, ...changed.flat()];

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { debtEntriesOf } from '../accounts/entries.ts';
 import { quotasOf } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
@@ -11,6 +12,7 @@ import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import { checkStore, connectStore, createStoreClock, type StoreClock, setStoreClock } from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
+import { createDebtBook } from './debt-book.ts';
 import { createFunnel } from './funnel.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
@@ -107,9 +109,11 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
       keyring,
       clock,
       quotasOf: (one) => quotasOf(one, policy),
+      entriesOf: (one) => debtEntriesOf(one, config.venue.timeZone),
       onUnreadable: unreadable.note,
     }),
     unreadable: unreadable.reason,
+    debtBook: createDebtBook(redis, keys),
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for work on a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
