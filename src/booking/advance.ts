@@ -42,9 +42,9 @@ import {
 import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 import { disown } from './transitions.ts';
 
-/** What happens to bookings, for the log. Carries no personal data. */
+/** Events of bookings, for the log. Carries no personal data. */
 export type LifecycleEvent =
-  /** Before each confirm is sent: enough to find the booking should the store forget it. */
+  /** Before each confirm is sent: enough to find the booking should the store lose it. */
   | {
       readonly kind: 'confirmIntent';
       readonly reference: BookingReference;
@@ -64,30 +64,31 @@ export interface LifecycleDependencies {
   readonly unmatched: UnmatchedReceipts;
   /** False only when the partner's debt limit certainly leaves no room for this total. */
   readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
-  /** A code at random; whether it was given out before is for the ledger to say. */
+  /** Draws a random code; the ledger checks whether it was given out before. */
   readonly drawPaymentCode: () => PaymentCode;
-  /** Runs a task once, so long from now; answers how to call it off. */
+  /** Runs a task once after a delay; answers a function that cancels it. */
   readonly after: (ms: number, task: () => void) => () => void;
   readonly policy: LifecyclePolicy;
   readonly observe: (event: LifecycleEvent) => void;
-  /** True once this process is stopping: what runs is written down, nothing new is begun. */
+  /** True once this process is stopping: results of running work are committed, no new work is begun. */
   readonly isStopping: () => boolean;
   /**
-   * The processes that deliver what this one does not; absent: it delivers everything. Where one of their entries is due,
-   * all that is due is left to them, and `wake` tells them; a hint that is lost is made up for by their next poll.
+   * The processes that deliver what this one does not; absent: it delivers everything. When one of their entries is
+   * due, all due work of the booking is left to them, and `wake` notifies them; their next poll makes up for a lost
+   * notification.
    */
   readonly others?: { delivers(entry: OutboxEntry): boolean; wake(): void } | undefined;
-  /** Runs the work on one booking, so that each line logged meanwhile carries its reference. */
+  /** Runs the work on one booking with its reference in each log line. */
   readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Drives a booking from its record: leases the next action by a commit, carries it out, commits what
- * came of it together with the next lease, and ends when nothing is due or somebody else goes on. A booking
- * under another process's lease is left to it: that one takes over whatever was committed meanwhile.
+ * Drives a booking from its record: leases the next action by a commit, carries it out, commits its result together
+ * with the next lease, and ends when nothing is due or another process continues. A booking under another process's
+ * lease is left to that process, which picks up later commits.
  *
- * Answers the booking as last committed; null when its record is gone. Throws when the store fails: what
- * was found out since the last commit is then unknown to all, and the next process reads.
+ * Answers the booking as last committed; null when its record is gone. Throws when the store fails: results since the
+ * last commit are then lost, and the next process reads them from the partner.
  */
 export function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
   const work = (): Promise<Booking | null> => drive(start, dependencies);
@@ -126,7 +127,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     }
     if (outcome.kind === 'conflict') {
       if (outcome.current === null) return null;
-      // While the lease is still this process's, what was committed is a person's request, which takes no lease.
+      // If the lease is unchanged, the conflicting commit was a person's request, which takes no lease.
       if (outcome.current.leasedUntil !== committed.leasedUntil) {
         const all = inTurn(finding, await cardDelivery?.done);
         return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
@@ -152,7 +153,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
   }
 }
 
-/** Drops the partner's id, which another booking has, from what was found out. */
+/** Drops the partner's id, which another booking has, from the finding. */
 function withoutTakenId(
   refused: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
   { partner }: Booking,
@@ -164,14 +165,14 @@ function withoutTakenId(
   return (current, at) => disown(current, finding?.(current, at) ?? current, partner?.bookingId, at);
 }
 
-/** A delivery of the card beside a call to the partner, which does not wait for it. */
+/** A delivery of the card beside a call to the partner, which doesn't wait for it. */
 interface CardDelivery {
   /** Null while the delivery is under way. */
   finding: Finding | null;
   readonly done: Promise<Finding>;
 }
 
-/** Null when no card is due. The edits of a card follow one another: the next one waits for this one. */
+/** Null when no card is due. Edits of a card are serial: the next one waits for this one. */
 function deliverCardBeside(
   booking: Booking,
   heldMs: () => number,
@@ -181,14 +182,14 @@ function deliverCardBeside(
   if (entry === undefined || heldMs() > handOverMs) return null;
   const deadline: Deadline = {
     leftMs: () => leaseMs(policy, 'call') - heldMs(),
-    // The lease is that of the call to the partner.
+    // The lease covers the call to the partner, so the delivery must end within it.
     timeoutMs: Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs),
   };
   const delivered = messenger.deliver(entry, booking, deadline).then(
     (outcome): Finding =>
       (current, now) =>
         settleEntry(current, entry, outcome, { performed: booking, now }),
-    // The entry stays in the outbox, and fails by itself if it fails again.
+    // The entry stays in the outbox and is tried again by itself.
     (): Finding => (current) => current,
   );
   const cardDelivery: CardDelivery = {
@@ -206,20 +207,20 @@ function inTurn(first: Finding | null, second: Finding | undefined): Finding | n
   return (booking, now) => second(first(booking, now), now);
 }
 
-/** A record with nothing to do must not stay due, or it would be looked at again and again. */
+/** A record with nothing to do must not stay due, or workers would take it up again and again. */
 function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDependencies): boolean {
   return isStopping() || wakeAt === null || wakeAt > now;
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
-/** `awaitCard`: what was found out is committed before a card's delivery is waited for. */
+/** `awaitCard`: the finding is committed before the card's delivery is awaited. */
 type Leasing = Outside | { readonly do: 'awaitCard' };
 
 function isPartnerCall(action: Leasing): boolean {
   return action.do === 'send' || action.do === 'read' || action.do === 'readReplaced';
 }
 
-/** Applies the changes that the time brings, and then decides the one thing to do. */
+/** Applies due timers, then decides the next action. */
 function next(
   start: Booking,
   now: Instant,
@@ -241,7 +242,9 @@ function next(
   }
 }
 
-/** The record with the lease, and for a send the intent, by which no other process carries out the action. */
+/**
+ * The record with the lease, and for a send with the intent, which keep other processes from carrying out the action.
+ */
 function withLease(committed: Booking, booking: Booking, action: Leasing, at: At): Booking {
   const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
@@ -250,20 +253,20 @@ function withLease(committed: Booking, booking: Booking, action: Leasing, at: At
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
-/** The outcome of a commit; `taken`: it claims an id or a code that belongs to another booking. */
+/** The outcome of a commit; `taken`: an id or a code belongs to another booking. */
 export type Revision<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
   | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
   | { readonly kind: 'taken'; readonly booking: Booking }
-  /** Other processes committed first, each time. */
+  /** Other processes committed first on every try. */
   | { readonly kind: 'contended'; readonly booking: Booking }
   | { readonly kind: 'notFound' };
 
-/** Another process wins each commit that is lost here, so only a process that keeps stalling loses many in a row. */
+/** Each lost commit means that another process made progress, so only a stalling process loses many in a row. */
 const commitTries = 20;
 
-/** Commits what `decide` makes of the present record, anew for each that somebody else has committed meanwhile. */
+/** Commits the change that `decide` makes to the present record; decides again after each conflict. */
 export async function revise<Refusal>(
   start: Booking | null,
   decide: MakeChange<Refusal>,
@@ -294,7 +297,7 @@ export async function revise<Refusal>(
   return { kind: 'notFound' };
 }
 
-/** Adds what this process found out to the record, whoever has its lease; null: it is gone. */
+/** Adds a finding to the record, whoever has its lease; null: the record is gone. */
 export async function writeDown(
   start: Booking,
   finding: Finding,
@@ -304,12 +307,12 @@ export async function writeDown(
   return revision.kind === 'notFound' ? null : revision.booking;
 }
 
-/** Writes what was found out into whatever record is current by then. */
+/** Writes a result into the record that is current by then. */
 type Finding = (booking: Booking, now: Instant) => Booking;
 
 /**
- * Carries out the action whose lease was committed `heldMs` ago. A process that was held up since does nothing
- * that may be out of date: a send is written down as not made, anything else is decided anew (null).
+ * Carries out the action whose lease was committed `heldMs` ago. After a pause of the process nothing out of date is
+ * done: a send is recorded as not made, any other action is decided anew (null).
  */
 async function perform(
   booking: Booking,
@@ -353,7 +356,7 @@ async function perform(
 }
 
 /**
- * How what the booking takes the place of stands, live: what the partner says is written down there. `unread`: it gave no
+ * Reads the replaced booking live, and writes the partner's answer into its record. `unread`: the partner gave no
  * answer.
  */
 export async function lookAtReplaced(
@@ -374,14 +377,14 @@ export async function lookAtReplaced(
   const adopted = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
   const seen = await writeDown(old, adopted, dependencies);
-  // An answer older than the record was not adopted and proves nothing about now.
+  // An answer older than the record was not adopted, and proves nothing about the present.
   if ((seen?.partner?.readAt ?? begunAt) < begunAt) return 'unread';
   return obstacleToReplacing(seen, reference);
 }
 
 const replaceAgainMs = 10 * secondMs;
 
-/** Asks for the cancellation of the booking that this one, issued, takes the place of; through that one's own record. */
+/** Asks for the cancellation of the replaced booking, through its own record, once this one is issued. */
 async function replace(
   booking: Booking,
   entry: OutboxEntry,
@@ -398,7 +401,7 @@ async function replace(
       const settled = credit === undefined ? current : withPrepayment(current, { credit });
       return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
     };
-  // A booking that is not issued any more replaces nothing; where it is issued once more, it is asked anew.
+  // A booking that is no longer issued replaces nothing; once it is issued again, the replacement is requested again.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
   const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {

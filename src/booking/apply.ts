@@ -24,10 +24,10 @@ import { becomeEnded, becomeHeld, confirmIfPaid, move, sendToReview } from './tr
 type CallResult = CallOutcome<PartnerBooking>;
 
 const createRetryMs = 5 * secondMs;
-/** At least so many reads before a hold is given up: one that ended while we were down has had none yet. */
+/** The least number of reads before a hold is given up: one that ended during downtime has had none yet. */
 const leastReadsOfHold = 10;
 
-/** Writes what one send of a mutation has brought. Safe in any order of arrival, and twice. */
+/** Writes the result of one send of a mutation. Idempotent, and independent of the order of arrival. */
 export function settleSend(
   booking: Booking,
   attempt: Attempt,
@@ -41,8 +41,8 @@ export function settleSend(
 }
 
 /**
- * A refusal proves that nothing happened only when no earlier send of the same mutation is without an
- * answer: the first confirm may have landed and used up the debt limit that refuses the second.
+ * A refusal proves that nothing happened only if no earlier send of the same mutation is unanswered: the first
+ * confirm may have succeeded and used up the debt limit that refuses the second.
  */
 function believable(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
   if (outcome.kind !== 'refused') return outcome;
@@ -56,7 +56,7 @@ function resultOf(outcome: CallResult, now: Instant): AttemptResult {
   return { answeredAt: now, result: outcome.kind, reason, code };
 }
 
-/** Whether the booking still stands where this attempt was made for it. */
+/** Whether the booking is still in the state that this attempt was made for. */
 function isAwaiting(booking: Booking, attempt: Attempt): boolean {
   if (attempt.operation === 'create') return booking.state === 'requested';
   return booking.state === (attempt.operation === 'confirm' ? 'confirming' : 'cancelling');
@@ -75,15 +75,15 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
 }
 
 /**
- * Goes on to the confirm, or to the payment before it, that was asked for with the create; a hold that is not exactly
- * what was accepted is shown.
+ * Continues to the confirm, or to the payment before it, that was requested with the create; shows a hold that
+ * differs from what was accepted.
  */
 function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Booking, now: Instant): Booking {
   if (accepted === null) return held;
   const asked = { ...held, accepted, confirmRequestedAt };
   const difference = differenceFromAccepted(asked);
   if (held.partner?.bookingDate === null || difference !== null) {
-    // What was accepted for payment is not what is held: it is asked anew.
+    // The hold differs from what was accepted for payment, so the customer is asked again.
     const asksAgain = withPrepayment(held, { accepted: null });
     return difference === null ? asksAgain : explain(asksAgain, now, difference);
   }
@@ -115,12 +115,12 @@ function settleFailure(
     : unsettled(booking, now);
 }
 
-/** The limiter had no place for the call in time. The partner is not in trouble, so the waits don't grow. */
+/** The limiter refused the call. The partner is not in trouble, so the backoff doesn't grow. */
 function isCrowdedOut(outcome: CallResult): outcome is Extract<CallResult, { kind: 'notSent' }> {
   return outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited-here';
 }
 
-/** From here on the partner's records are read until they say what happened. */
+/** Has the partner's records read until they show what happened. */
 function unsettled(booking: Booking, now: Instant): Booking {
   const fresh = { ...booking, reads: 0 };
   return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
@@ -133,7 +133,7 @@ function markUnsettled(booking: Booking, now: Instant): Booking {
   return withTimers(explained, { unsettledAlert: now + unsettledAlertMs });
 }
 
-/** Writes what a read of booking-info has brought. */
+/** Writes the result of a read of booking-info. */
 export function settleRead(booking: Booking, outcome: CallResult, settling: Settling): Booking {
   const { begunAt, now, policy } = settling;
   if (begunAt < enteredStateAt(booking)) return settleOtherRead(booking, outcome, settling);
@@ -156,7 +156,7 @@ export function settleRead(booking: Booking, outcome: CallResult, settling: Sett
   return withTimers(explained, { act: isDecided ? now : again });
 }
 
-/** Drafts that have ended may be gone from the partner's records; without a confirm there was nothing to lose. */
+/** The partner may delete ended drafts; without a confirm nothing was lost. */
 function isForgottenHold(booking: Booking, outcome: CallResult, begunAt: Instant): boolean {
   const { holdUntil, partner } = booking;
   const isGone = outcome.kind === 'refused' && outcome.failure.reason === 'not-found';
@@ -165,14 +165,14 @@ function isForgottenHold(booking: Booking, outcome: CallResult, begunAt: Instant
   return isGone && wasHold && hasEnded && confirmsThatMayLand(booking).length === 0;
 }
 
-/** A hold whose end the partner does not tell however often it is asked, whatever else it says. */
+/** A hold whose end the partner doesn't report after many reads, whatever else it answers. */
 function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): boolean {
   return state === 'held' && reads >= leastReadsOfHold && now >= (holdUntil ?? now) + undecidedHoldMs;
 }
 
 /**
- * Writes what a read has shown that was made for other reasons than the state's own: to look a booking up, or
- * in a state that it has left since. It doesn't change when the state reads next.
+ * Writes the result of a read that the present state did not ask for: a lookup, or a read for a former state. Doesn't
+ * change when the state reads next.
  */
 export function settleOtherRead(booking: Booking, outcome: CallResult, settling: Settling): Booking {
   const { now, policy } = settling;
@@ -189,7 +189,9 @@ function hasOpenSend(booking: Booking): boolean {
   return booking.state === 'cancelling' && sendsOf(booking, 'cancel').some(isUnanswered);
 }
 
-/** Writes how what this booking replaces stands. Unread, it is read again: no confirm is sent without it. */
+/**
+ * Writes the standing of the replaced booking. When it was not read, it is read again: no confirm is sent without it.
+ */
 export function settleReplacedRead(
   booking: Booking,
   standing: ReplacedStanding,
@@ -204,7 +206,7 @@ export function settleReplacedRead(
   return withTimers(waiting, { act: nextReadAt(counted, now) });
 }
 
-/** A paid booking that was refused for debt is confirmed once the debt allows it; else it is asked again. */
+/** Confirms a paid booking that was refused for debt once the debt allows it; else asks again later. */
 export function settleDebt(booking: Booking, leavesRoom: boolean, now: Instant): Booking {
   if (booking.state !== 'held' || booking.timers.debtRetry === undefined) return booking;
   const again = withTimers(booking, { debtRetry: now + debtRetryMs });
@@ -218,7 +220,7 @@ function aroundVisit(booking: Booking, isLive: boolean, now: Instant, timeZone: 
   return withRatingAsked(visitReminder(booking, isLive, now, timeZone), isLive, now);
 }
 
-/** The day after the visit: asks how it was, only when a live read shows a ticket that is not cancelled. */
+/** Asks on the day after the visit how it was, only when a live read shows a ticket that is not cancelled. */
 function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booking {
   const at = booking.timers.review;
   if (at === undefined || at > now) return booking;
@@ -230,7 +232,7 @@ function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booki
     : quiet;
 }
 
-/** The evening before the visit: reminds, only when a live read shows an unused ticket. */
+/** Reminds on the evening before the visit, only when a live read shows an unused ticket. */
 function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
   const at = booking.timers.visitReminder;
   if (at === undefined || at > now) return booking;

@@ -28,14 +28,14 @@ import { type LostBooking, requestHandOver, takeOver } from './taking-over.ts';
 
 type TakeOverResult =
   | { readonly kind: 'takenOver'; readonly booking: Booking }
-  /** Somebody has taken it over before. */
+  /** It was taken over before. */
   | { readonly kind: 'existing'; readonly booking: Booking }
   /** The partner's id belongs to another record, or belonged to one that was deleted. */
   | { readonly kind: 'taken' };
 
 /**
- * What people may do with bookings. A customer's request names its customer: nobody reaches another's booking. For what
- * staff do with anybody's, the caller has checked that they are staff.
+ * What people may do with bookings. A customer's request names its customer, so nobody reaches another's booking. For
+ * staff's requests the caller has checked the role.
  */
 export type Bookings = ReturnType<typeof createBookings>;
 
@@ -58,7 +58,7 @@ export function createBookings(
   };
 }
 
-/** Reads the partner's records and adopts what it says. `isLive` is false when the partner gave no answer. */
+/** Reads the partner's records and adopts the answer. `isLive` is false when the partner gave none. */
 async function refresh(
   booking: Booking,
   { drive }: Changes,
@@ -93,7 +93,7 @@ function customerRequests(
     askStaff: ofCustomer((booking, wish: RequestWish, now: Instant) =>
       requestOfStaff(booking, wish, now, timeZone),
     ),
-    /** Shows the booking's card once more, below what has been written since. */
+    /** Shows the booking's card again, below newer messages. */
     showCard: async (
       reference: BookingReference,
       userId: number,
@@ -105,17 +105,17 @@ function customerRequests(
     resend: ofCustomer(requestTickets),
     /** Sends one of the files that go with the tickets. */
     sendDocument: ofCustomer(requestDocument),
-    /** Gives one ticket away by a link. */
+    /** Shares one ticket by a link. */
     share: ofCustomer(requestShare),
-    /** Takes a ticket back, or the link to it. */
+    /** Takes back a shared ticket, or its link. */
     takeBack: ofCustomer(requestTakeBack),
-    /** Gives the ticket to who opens its link, or once more to who has it. */
+    /** Gives the ticket to the person who opens its link, or again to its receiver. */
     acceptShare: async (
       reference: BookingReference,
       share: TicketShare['id'],
       receiver: Parameters<typeof requestShared>[2],
     ) => change(await ledger.load(reference), (booking, now) => requestShared(booking, share, receiver, now)),
-    /** Takes the person out of a booking of which a ticket is with them. */
+    /** Removes the receiver of a shared ticket from the booking. */
     forgetReceiver: async (reference: BookingReference, userId: number) =>
       change(await ledger.load(reference), (booking) => forgetReceiver(booking, userId)),
   };
@@ -123,7 +123,7 @@ function customerRequests(
 
 function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: LifecycleDependencies) {
   return {
-    /** The wish is kept while the outcome of a confirm is open. */
+    /** Keeps the wish while the outcome of a confirm is open. */
     cancelByStaff: ofStaff(requestCancelByStaff),
     /** Answers a customer's request, once. */
     answerRequest: ofStaff(answerRequest),
@@ -132,8 +132,9 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),
     /**
-     * Makes a record of what the partner has and the store has lost, as a read begun at `begunAt` has shown it. Tells nobody,
-     * confirms nothing. The caller has checked that an owner asks, and that no record has the partner's id.
+     * Creates a record of a booking that the partner has and the store has lost, from a read begun at `begunAt`.
+     * Notifies nobody and confirms nothing. The caller has checked that an owner asks, and that no record has the
+     * partner's id.
      */
     async takeOver(lost: LostBooking, begunAt: Instant, staffId: number): Promise<TakeOverResult> {
       const at = { now: clock.now(), policy };
@@ -146,7 +147,9 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
       drive(outcome.booking);
       return { kind: 'takenOver', booking: outcome.booking };
     },
-    /** Gives a booking that was taken over to its customer and sends it. The caller has checked that an owner asks. */
+    /**
+     * Assigns a booking that was taken over to its customer, and sends it. The caller has checked that an owner asks.
+     */
     handOver: ofStaff(requestHandOver),
   };
 }

@@ -33,25 +33,25 @@ import { type Booking, type BookingReference, type PartnerSide, withPrepayment }
 import { accept, type Change, refuse } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy } from './rules.ts';
 
-/** Money that Telegram or a bank says has come, and what it says of the booking that it is for. */
+/** Money reported by Telegram or a bank, with what the report says of its booking. */
 export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'> {
   readonly source: 'telegram' | 'bank';
   readonly names:
     | { readonly kind: 'booking'; readonly reference: BookingReference }
     | { readonly kind: 'code'; readonly code: PaymentCode }
     | { readonly kind: 'nothing'; readonly because: UnmatchedReason };
-  /** For staff to go by, should it stay unmatched. */
+  /** Shown to staff if the money stays unmatched. */
   readonly text: string | null;
 }
 
 type ReceiveResult =
   | { readonly kind: 'booked'; readonly booking: Booking }
-  /** Told before: nothing has changed. */
+  /** Reported before; nothing has changed. */
   | { readonly kind: 'known' }
   /** Kept for staff to match. */
   | { readonly kind: 'unmatched'; readonly because: UnmatchedReason };
 
-/** Where money comes in, and what people say of it. */
+/** Takes money in, and what people say about it. */
 export type Cashier = ReturnType<typeof createCashier>;
 
 export function createCashier(changes: Changes, dependencies: LifecycleDependencies) {
@@ -63,9 +63,9 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
       match(id, reference, staffId, changes, dependencies),
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
-    /** Staff have seen the awaited sum arrive on the account; refused when it is another by now. */
+    /** Books the awaited sum that staff have seen on the account; refused when another sum is awaited by now. */
     moneyArrived: ofStaff(requestMoneyArrived),
-    /** The last bank notice that was taken for what staff had said was another transfer. */
+    /** Books the last bank notice, which was taken for staff's own receipt, as a transfer of its own. */
     separate: ofStaff(requestSeparate),
     /** Takes back a receipt that staff entered wrongly. The caller has checked that an owner does so. */
     takeBackReceipt: ofStaff(
@@ -86,7 +86,7 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
   };
 }
 
-/** Answers Telegram's question within 10 seconds. The intent is committed before a payment is accepted. */
+/** Answers a pre-checkout query within 10 seconds. Commits the intent before it accepts. */
 async function checkout(
   query: CheckoutQuery,
   dependencies: LifecycleDependencies,
@@ -118,7 +118,7 @@ async function checkout(
   const revision = await revise(booking, decide, dependencies);
   switch (revision.kind) {
     case 'accepted':
-      // Too late for Telegram, and the read is stale: the intent lapses by itself.
+      // Too late for Telegram, and the read is out of date; the intent expires by itself.
       return isLate() ? decline('partnerSilent') : { kind: 'accept' };
     case 'refused':
       return decline(revision.why);
@@ -133,7 +133,7 @@ function decline(because: CheckoutRefusal) {
   return { kind: 'decline', because } as const;
 }
 
-/** All that a checkout is decided by, at once; null: it did not come within the time that a checkout has. */
+/** Reads all facts for a checkout in parallel; null: not within a checkout's time. */
 async function lookLive(
   booking: Booking,
   { bookingId, total }: PartnerSide,
@@ -155,7 +155,7 @@ async function lookLive(
   return { outcome, replaced, leavesRoom };
 }
 
-/** What a checkout is decided by; null where nothing is paid here. */
+/** The facts for a checkout; null where nothing is paid here. */
 function payableOf(
   booking: Booking,
   policy: LifecyclePolicy,
@@ -172,7 +172,7 @@ function payableOf(
     revision: offer?.revision ?? null,
     currency,
     total: accepted?.total ?? 0,
-    // Nothing is due for an ended sale, though it was never paid.
+    // Not the balance's own figure, which is nothing for an ended sale.
     due: sale.price - balanceOf(sale).paid,
     checkouts,
     holdUntil: holdUntil ?? 0,
@@ -181,14 +181,14 @@ function payableOf(
   };
 }
 
-/** The intent of an accepted checkout; a query that is asked again has its own already. */
+/** Adds the intent of an accepted checkout, unless a repeated query has it already. */
 function withCheckout(booking: Booking, queryId: Checkout['queryId'], now: Instant): Booking {
   const checkouts = booking.prepayment?.checkouts ?? [];
   if (checkouts.some((checkout) => checkout.queryId === queryId)) return booking;
   return withPrepayment(booking, { checkouts: [...checkouts, { queryId, acceptedAt: now, paidBy: null }] });
 }
 
-/** Resolves once the money is committed, on a booking or as an unmatched receipt, now or before. */
+/** Books money, on a booking or as an unmatched receipt. Resolves once it is committed, now or earlier. */
 async function receive(
   money: ArrivedMoney,
   { carryOn }: Changes,
@@ -220,8 +220,8 @@ async function receive(
 }
 
 /**
- * Books an unmatched receipt on a booking. `notFound`: no such booking, or no such receipt any more. Booked first,
- * then no longer unmatched: whoever finds it in between books nothing a second time.
+ * Books an unmatched receipt on a booking. `notFound`: there is no such booking, or no such receipt any more. Books
+ * before removing it from the unmatched, so a crash in between books nothing twice.
  */
 async function match(
   receiptId: Receipt['id'],

@@ -6,7 +6,7 @@ export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' |
 
 export type Changes = ReturnType<typeof createChanges>;
 
-/** Commits what people ask of bookings, and drives each on without making their update wait for it. */
+/** Commits people's requests on bookings, and drives each booking without delaying their update. */
 export function createChanges(
   dependencies: LifecycleDependencies,
   onError: (error: unknown, reference: BookingReference) => void,
@@ -14,7 +14,7 @@ export function createChanges(
   const { ledger, clock } = dependencies;
   const driving = createDriving(dependencies, onError);
 
-  /** Commits what `decide` makes of the present record, and drives it. */
+  /** Commits the change that `decide` makes to the present record, and drives the booking. */
   async function carryOn<Refusal>(start: Booking | null, decide: MakeChange<Refusal>) {
     const revision = await revise(start, decide, dependencies);
     if (revision.kind === 'contended')
@@ -23,7 +23,7 @@ export function createChanges(
     return revision;
   }
 
-  /** As `carryOn`, for what claims nothing that may belong to another booking. */
+  /** The same for changes that claim no unique value. */
   async function change<Refusal>(
     start: Booking | null,
     decide: MakeChange<Refusal>,
@@ -33,13 +33,13 @@ export function createChanges(
     return revision;
   }
 
-  /** The customer's booking; null when it is not theirs or is not there. */
+  /** The customer's booking; null when it doesn't exist or is another's. */
   async function find(reference: BookingReference, userId: number): Promise<Booking | null> {
     const booking = await ledger.load(reference);
     return booking?.customer.userId === userId ? booking : null;
   }
 
-  /** The booking that a change of date was begun with; `isUnderWay`: it may still take this one's place. */
+  /** The booking of a change of date that was begun; `isUnderWay`: it may still replace this one. */
   async function successorOf(booking: Booking) {
     const successor = booking.change === undefined ? null : await ledger.load(booking.change.reference);
     return { booking: successor, isUnderWay: isChanging(booking, successor, clock.now()) };
@@ -51,12 +51,12 @@ export function createChanges(
     change,
     find,
     successorOf,
-    /** A customer's request, which is made of their own booking. */
+    /** Wraps a customer's request, for their own booking only. */
     ofCustomer:
       <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, Args>) =>
       async (reference: BookingReference, userId: number, ...args: Args) =>
         change(await find(reference, userId), (booking, now) => request(booking, ...args, now)),
-    /** A request of staff, which may be made of anybody's. */
+    /** Wraps a request of staff, for any booking. */
     ofStaff:
       <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, [staffId: number, ...Args]>) =>
       async (reference: BookingReference, staffId: number, ...args: Args) =>
@@ -64,7 +64,7 @@ export function createChanges(
   };
 }
 
-/** What this process is carrying on. */
+/** The bookings that this process drives. */
 function createDriving(
   dependencies: LifecycleDependencies,
   onError: (error: unknown, reference: BookingReference) => void,
@@ -72,7 +72,7 @@ function createDriving(
   const running = new Map<Promise<void>, BookingReference>();
 
   return {
-    /** Drives what has just been committed. */
+    /** Drives a booking that has just been committed. */
     drive(booking: Booking): void {
       const task = advance(booking, dependencies).then(
         () => undefined,
@@ -81,9 +81,9 @@ function createDriving(
       running.set(task, booking.reference);
       void task.finally(() => running.delete(task));
     },
-    /** Whether this process is carrying the booking on. */
+    /** Whether this process drives the booking. */
     isDriven: (reference: BookingReference) => running.values().some((driven) => driven === reference),
-    /** Waits for what has been set going in this process. */
+    /** Waits for all driving in this process. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running.keys());
     },

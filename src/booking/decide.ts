@@ -41,13 +41,13 @@ import {
 import { withoutForgotten } from './shares.ts';
 import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
 
-/** The one thing to do next for a booking. */
+/** The next action for a booking. */
 export type Action =
   | { readonly do: 'send'; readonly operation: MutationKind }
   | { readonly do: 'read' }
-  /** The booking that this one takes the place of: in its record, and live. */
+  /** Reads the replaced booking: its record, and live. */
   | { readonly do: 'readReplaced' }
-  /** Whether the partner's debt limit leaves room for a paid booking that was refused for it. */
+  /** Asks whether the partner's debt limit leaves room for a paid booking that was refused for it. */
   | { readonly do: 'askDebt' }
   | { readonly do: 'deliver'; readonly entry: OutboxEntry }
   /** The record changes because a timer is due; no call is needed. */
@@ -61,8 +61,8 @@ const sendAction = (operation: MutationKind): Action => ({ do: 'send', operation
 const change = (next: Booking): Action => ({ do: 'change', next });
 
 /**
- * Decides what comes next from the record alone, so any process can go on where another one died.
- * Calls to the partner wait for no message: the state's own action comes first, then the card, then the other entries.
+ * Decides the next action from the record alone, so any process can continue another's work. Calls to the partner
+ * wait for no message: the state's own action comes first, then the card, then the other entries.
  */
 export function nextAction(booking: Booking, at: At): Action {
   const { now } = at;
@@ -83,7 +83,7 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 function timerChange(booking: Booking, now: Instant): Action | null {
   const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
   if (isDue(retention, now) && isTerminal(booking)) {
-    // Outbox entries are delivered or given up within days.
+    // Outbox entries are delivered or dropped within days.
     return booking.outbox.length === 0
       ? { do: 'forget' }
       : change(withTimers(booking, { retention: now + dayMs }));
@@ -101,7 +101,10 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   return null;
 }
 
-/** Tickets that have come are delivered, and the others are read for; where none has come, a person looks. */
+/**
+ * Delivers the tickets that have come and keeps reading for the others; sends the booking to review when none has
+ * come.
+ */
 function missTickets(booking: Booking, now: Instant): Booking {
   if (booking.state !== 'issued') return sendToReview(booking, now, 'ticketsMissing');
   const missed = withTimers(booking, { ticketsMissing: undefined });
@@ -118,7 +121,7 @@ export function stateAction(booking: Booking, at: At): Action {
     case 'expired':
       return readAction;
     case 'review':
-      // Without the partner's id there is nothing to read: it waits for a person.
+      // Without the partner's id nothing can be read: the booking waits for a person.
       return booking.partner === null ? change(withTimers(booking, { act: at.now + dayMs })) : readAction;
     case 'confirming':
       return confirmAction(booking, at);
@@ -129,7 +132,7 @@ export function stateAction(booking: Booking, at: At): Action {
   }
 }
 
-/** A create without an answer can't be looked up: it is sent once more, and then given up. */
+/** A create without an answer can't be looked up: it is sent once more, then abandoned. */
 function createAction(booking: Booking, { now, policy }: At): Action {
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
@@ -142,8 +145,8 @@ function createAction(booking: Booking, { now, policy }: At): Action {
 }
 
 /**
- * What a booking in `confirming` wants. A confirm is sent on fresh evidence only, and a second time only when
- * the first can no longer land; everything else is reading.
+ * The next action in `confirming`. Sends a confirm on fresh evidence only, and a second one only when the first can
+ * no longer take effect; reads otherwise.
  */
 function confirmAction(booking: Booking, at: At): Action {
   const { now } = at;
@@ -162,7 +165,7 @@ function confirmAction(booking: Booking, at: At): Action {
   return isReplacedSeen(booking, last.sentAt, now) ? sendAction('confirm') : readReplaced;
 }
 
-/** Whether it is known how what this booking replaces stands: only while that is unused does it give way. */
+/** Whether the replaced booking was seen unused since then; only then may it be replaced. */
 function isReplacedSeen({ replaces, replacedSeen }: Booking, since: Instant, now: Instant): boolean {
   return replaces === undefined || isEvidence(replacedSeen?.at ?? 0, since, now);
 }
@@ -177,7 +180,7 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
       ? change(sendToReview(booking, now, 'unexpectedStatus'))
       : readAction;
   }
-  // Nothing has been read since the create was answered.
+  // True when nothing was read since the create's answer.
   const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
   const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
   if (!isEvidence(unpaidSince, asked, now, ageMs)) return readAction;
@@ -188,7 +191,7 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
   return ended === null ? sendAction('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
 }
 
-/** Why what would be confirmed is not what was shown, or can't be confirmed safely any more. */
+/** Why the booking differs from what was shown, or can't be confirmed safely any more. */
 function obstacleToConfirm(booking: Booking, { now, policy }: At): Because | null {
   const { holdUntil, order, cancellation } = booking;
   if (cancellation !== undefined) return 'staff';
@@ -226,7 +229,7 @@ function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boole
 
 type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
-/** What a booking in `cancelling` wants: a cancel is sent after a read, and is over once a read says so. */
+/** The next action in `cancelling`: a cancel is sent after a read, and is done once a read says so. */
 function cancelAction(booking: Booking, at: At): Action {
   const { now, policy } = at;
   const asked = booking.cancellation?.requestedAt ?? now;
@@ -260,8 +263,8 @@ function cancelAction(booking: Booking, at: At): Action {
 }
 
 /**
- * What keeps a wish from issued tickets, as they were just read: one that meant a hold does not reach tickets that the
- * partner has issued after all, and nobody but staff cancels tickets that somebody has begun to use.
+ * Why a wish to cancel can't apply to the tickets just read: one for a hold does not extend to tickets that were
+ * issued after all, and only staff cancel tickets that are in use.
  */
 function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
   if (cancellation === undefined || partner?.status !== 'issued') return null;
@@ -269,7 +272,7 @@ function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
   return staffOf(cancellation) === null && partner.tickets.some(isTouched) ? 'ticketsUsed' : null;
 }
 
-/** Back to where the cancellation came from; whoever waits for it is told. */
+/** Returns to the state before the cancellation, and tells those who wait for it. */
 function giveUpCancel(booking: Booking, at: At, why: GivenUp): Booking {
   const { cancellation, cancellingFrom, ...rest } = booking;
   const because = cancellation?.by === 'replacement' ? 'replaceFailed' : why;
@@ -289,12 +292,12 @@ const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
 
 const readsBeforeReviewIsDaily = 48;
 
-/** Reads at that pace before the gaps grow; an open confirm keeps the pace. */
+/** How many reads are made each minute before the gaps grow; they don't grow for an open confirm. */
 const minuteReads = 30;
 
 /**
- * Whether the partner's records may have more to say of a booking that has ended: tickets that lack, as long as they
- * could be used; tickets of a confirm that had no answer before its hold timed out.
+ * Whether reads may still change an ended booking: it lacks tickets that could still be used, or a confirm was
+ * unanswered when its hold timed out.
  */
 function isReadOn(booking: Booking, { now, policy }: At): boolean {
   switch (booking.state) {
@@ -307,7 +310,7 @@ function isReadOn(booking: Booking, { now, policy }: At): boolean {
   }
 }
 
-/** When booking-info is read next, given the reads since the last change of direction. */
+/** When booking-info is read next, by the number of reads since the last change of direction. */
 export function nextReadAt(booking: Booking, now: Instant): Instant {
   const hourly = now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
   if (booking.state === 'review') return hourly;
@@ -318,7 +321,7 @@ export function nextReadAt(booking: Booking, now: Instant): Instant {
   return now + (isEachMinute ? minuteMs : 10 * minuteMs);
 }
 
-/** When something that certainly did not reach the partner is tried again: 1, 2, 4 … 30 s. */
+/** When a call that certainly did not reach the partner is repeated: after 1, 2, 4 … 30 s. */
 export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | undefined): Instant {
   return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
 }
@@ -331,7 +334,8 @@ export function readyToCommit(before: Booking, after: Booking, at: At): Booking 
 }
 
 /**
- * When an ended booking is forgotten: not while money is to be returned, nor before the retention of what has moved.
+ * When an ended booking is deleted: not while money is to be returned, nor before the retention of its last movement
+ * of money.
  */
 function retentionOf(booking: Booking, at: At): Instant | undefined {
   if (hasMoneyToReturn(booking)) return undefined;
@@ -340,8 +344,8 @@ function retentionOf(booking: Booking, at: At): Instant | undefined {
 }
 
 /**
- * The record as it is committed: an ended booking has its retention and, while the partner's records may have more to say, its
- * next read; the wake-up is what is due next.
+ * The record with its timers as committed: an ended booking has its retention and, while reads may still change it,
+ * its next read; the wake-up is the earliest of all.
  */
 export function scheduled(booking: Booking, at: At): Booking {
   const act = isReadOn(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;

@@ -21,22 +21,22 @@ export interface TicketPicture {
   readonly ticket: IssuedTicket;
   /** 1-based position of the ticket among the booking's tickets. */
   readonly n: number;
-  /** How many there are, or will be. */
+  /** The number of tickets, expected ones included. */
   readonly of: number;
   readonly symbol: CodeType;
 }
 
 const fold = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** A name by which a line may have a ticket: the package's own, or that of its service at that position. */
+/** A name under which a line's ticket may be issued: the package's own, or that of its service at that position. */
 interface TicketMatch {
   readonly line: OrderLine;
   readonly service: number | null;
 }
 
 /**
- * All that a ticket may be of: the lines with the longest name that its own begins with. Behind a name a partner writes
- * in brackets for how many a group ticket is.
+ * The lines that a ticket may belong to: those with the longest name that the ticket's name begins with. The rest of
+ * the name, in brackets, is the number of people of a group ticket.
  */
 function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch[] {
   const written = fold(ticket.serviceName);
@@ -51,8 +51,8 @@ function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch
 }
 
 /**
- * Which symbol a ticket gets: that of the lines that it may be of; both where that is ambiguous, since a wrong symbol
- * doesn't scan and a second one does no harm.
+ * The symbols of a ticket: those of its possible lines. Both when that is ambiguous, since a wrong symbol doesn't
+ * scan and a second one does no harm.
  */
 function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[] {
   const matches = matchesOf(order, ticket);
@@ -63,8 +63,8 @@ function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[
 }
 
 /**
- * The line that a ticket is of: it has the package's name, or that of the only service in only one package. Null
- * where that is not certain, or the package holds other services too.
+ * The line of a ticket: the one whose package has its name, or whose only service has it. Null where that is
+ * ambiguous, or the package has other services too.
  */
 export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | null {
   const matches = matchesOf(order, ticket);
@@ -76,8 +76,8 @@ export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | nu
 }
 
 /**
- * The pictures of all tickets in order, cancelled ones too: an index into them means the same picture for ever,
- * also when a ticket is cancelled between two albums or after them, or comes later than the others.
+ * The pictures of all tickets in order, cancelled ones too. An index always means the same picture, also when a
+ * ticket is cancelled later or comes later than the others.
  */
 export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
   const tickets = allTicketsOf(booking);
@@ -91,14 +91,14 @@ export function isSendable({ ticket }: TicketPicture): boolean {
   return ticket.status !== 'cancelled';
 }
 
-/** Every picture that may be sent, in order; a cancelled ticket has none. */
+/** The pictures that may be sent, in order, without those of cancelled tickets. */
 export function picturesOf(booking: Booking): readonly TicketPicture[] {
   return allPicturesOf(booking).filter(isSendable);
 }
 
 /**
- * How many people or times a group ticket is good for: what was ordered of the service that it names. Null when the
- * order does not say.
+ * How many people or visits a group ticket admits: the ordered quantity of its service. Null when the order doesn't
+ * tell.
  */
 export function usesOf({ order }: Booking, ticket: IssuedTicket): number | null {
   const uses = matchesOf(order, ticket).flatMap(({ line, service }) =>
@@ -108,7 +108,7 @@ export function usesOf({ order }: Booking, ticket: IssuedTicket): number | null 
   return uses.length === 0 || Number.isNaN(sum) ? null : sum;
 }
 
-/** Splits a number of pictures into albums of at most ten and, past the first picture, never of one. */
+/** Splits pictures into albums of at most ten; never leaves a single picture after the first album. */
 export function albumSizes(count: number): readonly number[] {
   const sizes: number[] = [];
   let left = count;
@@ -121,12 +121,15 @@ export function albumSizes(count: number): readonly number[] {
   return sizes;
 }
 
-/** The booking's event in calendar programs, while its tickets are good. */
+/** The booking's calendar event while its tickets are valid. */
 export function visitEventOf({ reference, replaces }: Booking): VisitEvent {
   return replaces?.event ?? { reference, sequence: 0 };
 }
 
-/** Programs keep the revision with the highest sequence: a cancellation outdates the visit, a change of date both. */
+/**
+ * The event of a cancelled booking. Calendar programs keep the revision with the highest sequence, so a cancellation
+ * has a higher one than the visit, and a change of date a higher one than both.
+ */
 export function cancelledEventOf(booking: Booking): VisitEvent {
   const { reference, sequence } = visitEventOf(booking);
   return { reference, sequence: sequence + 1 };
@@ -140,8 +143,8 @@ export function movedEventOf(booking: Booking): VisitEvent {
 export type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /**
- * All that a delivery sends, in order. Albums are cut from all pictures; what is cancelled is left out of its album.
- * Pictures of tickets that came late follow the albums that have been sent.
+ * All parts of a delivery, in order. Albums are cut from all pictures; cancelled ones are left out of their album.
+ * Pictures of late tickets follow the albums that were sent.
  */
 export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
   const pictures = picturesOf(booking);
@@ -172,7 +175,9 @@ export function sentInRound({ delivery }: Booking): readonly SentPart[] {
   return delivery.sent.filter((sent) => sent.round === delivery.round);
 }
 
-/** The first part that has not been marked as sent. What sums up all tickets is sent again after late ones. */
+/**
+ * The first part that is not marked as sent. The documents and the closing message are sent again after late tickets.
+ */
 export function nextPart(booking: Booking): DeliveryPart | null {
   const sent = sentInRound(booking);
   const afterPictures = sent.slice(sent.findLastIndex(({ part }) => part.kind === 'pictures') + 1);
@@ -189,7 +194,7 @@ export interface UntrueMessage {
   readonly message: SentMessage;
 }
 
-/** The next message that a cancellation has made untrue and that is not corrected yet: pictures before all others. */
+/** The next uncorrected message that a cancellation has made untrue: pictures first. */
 export function nextToVoid({ delivery }: Booking): UntrueMessage | null {
   const left = delivery.sent.flatMap((sent) =>
     sent.messages.filter(({ isStruck }) => !isStruck).map((message) => ({ sent, message })),
@@ -198,8 +203,8 @@ export function nextToVoid({ delivery }: Booking): UntrueMessage | null {
 }
 
 /**
- * Writes down what was sent. Two processes may have sent the same part, one of them held up: both stand in the chat, so
- * both are kept. What sums up the tickets and is sent once more follows the late ones.
+ * Records a sent part. If two processes sent the same part, one of them after a pause, both are in the chat, so both
+ * are kept. Documents and the closing message that are sent again are recorded after the late tickets.
  */
 export function withSent(booking: Booking, sent: SentPart): Booking {
   const { delivery } = booking;
@@ -214,7 +219,7 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
   return { ...booking, delivery: { ...delivery, sent: parts } };
 }
 
-/** Merges what is known of a chat's messages with what was learnt. A struck message stays struck. */
+/** Merges known messages with new ones. A struck message stays struck. */
 export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
   known: readonly Message[],
   learnt: readonly Message[],
@@ -226,18 +231,18 @@ export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
   return [...messages.values()];
 }
 
-/** The round under which all earlier rounds are kept, and what was sent by itself; rounds are counted from 1 on. */
+/** The round that keeps all earlier rounds and single documents; rounds are counted from 1. */
 export const archiveRound = 0;
 
-/** The newest file that Telegram has of what the digest names; null when none was sent in this booking. */
+/** The newest file at Telegram with this content; null when this booking sent none. */
 export function sentFile({ delivery }: Booking, face: string): string | null {
   const files = delivery.sent.flatMap(({ messages }) => messages.flatMap(({ file }) => file ?? []));
   return files.findLast((file) => file.face === face)?.id ?? null;
 }
 
 /**
- * Begins the delivery anew. Of the former ones is kept what is of use later, in one part of each kind however many there
- * were: the messages, to be corrected should the booking be cancelled, and the newest file of each face.
+ * Begins a new round. Merges the former ones into one part of each kind, with what is needed later: the messages, to
+ * be corrected should the booking be cancelled, and the newest file of each content.
  */
 export function withNextRound(booking: Booking): DeliveryProgress {
   const { round, sent } = booking.delivery;

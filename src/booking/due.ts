@@ -2,8 +2,8 @@ import { advance, type LifecycleDependencies } from './advance.ts';
 import type { BookingReference } from './record.ts';
 
 /**
- * What a worker does with bookings. Their lease is the commit of `advance`, not the leased queue's: the record and its
- * wake-up change in one script, and version and nonce fence it.
+ * A worker's work on bookings. Their lease is the commit of `advance`, not the leased queue's: one script changes the
+ * record and its wake-up, fenced by version and nonce.
  */
 export function dueBookings(dependencies: LifecycleDependencies) {
   const { ledger, clock } = dependencies;

@@ -37,7 +37,7 @@ import {
   withCancelFailed,
 } from './transitions.ts';
 
-/** A read counts when it was begun after the moment that it is about, and not long ago. */
+/** A read is evidence when it was begun after the moment in question, and recently. */
 export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
   return readAt >= since && now - readAt <= ageMs;
 }
@@ -46,7 +46,7 @@ export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' |
   return status === 'held' && paymentStatus === 'open';
 }
 
-/** When the partner's records were last seen to have the booking unpaid; null when they say anything else. */
+/** When the booking was last seen unpaid in the partner's records; null when they say anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
   return partner !== null && isUnpaid(partner) ? partner.readAt : null;
 }
@@ -56,29 +56,29 @@ export function quietUntil(send: Attempt, policy: LifecyclePolicy): Instant {
   return send.sentAt + policy.quietMs + policy.requestTimeoutMs;
 }
 
-/** Confirms that may have had tickets issued, or may still: all but those that were certainly refused. */
+/** Confirms that may have issued tickets, or may still: all but those certainly refused. */
 export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
   return sendsOf(booking, 'confirm').filter((send) => send.result !== 'refused');
 }
 
-/** How far along its only way a partner status is; statuses we don't know prove nothing. */
+/** The order of the partner's statuses; unknown ones prove nothing. */
 const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
   ['held', 0],
   ['ended', 1],
-  /** Tickets that exist are never lost to a timeout, whichever of the two is read first. */
+  /** Ranks above a timeout, so that existing tickets are kept whichever is read first. */
   ['issued', 2],
   ['cancelled', 3],
 ]);
 
-/** The circumstances of an outcome: when its call was begun, and when it is written down. */
+/** The context of a result: when its call was begun, and when it is recorded. */
 export interface Settling extends At {
   readonly begunAt: Instant;
 }
 
 /**
- * Takes over what the partner's records say. Evidence only moves a booking forward: an answer that is
- * older than what we know, a status that proves nothing, or an answer about another booking_id (a store
- * that lost its last second may have led to a second one) changes nothing.
+ * Adopts the partner's answer. Evidence only moves a booking forward: an answer older than the record, one whose
+ * status proves nothing, or one about another booking_id (a store that lost its last second may have caused a second
+ * one) changes nothing.
  */
 export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling): Booking {
   const { begunAt, now } = settling;
@@ -111,7 +111,7 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
     paymentStatus: seen.paymentStatus,
     bookingDate: seen.bookingDate,
     total: seen.total,
-    // An answer without lines says nothing of them.
+    // An answer without lines leaves the known ones.
     packages:
       seen.packages.length === 0
         ? known?.packages
@@ -122,9 +122,8 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
 }
 
 /**
- * Tickets, once issued, are not lost to an answer that forgot them; those of a cancelled booking are kept as void.
- * Those that come later follow those that are known. A code that an answer repeats is one ticket: what is missing then
- * is read for.
+ * Keeps known tickets that an answer leaves out; keeps those of a cancelled booking as void; appends later ones.
+ * Counts a code that is repeated as one ticket, and keeps reading for the missing one.
  */
 function mergedTickets(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
@@ -138,7 +137,7 @@ function mergedTickets(known: PartnerSide | null, seen: PartnerBooking): readonl
   ];
 }
 
-/** Staff are told once of each way in which the partner has booked something else than what was ordered. */
+/** Alerts staff once for each way in which the partner's booking differs from the order. */
 function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
   const differsInDate = seen.bookingDate !== null && seen.bookingDate !== booking.order.date;
   const dated = differsInDate ? noticeDifference(booking, 'dateDiffers', now) : booking;
@@ -152,7 +151,7 @@ function noticeDifference(booking: Booking, because: 'dateDiffers' | 'linesDiffe
   return enqueue(noted, now, { kind: 'alert', alert: because });
 }
 
-/** A hold whose price has changed is shown anew, since "Confirm" is taken for the total on its card only. */
+/** Shows a hold with a changed price again, since "Confirm" is accepted only for the total on its card. */
 function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
   const hasChanged = known !== null && known.total !== booking.partner?.total;
   return hasChanged && booking.state === 'held'
@@ -177,7 +176,7 @@ function adoptExported(booking: Booking, hasGrown: boolean, at: At): Booking {
   return adoptTickets(booking, at);
 }
 
-/** The partner issued tickets although the booking had ended for us: the customer gets them, and staff are told. */
+/** The partner issued tickets although the booking had ended here: delivers them, and alerts staff. */
 function reopen(booking: Booking, at: At): Booking {
   if (booking.partner?.tickets.length === 0) return sendToReview(booking, at.now, 'ticketsMissing');
   return enqueue(adoptTickets(booking, at), at.now, { kind: 'alert', alert: 'issuedAfterAll' });
@@ -196,7 +195,7 @@ function adoptTickets(booking: Booking, at: At): Booking {
   return withCancelFailed(becomeIssued(rest, at), cancellation, at.now);
 }
 
-/** Tickets that came later than the others. */
+/** Enqueues tickets that came later than the others. */
 function enqueueTickets(booking: Booking, now: Instant): Booking {
   const pending = { ...booking, delivery: { ...booking.delivery, status: 'pending' as const } };
   const isComplete = missingTicketsOf(booking) === 0;
@@ -204,7 +203,7 @@ function enqueueTickets(booking: Booking, now: Instant): Booking {
   return enqueue(timed, now, { kind: 'card' }, { kind: 'tickets' });
 }
 
-/** A hold that has timed out has ended, unless a confirm without an answer may still have its tickets issued. */
+/** Ends a hold that has timed out, unless an unanswered confirm may still issue tickets. */
 function adoptTimeout(booking: Booking, { begunAt, now, policy }: Settling): Booking {
   const isOpen = confirmsThatMayLand(booking).some((send) => begunAt < quietUntil(send, policy));
   return terminalStates.has(booking.state) || isOpen ? booking : becomeEnded(booking, 'expired', now);
@@ -217,7 +216,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
   const isOfHold = asked?.by === 'customer' && asked.isOfTickets !== true;
   const told = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
-  // The notice brings the card; one that was only to show that the cancellation is under way is not needed any more.
+  // The notice brings the card, so the pending card that only shows the cancellation under way is dropped.
   const isNeedless = (entry: OutboxEntry): boolean =>
     entry.kind === 'tickets' ||
     entry.kind === 'document' ||
@@ -227,7 +226,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   return strikeShares(struck, now);
 }
 
-/** A booking that another one has replaced ends as replaced, whoever had it cancelled. */
+/** A replaced booking ends as replaced, whoever had it cancelled. */
 function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   if (replacedBy !== undefined) return 'replaced';
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);

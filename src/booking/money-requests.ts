@@ -38,8 +38,8 @@ type PayRefusal =
   | Difference;
 
 /**
- * The customer's tap on "Pay", for the total that was shown: from here on that is asked for. What is paid already is
- * confirmed at once. The first transfer that is chosen gives the booking its code.
+ * The customer's tap on "Pay", for the shown total, which is asked for from then on. Confirms at once when it is paid
+ * already. The first choice of a transfer draws the booking's payment code.
  */
 export function requestPay(
   booking: Booking,
@@ -72,7 +72,7 @@ function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): 
     : leastHoldForConfirmMs(policy);
 }
 
-/** The customer's "I have paid": staff look whether it has come, and are told once. */
+/** The customer's "I have paid": alerts staff once, who check the account. */
 export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwaited' | 'toldAlready'> {
   const { prepayment } = booking;
   if (prepayment?.offer == null) return refuse('notAwaited');
@@ -83,7 +83,7 @@ export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwai
 
 export type ReceiptRefusal = 'known' | 'notPrepaid';
 
-/** Money has come. Once it covers the total, the booking is confirmed without a tap. */
+/** Books received money. Confirms the booking once the total is covered, without a tap. */
 export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant): Change<ReceiptRefusal> {
   const { prepayment } = booking;
   if (prepayment === null) return refuse('notPrepaid');
@@ -94,7 +94,7 @@ export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant)
   return accept(confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now));
 }
 
-/** A payment doesn't name its checkout: it ends the last one that no payment has ended. */
+/** A payment doesn't name its checkout, so it ends the latest open one. */
 function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly Checkout[] {
   const ended = checkouts.findLastIndex(({ paidBy }) => paidBy === null);
   return checkouts.map((checkout, index) =>
@@ -103,8 +103,8 @@ function endedCheckouts({ checkouts }: Prepayment, receipt: Receipt): readonly C
 }
 
 /**
- * Staff have seen what is still due arrive on the account. `shown`: what they were shown to be due; where it is another
- * sum by now they look once more.
+ * Books the due sum that staff have seen on the account. `shown`: the sum they were shown; refused when another sum
+ * is due by now.
  */
 export function requestMoneyArrived(
   booking: Booking,
@@ -121,7 +121,7 @@ export function requestMoneyArrived(
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'moneyArrived', money });
 }
 
-/** Staff say which booking a receipt is for that came without a code. */
+/** Books a receipt without a code on the booking that staff name. */
 export function requestMatch(
   booking: Booking,
   receipt: Receipt,
@@ -133,7 +133,7 @@ export function requestMatch(
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'matched', money });
 }
 
-/** A bank notice that was taken for what staff had said was another transfer. */
+/** Books a bank notice that was taken for staff's own receipt as another transfer. */
 export function requestSeparate(
   booking: Booking,
   staffId: number,
@@ -155,20 +155,20 @@ export function requestSeparate(
 
 export type CorrectionRefusal =
   | 'nothingToCorrect'
-  /** Its money counts on the booking that took this one's place, or may do so. */
+  /** Its money counts, or may count, on the booking that replaces this one. */
   | 'changing'
-  /** What becomes of the booking is open. */
+  /** The booking's outcome is open. */
   | 'underWay';
 
-/** Staff's receipt of money that has not come. */
+/** A receipt by staff of money that has not arrived. */
 export interface WrongReceipt {
   readonly receiptId: Receipt['id'];
   readonly reason: string;
 }
 
 /**
- * An owner takes back what staff entered wrongly: the money has not come. Tickets that nothing else has paid for are
- * cancelled; a hold waits for its money again.
+ * Takes back a wrong receipt by staff, for an owner. Cancels tickets that no other money covers; makes a hold wait
+ * for its money again.
  */
 export function requestCorrection(
   booking: Booking,
@@ -191,14 +191,14 @@ export function requestCorrection(
   const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
   const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
   if (state !== 'issued' || !isUnpaid) return accept(corrected);
-  // Other money for tickets that are now unpaid goes back whole.
+  // The remaining money for tickets that are now unpaid is returned in full.
   const all = returnRange(corrected, now)?.all;
   const returns = all === undefined ? undefined : ({ kind: 'all', amount: all } as const);
   const cancelled = requestCancelByStaff(corrected, staffId, { reason, returns }, now);
   return cancelled.kind === 'accepted' ? cancelled : refuse('underWay');
 }
 
-/** The owner has given back what was shown to be returned in one currency; another sum is asked again. */
+/** Records that the owner returned the shown sum of one currency; refused for another sum. */
 export function requestReturned(
   booking: Booking,
   staffId: number,
@@ -221,11 +221,11 @@ export function requestReturned(
 
 interface Goodwill {
   readonly amount: Amount;
-  /** What the cancellation had kept when it was shown. */
+  /** The kept sum that was shown. */
   readonly kept: Amount;
 }
 
-/** The owner gives back more of a cancelled booking's price than the cancellation did. */
+/** Lets the owner give back more of a cancelled booking's price. */
 export function requestGoodwill(
   booking: Booking,
   staffId: number,

@@ -8,10 +8,10 @@ import { type Booking, enteredStateAt, isTerminal, priceOf, withPrepayment } fro
 import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
-/** What has become of the sale, by the record's state alone. */
+/** The outcome of the sale, by the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
   const { state, cancellation, cancellingFrom, partner, replacedBy } = booking;
-  // The money counts on the booking that took its place, whatever becomes of the cancellation.
+  // The money counts on the replacing booking, whatever becomes of this one's cancellation.
   if (replacedBy !== undefined) return { kind: 'replaced', at: replacedAt(booking) };
   switch (state) {
     case 'requested':
@@ -37,7 +37,7 @@ export function outcomeOf(booking: Booking): SaleOutcome {
   }
 }
 
-/** A request counts from when the customer made it, so a late approval costs them nothing. */
+/** The policy counts a request from when the customer made it, so a late approval costs them nothing. */
 function askedToCancelAt({ cancellation, request, ...booking }: Booking): Instant {
   const approved = cancellation?.approvedBy === undefined ? undefined : request?.askedAt;
   return approved ?? cancellation?.requestedAt ?? enteredStateAt(booking);
@@ -61,13 +61,13 @@ export function saleOf(booking: Booking): PrepaidSale | null {
   return { currency, price, credit, policy, dayBegins, outcome: outcomeOf(booking), payments };
 }
 
-/** The figures of a booking's money, for every screen, list and decision; null where customers don't pay here. */
+/** The figures of a booking's money for every screen, list and decision; null where customers don't pay here. */
 export function moneyOf(booking: Booking): Balance | null {
   const sale = saleOf(booking);
   return sale === null ? null : balanceOf(sale);
 }
 
-/** Paid, or not to be paid here: nothing is due before tickets are issued. */
+/** Nothing is due before tickets are issued: it is paid, or is not paid here. */
 export function isCovered(booking: Booking): boolean {
   return (moneyOf(booking)?.due ?? 0) === 0;
 }
@@ -77,14 +77,14 @@ export function hasMoneyToReturn(booking: Booking): boolean {
 }
 
 /**
- * A booking whose outcome is open, that owes somebody a message or the end of what it replaces, or whose money is to be
- * returned, can't be left without its record.
+ * Whether the record is still needed: the outcome is open, a message or the end of a replaced booking is pending, or
+ * money is to be returned.
  */
 export function isUnresolved(booking: Booking): boolean {
   return !isTerminal(booking) || booking.outbox.length > 0 || hasMoneyToReturn(booking);
 }
 
-/** What a person has to give back, one sum for each currency. */
+/** The sums that a person has to give back, one for each currency. */
 export function moneyToReturn(booking: Booking): readonly Money[] {
   return sumsOf(moneyOf(booking)?.toReturn ?? []);
 }
@@ -95,7 +95,7 @@ function sumsOf(parts: readonly Money[]): readonly Money[] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** What comes back if the customer cancels now, one sum for each currency: a hold's money whole, else by the policy. */
+/** The sums returned if the customer cancels now, one for each currency: a hold's money in full, else by the policy. */
 export function returnIfCancelled(booking: Booking, now: Instant): readonly Money[] {
   const sale = saleOf(booking);
   if (sale === null) return [];
@@ -106,7 +106,7 @@ export function returnIfCancelled(booking: Booking, now: Instant): readonly Mone
   return sumsOf(balanceOf({ ...sale, outcome }).toReturn);
 }
 
-/** The part of that sum in the price's currency, which a button carries; other currencies go back in any case. */
+/** The part in the price's currency, which a button carries; sums in other currencies are always returned. */
 export function returnShown(booking: Booking, now: Instant): Amount {
   return amountIn(returnIfCancelled(booking, now), booking.prepayment?.currency);
 }
@@ -115,16 +115,18 @@ function amountIn(sums: readonly Money[], currency: string | undefined): Amount 
   return sums.find((money) => money.currency === currency)?.amount ?? 0;
 }
 
-/** What can be given back where tickets are cancelled, in the currency of the price. */
+/** The range that can be given back when tickets are cancelled, in the currency of the price. */
 export interface ReturnRange {
   readonly currency: string;
-  /** What goes back in any case. */
+  /** The sum that is returned in any case. */
   readonly least: Amount;
   readonly policy: Amount;
   readonly all: Amount;
 }
 
-/** `at`: when the cancellation was asked for. Null: nobody chooses, since nothing was paid or no ticket may exist. */
+/**
+ * `at`: when the cancellation was requested. Null: there is no choice, since nothing was paid or no ticket may exist.
+ */
 export function returnRange(booking: Booking, at: Instant): ReturnRange | null {
   const sale = saleOf(booking);
   if (sale === null || !['issued', 'confirming', 'review'].includes(booking.state)) return null;
@@ -137,13 +139,16 @@ export function returnRange(booking: Booking, at: Instant): ReturnRange | null {
   return { currency: sale.currency, least: backIf(sale.price), policy: backIf(null), all };
 }
 
-/** What staff have chosen to give back, and the sum that they were shown. */
+/** Staff's choice of what to give back, and the sum that they were shown. */
 export interface ReturnChoice {
   readonly kind: 'all' | 'policy' | 'sum';
   readonly amount: Amount;
 }
 
-/** What of the price is kept by that choice; absent where there is none to make. Null: it is not what may be chosen now. */
+/**
+ * The part of the price that the choice keeps; absent when there is no choice. Null: the choice is no longer
+ * possible.
+ */
 export function keptBy(
   choice: ReturnChoice | undefined,
   range: ReturnRange | null,
@@ -155,7 +160,7 @@ export function keptBy(
   return isPossible ? { keeps: range.all - amount } : null;
 }
 
-/** What a cancellation of tickets has kept, of which more may be given back; null: nothing. */
+/** The sum kept by a cancellation of tickets, of which more may be given back; null: none. */
 export function keptOf(booking: Booking): Money | null {
   const amount = moneyFlowOf(booking)?.kept ?? 0;
   const { prepayment } = booking;
@@ -163,19 +168,19 @@ export function keptOf(booking: Booking): Money | null {
 }
 
 /**
- * Where a booking's money went, or a list's, in the currency of the price. Whatever happened to it:
- * received + moved + unpaid = tickets + kept + toReturn + returned.
+ * Where the money of a booking or a list went, in the currency of the price. Always: received + moved + unpaid =
+ * tickets + kept + toReturn + returned.
  */
 export interface MoneyFlow {
-  /** What came for it, less what staff took back. */
+  /** Money received, less receipts that were taken back. */
   readonly received: Amount;
-  /** What a change of date brought here, less what it took from here. */
+  /** Money carried in by a change of date, less money carried out. */
   readonly moved: Amount;
-  /** What of the tickets no money covers, and what was given back beyond what came. */
+  /** The uncovered price of tickets, and money returned beyond what was received. */
   readonly unpaid: Amount;
-  /** The price of tickets that are issued, or that can still be. */
+  /** The price of tickets that are issued or may still be. */
   readonly tickets: Amount;
-  /** What a cancellation kept. */
+  /** The sum kept by a cancellation. */
   readonly kept: Amount;
   readonly toReturn: Amount;
   readonly returned: Amount;
@@ -198,7 +203,7 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   const { received, due, earned, carriedOver, uncovered, toReturn, returned } = balanceOf(sale);
   const { outcome, price, currency } = sale;
   const isCancelled = outcome.kind === 'cancelled';
-  // A cancelled sale earned the kept part of its price, unless more was given back.
+  // A cancelled sale earned the kept part of its price, less what was returned beyond that.
   const givenUp = isCancelled ? Math.min(earned, uncovered) : 0;
   return {
     received,
@@ -211,7 +216,7 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   };
 }
 
-/** Null where none of them is paid here. */
+/** Null when none of them is paid here. */
 export function moneyFlowAmong(bookings: readonly Booking[]): MoneyFlow | null {
   const flows = bookings.map(moneyFlowOf).filter((flow) => flow !== null);
   if (flows.length === 0) return null;
@@ -229,7 +234,7 @@ export function moneyFlowAmong(bookings: readonly Booking[]): MoneyFlow | null {
   );
 }
 
-/** Those that ended within the time without ever having had tickets, though money came for them. */
+/** Bookings that ended within the time without tickets although money came for them. */
 export function paidInVain(bookings: readonly Booking[], from: Instant, until: Instant): readonly Booking[] {
   return bookings.filter((booking) => {
     if (!isTerminal(booking) || issuedAt(booking) !== null) return false;
@@ -239,7 +244,7 @@ export function paidInVain(bookings: readonly Booking[], from: Instant, until: I
   });
 }
 
-/** When the last of its money moved, by which its record is kept; null: none has. */
+/** When its money last moved, from which its record's retention counts; null: never. */
 export function lastMoneyAt({ prepayment }: Booking): Instant | null {
   const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
   const moments = [...receipts, ...returns, ...corrections].map(({ at }) => at);
@@ -247,8 +252,8 @@ export function lastMoneyAt({ prepayment }: Booking): Instant | null {
 }
 
 /**
- * What has come for a held booking that asks for no money, in its own currency: nothing goes on by itself before
- * somebody acts, so staff see it listed. 0: nothing has.
+ * Money of a held booking that asks for none, in its own currency. Nothing continues by itself there, so staff see it
+ * in a list. 0: none.
  */
 export function idleMoneyOf(booking: Booking): Amount {
   const { state, prepayment } = booking;
@@ -257,20 +262,20 @@ export function idleMoneyOf(booking: Booking): Amount {
   return Math.max(0, balance.received - sumIn(balance.returned, prepayment.currency));
 }
 
-/** It has come for another price or order than the partner has by now: the customer is to accept that, or to leave it. */
+/** The money came for another price or order than the partner has by now: the customer has to accept or leave. */
 function isMisfit(booking: Booking): boolean {
   const accepted = booking.prepayment?.accepted;
   if (idleMoneyOf(booking) === 0) return false;
   return accepted == null || differenceFromTotal(booking, accepted.total) !== null;
 }
 
-/** What of a commit concerns money: the offer that stands now, and who is to be told what. */
+/** Settles the money side of a commit: the present offer, and whom to tell what. */
 export function withMoneySettled(before: Booking, after: Booking, now: Instant): Booking {
   if (after.prepayment === null) return after;
   return withAlertsOver(before, withMoneyTold(before, withOffer(after, now), now), now);
 }
 
-/** Ends staff's alerts whose question this commit has answered, or had answered before they arrived. */
+/** Ends staff's alerts whose question is answered by this commit, or was answered before they arrived. */
 function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking {
   const known = outdatedAlerts(before.prepayment);
   const isNew = outdatedAlerts(after.prepayment).some(
@@ -279,7 +284,7 @@ function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking 
   return isNew ? enqueue(after, now, { kind: 'alertOver' }) : after;
 }
 
-/** Money is asked for only while the hold stands, and only what the customer has accepted is. */
+/** Asks for money only while the hold is live, and only for what the customer has accepted. */
 function withOffer(booking: Booking, now: Instant): Booking {
   const { prepayment } = booking;
   if (prepayment === null) return booking;
@@ -288,7 +293,7 @@ function withOffer(booking: Booking, now: Instant): Booking {
   if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
   const revision = wanted === null ? offers : offers + 1;
   const next = wanted === null ? null : { ...wanted, revision };
-  // "I have paid" is about the sum that was asked for.
+  // "I have paid" applies only to the sum asked for at the time.
   const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
   const offered = withPrepayment(booking, { offer: next, offers: revision, saidPaidAt });
   return enqueue(offered, now, { kind: 'card' }, { kind: 'payment' });
@@ -303,7 +308,7 @@ function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
   return due > 0 ? { method: acceptance.method, amount: due } : null;
 }
 
-/** Each way in which money goes otherwise than planned is told once to the customer, and to staff where they must act. */
+/** Tells the customer once about each unplanned way of their money, and staff when they have to act. */
 function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   const [was, is] = [moneyOf(before), moneyOf(after)];
   if (was === null || is === null) return after;
@@ -329,7 +334,7 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
       { kind: 'alert', alert: 'moneyToReturn' },
     );
   }
-  // Staff had cancelled the tickets, and its customer was told that their money comes back.
+  // Staff had cancelled the tickets, and the customer was told that their money is returned.
   if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
     told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
@@ -339,7 +344,7 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   if (hasGrown(was.returned, is.returned)) {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
-  // Another total is the customer's to accept: they were told so above.
+  // The customer has to accept another total, as they were told above.
   if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfit(after)) {
     return enqueue(
       told,

@@ -15,7 +15,7 @@ import {
   withPrepayment,
 } from './record.ts';
 
-/** Records why the booking waits; its card is enqueued when the reason is another one than before. */
+/** Records why the booking waits; enqueues its card when the reason has changed. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {
   return booking.because === because ? booking : enqueue({ ...booking, because }, now, { kind: 'card' });
 }
@@ -36,15 +36,15 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   return entry.kind === message.kind;
 }
 
-/** Entries that have nothing to do with the customer's chat. */
+/** Entries that don't concern the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
   return ['alert', 'alertOver', 'answer', 'audit', 'replace', 'shared', 'voidShared'].includes(kind);
 }
 
 /**
- * Adds entries. The same message stands once: enqueued again, it is due at once. Its `since` then tells it apart
- * from an earlier one whose delivery may be under way; no two of the same kind share it. Nobody is sent what is for a
- * customer who is not known.
+ * Adds entries. The same message is kept once: enqueued again, it is due at once. Its `since` then differs from an
+ * earlier one whose delivery may be under way; no two of the same kind share it. Adds nothing for an unknown
+ * customer.
  */
 export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
   let { outbox } = booking;
@@ -57,7 +57,7 @@ export function enqueue(booking: Booking, now: Instant, ...messages: readonly Ou
   return { ...booking, outbox };
 }
 
-/** Whether this very entry is still pending: neither delivered by another process nor enqueued anew. */
+/** Whether this very entry is still pending: neither delivered by another process nor enqueued again. */
 export function isStillPending(booking: Booking, entry: OutboxEntry): boolean {
   return booking.outbox.some((other) => isSameMessage(other, entry) && other.since === entry.since);
 }
@@ -66,12 +66,12 @@ export function dequeue(booking: Booking, message: OutboxMessage): Booking {
   return { ...booking, outbox: booking.outbox.filter((entry) => !isSameMessage(entry, message)) };
 }
 
-/** Takes the entry out, unless it has been enqueued anew since. */
+/** Removes the entry, unless it was enqueued again since. */
 function delivered(booking: Booking, entry: OutboxEntry): Booking {
   return isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
 }
 
-/** Has the card shown as a new message in the place of the former, since an edit is silent. It is not edited before. */
+/** Has the card shown as a new message that replaces the former one, since edits are silent. Drops a pending edit. */
 export function showAnew(
   booking: Booking,
   now: Instant,
@@ -92,7 +92,7 @@ function postpone(booking: Booking, message: OutboxMessage, notBefore: Instant, 
 const unansweredBeforeStaffAreTold = 3;
 const unansweredBeforeGivingUp = 30;
 
-/** How often Telegram has not answered when tickets were sent, once that is so often that a person should know. */
+/** How often Telegram has not answered while tickets were sent, from the number on that a person should know. */
 export function unansweredDeliveries({ state, outbox }: Booking): number | null {
   const tries = outbox.find(({ kind }) => kind === 'tickets')?.tries ?? 0;
   return state === 'issued' && tries >= unansweredBeforeStaffAreTold ? tries : null;
@@ -100,13 +100,13 @@ export function unansweredDeliveries({ state, outbox }: Booking): number | null 
 
 type Delivered = Extract<DeliveryOutcome, { kind: 'done' }>;
 
-/** The circumstances of a delivery: the booking as it was delivered from, and when the outcome is written down. */
+/** The context of a delivery: the booking that it was made from, and when the outcome is recorded. */
 interface SettlingEntry {
   readonly performed: Booking;
   readonly now: Instant;
 }
 
-/** Writes the outcome of a delivery. A failure is ignored when the entry has been enqueued anew since. */
+/** Writes the outcome of a delivery. Ignores a failure when the entry was enqueued again since. */
 export function settleEntry(
   booking: Booking,
   entry: OutboxEntry,
@@ -167,7 +167,10 @@ function withoutAsked(booking: Booking, performed: Booking): Booking {
   return withPrepayment(booking, { saidPaidTo: left });
 }
 
-/** What stands in the receiver's chat. A ticket that was taken back or cancelled while it was sent is struck through. */
+/**
+ * Records the messages in the receiver's chat. Strikes a ticket through that was taken back or cancelled while it was
+ * sent.
+ */
 function sharedDone(
   booking: Booking,
   entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
@@ -185,7 +188,7 @@ function sharedDone(
   return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
 }
 
-/** Sends the offer of payment anew below a new card, since the offer has the buttons. */
+/** Sends the payment offer again below a new card, since the offer has the buttons. */
 function withPaymentBelow(booking: Booking, now: Instant): Booking {
   const { prepayment } = booking;
   if (prepayment === null || prepayment.offer === null) return booking;
@@ -193,10 +196,13 @@ function withPaymentBelow(booking: Booking, now: Instant): Booking {
   return enqueue(withPrepayment(booking, { messages }), now, { kind: 'payment' });
 }
 
-/** The revision of a message that no longer shows an offer; offers count from 1. */
+/** The revision of a message without an offer; offers count from 1. */
 const neverShown = 0;
 
-/** Merges messages that another process has sent meanwhile. A further delivery corrects whatever is out of date by then. */
+/**
+ * Merges messages that another process has sent meanwhile. A further delivery corrects those that are out of date by
+ * then.
+ */
 function paymentShown(
   booking: Booking,
   entry: OutboxEntry,
@@ -218,8 +224,8 @@ function paymentShown(
 }
 
 /**
- * A card that another process has replaced in the meantime stays replaced. If this one has replaced it as well, each may
- * have deleted what the other sent, so the card is looked after once more, as it is when the booking has moved on since.
+ * Keeps a card that another process has replaced in the meantime. If this one has replaced it as well, each may have
+ * deleted the other's message, so the card is enqueued again, as it is when the booking has changed since.
  */
 function withCard(booking: Booking, performed: Booking, { card }: Delivered, now: Instant): Booking {
   if (card === undefined) return booking;
@@ -240,7 +246,7 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
 }
 
-/** The customer's chat is gone: its entries are dropped, and staff learn of undelivered tickets. */
+/** Drops the entries of a customer's chat that is gone, and alerts staff of undelivered tickets. */
 function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
   if (isBesidesChat(entry)) return dequeue(booking, entry);
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
@@ -253,20 +259,22 @@ function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Bo
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 
-/** When an unanswered message to a chat is tried again: 5, 20, 80 s … an hour. */
+/** When an unanswered message is tried again: after 5, 20, 80 s … an hour. */
 export function nextDeliveryAt(tries: number, now: Instant): Instant {
   return now + Math.min(5 * secondMs * 4 ** Math.max(0, tries - 1), hourMs);
 }
 
 export type Act = Omit<StaffAct, 'id' | 'at'>;
 
-/** Has the audit trail written; the entry's id makes a repeated append harmless. */
+/** Enqueues an audit entry, whose id makes repeated appends harmless. */
 export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking {
   const id = `${booking.reference}:${act.action}:${now}`;
   return enqueue(booking, now, { kind: 'audit', act: { ...act, id, at: now } });
 }
 
-/** What staff are to learn of a commit: how the cancellation they asked for ended, and that an alarm is over. */
+/**
+ * Enqueues what a commit means for staff: the outcome of a cancellation that they asked for, and the end of an alarm.
+ */
 export function withStaffInformed(before: Booking, after: Booking, now: Instant): Booking {
   if (before.state === after.state || !isDecided(after)) return after;
   const informed = withWishAnswered(before, after, now);
@@ -304,7 +312,7 @@ function withWishAnswered(before: Booking, after: Booking, now: Instant): Bookin
   };
 }
 
-/** Whether staff have been alarmed about the booking: its review, or a confirm that stayed without an answer. */
+/** Whether staff were alarmed about the booking: by its review, or a confirm that stayed unanswered. */
 function wasAlarming({ state, because, timers }: Booking): boolean {
   if (state === 'review') return true;
   return state === 'confirming' && because === 'noAnswer' && timers.unsettledAlert === undefined;

@@ -15,11 +15,11 @@ import {
 } from './record.ts';
 import { type LifecyclePolicy, ticketCountOf } from './rules.ts';
 
-/** Why a customer can't do by themselves what they want with an issued booking. */
+/** Why a customer can't do something with an issued booking by themselves. */
 export type Obstacle =
   | 'notIssued'
   | 'visitOver'
-  /** Another booking has taken its place. */
+  /** Another booking has replaced it. */
   | 'replaced'
   | 'ticketsUsed'
   /** The policy leaves it to staff. */
@@ -32,8 +32,8 @@ export type AfterSale =
   | { readonly allowed: false; readonly because: Obstacle; readonly until?: Instant | undefined };
 
 /**
- * Whether the customer may cancel, or change the date, by themselves: the policy that was frozen into the booking says so,
- * or staff have allowed a change. Asked for the screen and once more when it is done.
+ * Whether the customer may cancel, or change the date, by themselves: the policy frozen into the booking says so, or
+ * staff have allowed a change. Asked for the screen and again when it is done.
  */
 export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZone: string): AfterSale {
   const { state, replacedBy, policy, order } = booking;
@@ -43,13 +43,13 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (allTicketsOf(booking).some(isTouched)) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
-  // Nothing is given back for a further change, so that one counts from the day that is booked.
+  // A further change returns no money, so it counts from the booked day.
   return kind === 'cancel'
     ? permissionOf(policy.cancelUntilHours, dayBeginsOf(booking, timeZone), now)
     : permissionOf(policy.changeUntilHours, instantOf(order.date, 0, timeZone), now);
 }
 
-/** Whether staff can be asked for what the policy excludes: one question at a time, and not again once it was declined. */
+/** Whether the customer can ask staff for an exception: one request at a time, and none after a refusal. */
 export function mayAskStaff(kind: RequestKind, booking: Booking, now: Instant, timeZone: string): boolean {
   const permission = mayDo(kind, booking, now, timeZone);
   if (permission.allowed || !['askStaff', 'tooLate'].includes(permission.because)) return false;
@@ -58,14 +58,14 @@ export function mayAskStaff(kind: RequestKind, booking: Booking, now: Instant, t
   return openRequestOf(booking) === null && !isDeclined;
 }
 
-/** The request that waits for staff; null: none does, or the booking is not issued any more. */
+/** The open request to staff; null: there is none, or the booking is no longer issued. */
 export function openRequestOf({ state, request }: Booking): StaffRequest | null {
   return state === 'issued' && request !== undefined && request.answered === undefined ? request : null;
 }
 
 /**
- * From when the policy counts that gives money back or lets tickets go: midnight of the booked day at the venue, or of an
- * earlier one that it was changed from. A change to a later day gives nobody more time.
+ * The moment from which the policy counts: midnight of the booked day at the venue, or of an earlier day that it was
+ * changed from. A change to a later day gives nobody more time.
  */
 export function dayBeginsOf({ order, prepayment, replaces }: Booking, timeZone: string): Instant {
   const own = instantOf(order.date, 0, timeZone);
@@ -77,12 +77,12 @@ export function visitEndsAt({ order }: Pick<Booking, 'order'>, timeZone: string)
   return instantOf(order.date, 0, timeZone) + dayMs;
 }
 
-/** One permit: it ends with the booking, which the change replaces. */
+/** Allows one change, since the change replaces this booking. */
 function isChangeApproved({ request }: Booking): boolean {
   return request?.kind === 'change' && request.answered?.decision === 'approved';
 }
 
-/** Whether staff may cancel the booking as it stands; `mayDo` decides for customers. */
+/** Whether staff may cancel the booking now; `mayDo` decides for customers. */
 export function isCancellable({ state, cancellation, partner }: Booking): boolean {
   // A booking without a partner id can't be cancelled there; staff close its review instead.
   if (state === 'review' && partner === null) return false;
@@ -90,7 +90,7 @@ export function isCancellable({ state, cancellation, partner }: Booking): boolea
   return state === 'held' || state === 'issued';
 }
 
-/** Not simply unused; an unknown status counts, since it may mean anything. */
+/** True unless the ticket is simply unused; an unknown status may mean anything. */
 export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
   return status !== 'unused' && status !== 'cancelled';
 }
@@ -98,7 +98,7 @@ export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
 /** `unread`: the partner was asked, and gave no answer. */
 export type ReplacedStanding = ReplacedObstacle | 'unread' | null;
 
-/** Why another booking can't take this one's place as its record stands; `by`: that other one. */
+/** Why another booking can't replace this one, by its record; `by`: the other one. */
 export function obstacleToReplacing(old: Booking | null, by: BookingReference): ReplacedObstacle | null {
   if (old === null || old.state !== 'issued') return 'replacedEnded';
   if (old.replacedBy !== undefined && old.replacedBy.reference !== by) return 'replacedEnded';
@@ -114,31 +114,32 @@ export interface Quota {
   readonly ttlSeconds: number;
 }
 
-/** Quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
+/** How long quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
 const marginMs = 2 * dayMs;
 
 /**
- * A cancellation that fails takes a booking back to where it was: until it is decided its share is kept. What another
- * booking has replaced keeps it for good: those tickets have been bought, only the day is another.
+ * The state by which a booking counts. A failing cancellation returns a booking to its former state, so it keeps its
+ * share until that is decided. A replaced booking keeps its share for good: its tickets were bought, only for another
+ * day.
  */
 function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'] {
   if (state === 'cancelled' && because === 'replaced') return 'issued';
   return state === 'cancelling' ? (cancellingFrom ?? state) : state;
 }
 
-/** An ended booking no longer counts towards its limits; no limit refuses tickets that are found afterwards. */
+/** An ended booking no longer counts; no limit refuses tickets that are found afterwards. */
 function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }
 
-/** A prepaid booking counts from "Pay" on: no limit may refuse money that has come. */
+/** A prepaid booking counts from "Pay" on: no limit may refuse received money. */
 function acceptedAtOf({ prepayment, confirmRequestedAt }: Booking): Instant | undefined {
   return prepayment === null ? confirmRequestedAt : prepayment.accepted?.at;
 }
 
 /**
- * Every booking counts on the day on which it was placed, also once it has ended: each has cost the partner calls. Only
- * placing one can be refused; a record that a version without this limit has placed goes on beyond it.
+ * Every booking counts on the day on which it was placed, also once it has ended, since each has cost the partner
+ * calls. Only placing can be refused; records of versions without this limit continue beyond it.
  */
 function placedQuota({ customer, createdAt, version }: Booking, policy: LifecyclePolicy): Quota {
   return {
@@ -151,9 +152,8 @@ function placedQuota({ customer, createdAt, version }: Booking, policy: Lifecycl
 }
 
 /**
- * Which limits a booking counts towards as it stands. One that replaces another counts towards no other than that of
- * bookings placed: its tickets were counted when the replaced ones were bought, and a customer has at most one such hold
- * for each booking they have.
+ * The limits that a booking counts towards now. A replacing booking counts only as a placed one: its tickets were
+ * counted when the replaced ones were bought, and a customer has at most one such hold for each booking.
  */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
   if (!isCustomerKnown(booking)) return [];
@@ -161,7 +161,7 @@ export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Qu
   if (booking.replaces !== undefined) return [placed];
   const { userId } = booking.customer;
   const isOpenHold = ['requested', 'held', 'confirming'].includes(countedAs(booking));
-  // Tickets that are accepted with the order count at once: nothing is created that the limit would stop later.
+  // Tickets accepted with the order count at once, so that nothing is created that the limit would stop later.
   const acceptedAt = acceptedAtOf(booking);
   const isConfirmed =
     ['confirming', 'issued', 'review'].includes(countedAs(booking)) ||

@@ -24,17 +24,20 @@ import { sendWindowMs } from './rules.ts';
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
-  /** The same draft was booked before: a second tap. */
+  /** The draft was booked before, by another tap. */
   | { readonly kind: 'existing'; readonly booking: Booking }
   | Extract<CommitOutcome, { kind: 'limit' }>
-  /** The booking that was to be replaced can't be. */
+  /** The other booking can't be replaced. */
   | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
 
-/** How a booking begins, and how what is held is confirmed or paid. */
+/** Places bookings, and confirms or asks for payment of held ones. */
 export function createPlacing(changes: Changes, dependencies: LifecycleDependencies) {
   const { ledger, clock, policy, drawPaymentCode } = dependencies;
 
-  /** Refused for a change of date whose old booking can't be replaced any more; before the confirm it is read live too. */
+  /**
+   * Refused for a change of date whose old booking can't be replaced any more; it is also read live before the
+   * confirm.
+   */
   async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: MakeChange<Refusal>) {
     const found = await changes.find(reference, userId);
     const ask: MakeChange<Refusal | ReplacedObstacle> = async (booking) => {
@@ -69,7 +72,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
     },
     confirm: (reference: BookingReference, userId: number, shownTotal: Amount) =>
       askToPay(reference, userId, (booking, now) => requestConfirm(booking, shownTotal, { now, policy })),
-    /** "Pay", where payment comes first: asks for the money, and confirms at once what is paid already. */
+    /** "Pay", where payment comes first: asks for the money, or confirms at once when it is paid already. */
     pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
       askToPay(reference, userId, (booking, now) =>
         requestPay(booking, shownTotal, method, { now, policy }, drawPaymentCode),
@@ -77,7 +80,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
   };
 }
 
-/** Commits on the old record which booking is to replace it, before that is placed. */
+/** Commits to the old record which booking replaces it, before that is placed. */
 async function beginChange(
   { reference, replaces, customer }: BookingRequest,
   { find, change, successorOf }: Changes,
@@ -94,7 +97,7 @@ async function beginChange(
   });
   if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
   if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
-  // A process that was held up may be too late: another change may have been begun since.
+  // After a pause it may be too late: another change may have been begun since.
   const isLate = clock.monotonic() - startedAt > sendWindowMs;
   if (isLate) return { kind: 'unchangeable', why: 'changing' };
   const carried = {
@@ -109,10 +112,10 @@ interface CodeTaken {
   readonly kind: 'taken';
 }
 
-/** A code is taken once in thousands of draws. */
+/** One draw in thousands meets a taken code. */
 const codeDraws = 5;
 
-/** Draws a payment code anew when it was given out before. */
+/** Draws another payment code when one was given out before. */
 async function untilFree<Outcome>(attempt: () => Promise<Outcome | CodeTaken>): Promise<Outcome> {
   for (let draws = 1; draws <= codeDraws; draws += 1) {
     const outcome = await attempt();

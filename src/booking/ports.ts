@@ -18,7 +18,7 @@ import type {
   Waiting,
 } from './record.ts';
 
-/** A day that the partner named, or its words where they could not be read as one. */
+/** A day that the partner named, or its text when it can't be read as one. */
 export type UseDay = { readonly date: VenueDate } | { readonly text: string };
 
 export type Validity =
@@ -63,7 +63,7 @@ export type Operation =
   | 'cancel-booking'
   | 'debt-info';
 
-/** What a customer can mend about a booking that the partner refused. */
+/** What a customer can correct in a booking that the partner refused. */
 export type RefusalCause = 'date' | 'packages' | 'details';
 
 /** Why a call did not succeed. Carries no personal data and no secret. */
@@ -78,9 +78,8 @@ export interface CallFailure {
 }
 
 /**
- * What one request to the partner proves.
- * `refused` and `notSent`: nothing happened there. `unknown`: it may have happened.
- * `refused` holds only when this was the only send of that mutation; the lifecycle decides that.
+ * What one request to the partner proves. `refused` and `notSent`: nothing happened there. `unknown`: it may have
+ * happened. `refused` is proof only when this was the only send of that mutation, which the lifecycle decides.
  */
 export type CallOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -104,9 +103,9 @@ export interface CreateBookingRequest {
 }
 
 /**
- * The partner's records of bookings. A mutation is sent once; a read may be repeated within its budget.
- * Calls queue for the partner's allowance: those that somebody waits for before those of the background, each customer in
- * turn, and by how long they have been waited for, so a call that was turned away does not begin at the end each time.
+ * The partner's records of bookings. Sends a mutation once; may repeat a read within its budget. Calls queue for the
+ * partner's allowance: awaited calls before background ones, customers in turn, then by how long they have been
+ * awaited, so a refused call keeps its place.
  */
 export interface Partner {
   createBooking(request: CreateBookingRequest, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
@@ -115,18 +114,18 @@ export interface Partner {
   cancelBooking(id: string, reason: string, waiting: Waiting): Promise<CallOutcome<PartnerBooking>>;
 }
 
-/** What one customer may have of: holds at once, tickets confirmed in a day, and bookings placed in a day. */
+/** The limits of a customer: open holds, tickets confirmed in a day, and bookings placed in a day. */
 export type Limit = 'openHolds' | 'ticketsPerDay' | 'bookingsPerDay';
 
 export type CommitOutcome =
   | { readonly kind: 'committed'; readonly booking: Booking }
-  /** Somebody else committed first; `current` is null when the record is gone. */
+  /** Another process committed first; `current` is null when the record is gone. */
   | { readonly kind: 'conflict'; readonly current: Booking | null }
   | { readonly kind: 'limit'; readonly limit: Limit }
   /** The claim belongs to another booking. */
   | { readonly kind: 'taken'; readonly claim: ClaimName };
 
-/** What belongs to one booking alone: the partner's id, a payment code, a receipt's id. */
+/** Values that belong to one booking alone: the partner's id, a payment code, a receipt's id. */
 export type ClaimName = 'bookingId' | 'paymentCode' | 'receipt';
 
 /** The durable record of every booking, and the queue of those that are due. Throws when the store fails. */
@@ -139,16 +138,16 @@ export interface Ledger {
   commit(next: Booking): Promise<CommitOutcome>;
   /** References whose wake-up has passed, the longest overdue first. */
   due(limit: number): Promise<readonly BookingReference[]>;
-  /** Forgets the booking with its indexes; its retention has passed. What it has claimed stays taken. */
+  /** Deletes the booking with its indexes after its retention. Its claims stay taken. */
   remove(booking: Booking): Promise<void>;
-  /** The booking that the payment code was given to, though its record may be gone; null: to none. */
+  /** The booking of the payment code, whose record may be gone; null: none. */
   ownerOfCode(code: PaymentCode): Promise<BookingReference | null>;
 }
 
-/** Money that came and belongs to no booking that we know. */
+/** Received money without a known booking. */
 export interface UnmatchedReceipt extends Receipt {
   readonly because: UnmatchedReason;
-  /** What the bank wrote, for staff to go by. Null when there is none, or it was kept long enough. */
+  /** The bank's text, for staff. Null when there is none, or its retention has passed. */
   readonly text: string | null;
 }
 
@@ -157,15 +156,15 @@ export type UnmatchedReason =
   | 'severalCodes'
   | 'foreignCurrency'
   | 'unknownBooking'
-  /** Its notice says not clearly that it came, or on which account. */
+  /** Its notice doesn't say clearly that it came, or to which account. */
   | 'unclear';
 
-/** Money without a booking, until staff match it. Throws when the store fails. */
+/** Receipts without a booking, until staff match them. Throws when the store fails. */
 export interface UnmatchedReceipts {
   /** `known`: it is here, or booked on a booking. */
   add(receipt: UnmatchedReceipt): Promise<'added' | 'known'>;
   find(id: Receipt['id']): Promise<UnmatchedReceipt | null>;
-  /** Once it is booked on a booking. */
+  /** Removes a receipt that has been booked. */
   remove(id: Receipt['id']): Promise<void>;
 }
 
@@ -174,13 +173,13 @@ export type DeliveryOutcome =
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
-      /** What stands in the chat of a ticket's receiver now. */
+      /** The pictures in the chat of a ticket's receiver now. */
       readonly shared?: readonly SharedPicture[] | undefined;
-      /** Of an alert that asks whether money has come: where it stands now. */
+      /** The messages of an alert that asks whether money has come. */
       readonly asked?: readonly SaidPaidAlert[] | undefined;
       /**
-       * Of a `payment`: the message that shows the present offer, be it new or not, and those that invite to pay no
-       * more, be they deleted or replaced.
+       * For a `payment`: the message with the present offer, new or not, and those that no longer invite to pay,
+       * deleted or replaced.
        */
       readonly payment?:
         | {
@@ -200,21 +199,21 @@ export type DeliveryOutcome =
 export interface Deadline {
   /** Milliseconds until the lease ends. A call begins only while its own timeout is no longer than that. */
   leftMs(): number;
-  /** After this long a call has no answer; the usual timeout unless given. */
+  /** The timeout of a call; the usual one unless given. */
   readonly timeoutMs?: number | undefined;
 }
 
 /** Delivers outbox entries: one message or album a call. */
 export interface Messenger {
   /**
-   * Every call is answered, or has timed out, before the deadline: no other process delivers the entry while one may
-   * still be answered. No call outlives the outcome.
+   * Every call is answered, or has timed out, before the deadline, so that no other process delivers the entry while
+   * one may still succeed. No call outlives the outcome.
    */
   deliver(entry: OutboxEntry, booking: Booking, deadline: Deadline): Promise<DeliveryOutcome>;
 }
 
 export interface Clock {
-  /** The store's time. */
+  /** The store's clock. */
   now(): Instant;
   /** Milliseconds that never jump, for measuring a pause of this process. */
   monotonic(): number;

@@ -9,12 +9,12 @@ export type CodeType = 'QR' | 'CODE';
 
 export type FailureReason =
   | 'refusal'
-  /** A refusal: the partner has no such booking, or no more. */
+  /** A refusal: the partner has no such booking, or no longer has it. */
   | 'not-found'
   | 'debt'
   | 'authentication'
   | 'rate-limited'
-  /** So many calls wait in this process that this one was not made. */
+  /** Not made, because too many calls wait in this process. */
   | 'rate-limited-here'
   | 'connection'
   | 'timeout'
@@ -23,13 +23,13 @@ export type FailureReason =
   | 'unexpected-code'
   | 'paused';
 
-/** A word of the partner's that we don't know, after a question mark: it proves nothing, and is shown as it came. */
+/** An unknown word of the partner's, after a question mark: it proves nothing, and is shown as it came. */
 export type UnknownStatus = `?${string}`;
 
-/** How a booking stands in the partner's records. `ended`: its hold has. */
+/** A booking's status in the partner's records. `ended`: its hold has ended. */
 export type PartnerStatus = 'held' | 'issued' | 'ended' | 'cancelled' | UnknownStatus;
 
-/** Whether it is on the venue's account with the partner; independent of what the customer has paid. */
+/** Whether it is charged to the venue's account with the partner; independent of the customer's payment. */
 export type PaymentStatus = 'open' | 'charged' | 'cancelled' | UnknownStatus;
 
 export type TicketStatus = 'unused' | 'inUse' | 'used' | 'locked' | 'cancelled' | UnknownStatus;
@@ -88,20 +88,20 @@ export interface OrderLine {
   readonly name: string;
   readonly quantity: number;
   readonly unitPrice: Amount;
-  /** Null where that is not known: its tickets get both symbols. */
+  /** Null when unknown: its tickets get both symbols. */
   readonly codeType: CodeType | null;
   readonly cutoffMinutes: number | null;
   /** False for tickets valid for a number of days from purchase: the day of the visit is unknown. */
   readonly isForTheDate: boolean;
   /** Names under which the partner may issue this line's tickets. */
   readonly serviceNames: readonly string[];
-  /** The partner's, when it was bought. */
+  /** The partner's note at the time of purchase. */
   readonly note?: string | undefined;
   /** How many of each of these one package holds. */
   readonly serviceQuantities?: readonly number[] | undefined;
 }
 
-/** What was shown at the review, and what the partner was asked for. */
+/** The order as shown at the review and as requested from the partner. */
 export interface Order {
   readonly date: VenueDate;
   readonly isGrouped: boolean;
@@ -112,7 +112,7 @@ export interface Order {
   readonly currency?: string | undefined;
 }
 
-/** What was shown where the customer tapped; anything else is asked again. */
+/** The total and date that the customer accepted; anything else is asked again. */
 export interface Acceptance {
   readonly total: Amount;
   readonly date: VenueDate;
@@ -134,7 +134,7 @@ export interface BookingCustomer {
   readonly username?: string | undefined;
 }
 
-/** Telegram has no such id: the customer of a booking that was taken over, until staff say who it is. */
+/** Not an id of Telegram's: stands for the customer of a booking that was taken over, until staff name them. */
 const nobody = 0;
 
 export function unknownCustomer(locale: string): BookingCustomer {
@@ -146,7 +146,7 @@ export function isCustomerKnown({ customer }: Pick<Booking, 'customer'>): boolea
   return customer.userId !== nobody;
 }
 
-/** What we know of the booking in the partner's records; it only moves forward (see `adopt`). */
+/** The known state of the booking in the partner's records; it only moves forward (see `adopt`). */
 export interface PartnerSide {
   readonly bookingId: string;
   readonly bookingCode: string;
@@ -155,11 +155,11 @@ export interface PartnerSide {
   /** Null when the partner's date could not be read. */
   readonly bookingDate: VenueDate | null;
   readonly total: Amount;
-  /** What it says was booked; absent while no answer has said so. */
+  /** The booked lines; absent until an answer has them. */
   readonly packages?: readonly BookedPackage[] | undefined;
-  /** In the order in which they became known, so that a position means the same ticket for ever. */
+  /** In the order in which they became known, so that a position always means the same ticket. */
   readonly tickets: readonly IssuedTicket[];
-  /** When the call that showed this was begun. */
+  /** When the call with this answer was begun. */
   readonly readAt: Instant;
 }
 
@@ -171,7 +171,7 @@ export interface Attempt {
   readonly n: number;
   readonly sentAt: Instant;
   readonly answeredAt?: Instant | undefined;
-  /** Absent while it is unknown: then the partner's records are read, and nothing is sent. */
+  /** Absent while the call may be under way: the partner's records are read then, and nothing is sent. */
   readonly result?: 'done' | 'refused' | 'notSent' | 'unknown' | undefined;
   readonly reason?: FailureReason | undefined;
   readonly code?: number | undefined;
@@ -179,7 +179,7 @@ export interface Attempt {
 
 export type AttemptResult = Pick<Attempt, 'answeredAt' | 'result' | 'reason' | 'code'>;
 
-/** Why a booking stands where it stands, for its card and for staff. */
+/** The reason for a booking's state, for its card and for staff. */
 export type Because =
   | 'debt'
   | 'totalChanged'
@@ -189,7 +189,7 @@ export type Because =
   | 'noAnswer'
   | 'ticketsMissing'
   | 'unexpectedStatus'
-  /** The partner named it by the id of another booking of ours. */
+  /** The partner answered with the id of another of our bookings. */
   | 'bookingIdTaken'
   | 'cancelRefused'
   | 'cancelUnanswered'
@@ -199,17 +199,17 @@ export type Because =
   | 'dateDiffers'
   | 'linesDiffer'
   | 'elsewhere'
-  /** The store had lost it. */
+  /** Taken over after the store had lost it. */
   | 'takenOver'
   | 'customer'
   | 'staff'
-  /** A booking for another day took its place. */
+  /** A booking for another day replaced it. */
   | 'replaced'
-  /** It did, and the partner did not cancel this one. */
+  /** The same, but the partner did not cancel this one. */
   | 'replaceFailed'
   | ReplacedObstacle;
 
-/** Why a change of date came to nothing: what it was to replace is not issued any more, or its tickets are not unused. */
+/** Why a change of date failed: the booking to replace is no longer issued, or its tickets are not unused. */
 export type ReplacedObstacle = 'replacedEnded' | 'replacedUsed';
 
 export interface Transition {
@@ -220,23 +220,25 @@ export interface Transition {
 }
 
 export interface Cancellation {
-  /** `replacement`: the booking that took its place. */
+  /** `replacement`: the booking that replaced it. */
   readonly by: 'customer' | 'replacement' | { readonly staffId: number };
   readonly reason: string;
   readonly requestedAt: Instant;
-  /** Of a customer's: they knew that there are tickets. Else they meant a hold, and tickets stand. */
+  /** For a customer's cancellation: they knew of tickets. Else they meant a hold, and issued tickets are kept. */
   readonly isOfTickets?: true | undefined;
-  /** Of a customer's: the member of staff who allowed what the policy excludes. */
+  /** For a customer's cancellation: the member of staff who allowed the exception. */
   readonly approvedBy?: number | undefined;
-  /** What of the price the venue keeps, as whoever cancels was shown; absent: nothing was to be chosen. */
+  /**
+   * The part of the price that the venue keeps, as shown to the person who cancels; absent when there was no choice.
+   */
   readonly keeps?: Amount | undefined;
-  /** Staff's message that waits for the outcome; gone once the answer is in the outbox. */
+  /** Staff's message that waits for the outcome; removed once the answer is in the outbox. */
   readonly answerTo?: StaffMessage | undefined;
   /** Messages of staff who wanted to cancel as well, and wait for the same outcome. */
   readonly alsoTo?: readonly StaffMessage[] | undefined;
 }
 
-/** A message in a chat of staff that is to show how their cancellation ended. */
+/** A message in a staff chat that will show the outcome of their cancellation. */
 export interface StaffMessage {
   readonly chatId: number;
   readonly messageId: number;
@@ -246,18 +248,18 @@ export interface StaffMessage {
   readonly isOfAnother?: true | undefined;
 }
 
-/** Which member of staff a cancellation is to be accounted for by; null: none. */
+/** The member of staff to whom a cancellation is attributed; null: none. */
 export function staffOf({ by, approvedBy }: Cancellation): number | null {
   return typeof by === 'object' ? by.staffId : (approvedBy ?? null);
 }
 
 export type RequestKind = 'cancel' | 'change';
 
-/** What the policy excludes and a customer has asked staff for. Answered once; it ends with the visit. */
+/** A customer's request for an exception from the policy. Answered once; ends with the visit. */
 export interface StaffRequest {
   readonly kind: RequestKind;
   readonly askedAt: Instant;
-  /** Why, and for another day which, in the customer's own words. */
+  /** The reason, and the wanted day for a change of date, in the customer's own words. */
   readonly reason?: string | undefined;
   readonly answered?: RequestAnswer | undefined;
 }
@@ -270,7 +272,7 @@ export interface RequestAnswer {
   readonly reason: string;
 }
 
-/** What is said of the other booking of a change of date. */
+/** The other booking of a change of date. */
 export interface OtherBooking {
   readonly reference: BookingReference;
   readonly date: VenueDate;
@@ -287,23 +289,23 @@ export interface VisitEvent {
 /** The booking that a change of date is for. */
 export interface Replaced extends OtherBooking {
   readonly total: Amount;
-  /** What was paid for it, as it was shown; null: it was not paid here. */
+  /** The sum paid for it, as shown; null: it was not paid here. */
   readonly paid: Amount | null;
-  /** From when the policy counted for it. Absent in older records. */
+  /** The moment from which its policy counted. Absent in older records. */
   readonly dayBegins?: Instant | undefined;
-  /** What the change makes of its event. Absent in older records. */
+  /** Its calendar event after the change. Absent in older records. */
   readonly event?: VisitEvent | undefined;
 }
 
-/** A change of date that was begun: the booking that is to take this one's place. Committed before that is placed. */
+/** A change of date that was begun, with the replacing booking. Committed before that is placed. */
 interface DateChange {
   readonly reference: BookingReference;
   readonly askedAt: Instant;
 }
 
-/** What a member of staff did to a booking, or what came of it. */
+/** An act of a member of staff on a booking, or its outcome. */
 export interface StaffAct {
-  /** The same for every delivery of the entry, so that a trail takes it once. */
+  /** The same for every delivery of the entry, so that the trail has it once. */
   readonly id: string;
   readonly at: Instant;
   /** Telegram's id of the member of staff. */
@@ -327,7 +329,7 @@ export interface StaffAct {
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;
-  /** What the act was about, where it was about money. */
+  /** The money that the act was about. */
   readonly money?: Money | undefined;
 }
 
@@ -339,33 +341,33 @@ export interface BookingCard {
 }
 
 /**
- * Messages of their own, since an edited card is silent. `card`: the card itself, asked for by the customer;
- * `outcome`: how an unsettled booking ended. Those of money say what the record has at that moment (`moneyOf`).
+ * Notices are messages of their own, since edits are silent. `card`: the card itself, requested by the customer;
+ * `outcome`: how an unsettled booking ended. Notices about money have the record's present figures (`moneyOf`).
  */
 export type NoticeKind =
   | 'card'
-  /** The card, since what the customer wrote was not understood. */
+  /** The card, after a text that was not understood. */
   | 'notUnderstood'
   | 'holdReminder'
   | 'visitReminder'
   | 'review'
   | 'cancelled'
   | 'outcome'
-  /** What staff have answered to a request, or that nobody did. */
+  /** Staff's answer to a request, or that there was none. */
   | 'requestAnswered'
-  /** Some money has come, and how much is still due. */
+  /** Part of the money has come; says how much is still due. */
   | 'partlyPaid'
-  /** All has come, and no tickets can be issued for now. */
+  /** All money has come, but no tickets can be issued for now. */
   | 'paidWaiting'
-  /** Money has come that covers nothing, since the price or what was booked is another by now. */
+  /** Money has come that covers nothing, since the price or the order has changed. */
   | 'moneyWaits'
-  /** What staff had said to have come has not. */
+  /** Money that staff had entered has not come. */
   | 'moneyCorrected'
-  /** How much is given back. */
+  /** How much is returned. */
   | 'moneyToReturn'
-  /** The venue has given back what was to be returned. */
+  /** The venue has returned the money. */
   | 'moneyReturned'
-  /** What was to be given back counts on the booking that took this one's place. */
+  /** The money to be returned counts on the replacing booking instead. */
   | 'moneyCarriedOver';
 
 export type AlertKind =
@@ -373,24 +375,24 @@ export type AlertKind =
   | 'review'
   | 'dateDiffers'
   | 'linesDiffer'
-  /** Fewer tickets than were ordered, for too long. */
+  /** Tickets have been missing for too long. */
   | 'ticketsMissing'
-  /** Tickets of a booking that had ended without any. */
+  /** Tickets of a booking that had ended. */
   | 'issuedAfterAll'
   | 'deliveryUnanswered'
   | 'unreachable'
   | 'cancelFailed'
   | 'cancelRequested'
   | 'changeRequested'
-  /** Another booking took its place, and it could not be cancelled: the customer has both. */
+  /** A replaced booking could not be cancelled: the customer has both. */
   | 'replaceFailed'
-  /** What this booking was to replace is not issued any more, or waits for a person. */
+  /** The booking to replace is no longer issued, or waits for a person. */
   | 'replacedEnded'
   /** The customer says that the transfer is made. */
   | 'saysPaid'
-  /** Paid, and the partner's debt limit or something else keeps it from being issued. */
+  /** Paid, but not issued because of the partner's debt limit or another reason. */
   | 'paidWaiting'
-  /** Money has come that covers nothing: the customer is asked. */
+  /** Money has come that covers nothing, so the customer is asked. */
   | 'moneyWaits'
   /** A person has to give money back. */
   | 'moneyToReturn'
@@ -398,32 +400,32 @@ export type AlertKind =
   | 'settled';
 
 export type OutboxMessage =
-  /** The booking card shows the present state. */
+  /** Update the booking card. */
   | { readonly kind: 'card' }
   | { readonly kind: 'notice'; readonly notice: NoticeKind }
-  /** The chat shows the present offer of payment, and none where there is none. */
+  /** Show the present payment offer, or remove it. */
   | { readonly kind: 'payment' }
-  /** The next part of the delivery that has not been sent. */
+  /** Send the next unsent part of the delivery. */
   | { readonly kind: 'tickets' }
-  /** One of the files that go with the tickets, by itself. */
+  /** Send one of the files by itself. */
   | { readonly kind: 'document'; readonly document: TicketDocumentKind }
-  /** The first message sent that has become untrue and is not corrected yet: a picture is struck through. */
+  /** Correct the next message that has become untrue; a picture is struck through. */
   | { readonly kind: 'void' }
-  /** The booking that this one takes the place of is to be cancelled. */
+  /** Have the replaced booking cancelled. */
   | { readonly kind: 'replace' }
   | { readonly kind: 'alert'; readonly alert: AlertKind }
-  /** Alerts of "I have paid" whose question is over ask for nothing any more. */
+  /** Remove the question from answered "I have paid" alerts. */
   | { readonly kind: 'alertOver' }
-  /** The ticket reaches the one with whom it is shared. */
+  /** Send the ticket to its receiver. */
   | { readonly kind: 'shared'; readonly share: TicketShare['id'] }
-  /** The receiver's pictures of a ticket that is not theirs any more, or not valid, are struck through. */
+  /** Strike through the receiver's pictures of a ticket that was taken back or cancelled. */
   | { readonly kind: 'voidShared'; readonly share: TicketShare['id'] }
-  /** Staff's message shows how their cancellation ended. */
+  /** Show the outcome of a cancellation on staff's message. */
   | { readonly kind: 'answer'; readonly to: StaffMessage }
-  /** The audit trail has what staff did. */
+  /** Append an act of staff to the audit trail. */
   | { readonly kind: 'audit'; readonly act: StaffAct };
 
-/** A message that is yet to be delivered, with its own tries. */
+/** A pending message with its tries. */
 export type OutboxEntry = OutboxMessage & {
   readonly since: Instant;
   readonly tries: number;
@@ -441,50 +443,50 @@ export type TicketDocumentKind = Exclude<DeliveryPart['kind'], 'pictures' | 'clo
 
 export interface SentPart {
   readonly part: DeliveryPart;
-  /** The delivery it belongs to: tickets may be sent again. */
+  /** The round that it belongs to: tickets may be sent again. */
   readonly round: number;
   /** In the order in which they were sent. */
   readonly messages: readonly SentMessage[];
 }
 
-/** A message of a delivery. A cancellation makes it untrue: a picture is then struck through, any other corrected. */
+/** A message of a delivery. When a cancellation makes it untrue, a picture is struck through, any other corrected. */
 export interface SentMessage {
   readonly messageId: number;
-  /** Which of `allPicturesOf` it shows; absent: it is no picture. */
+  /** Its index in `allPicturesOf`; absent when it is no picture. */
   readonly picture?: number | undefined;
-  /** What was uploaded with it; absent where an earlier file was sent again. */
+  /** The uploaded file; absent when an earlier one was sent again. */
   readonly file?: SentFile | undefined;
   readonly isStruck?: boolean | undefined;
 }
 
-/** Telegram's id of a file, and a keyed digest of what it shows: it can be sent again while that stays the same. */
+/** Telegram's file id, and a keyed digest of the content, by which the file can be sent again. */
 interface SentFile {
   readonly id: string;
   readonly face: string;
 }
 
-/** Somebody who was given a ticket of another's booking. */
+/** The receiver of a shared ticket. */
 export interface ShareReceiver extends Pick<BookingCustomer, 'userId' | 'chatId' | 'locale'> {
-  /** As Telegram gives it. */
+  /** The name in Telegram. */
   readonly name: string;
-  /** They have asked to be forgotten, and are kept until their pictures are struck through. */
+  /** Asked to be forgotten; kept until their pictures are struck through. */
   readonly isForgotten?: true | undefined;
 }
 
 /** A picture of a shared ticket in its receiver's chat. */
 export interface SharedPicture extends Pick<SentMessage, 'messageId' | 'isStruck'> {
-  /** Which of `allPicturesOf` it shows. */
+  /** Its index in `allPicturesOf`. */
   readonly picture: number;
 }
 
-/** One ticket given to another person by a link that works once. */
+/** A ticket shared with another person by a link that works once. */
 export interface TicketShare {
-  /** Digest of the link's token, which is kept nowhere. */
+  /** The digest of the link's token, which is not stored. */
   readonly id: string;
-  /** The ticket's position among the partner's, which never changes. */
+  /** The ticket's position among the partner's tickets, which never changes. */
   readonly ticket: number;
   readonly at: Instant;
-  /** Null before the link was opened, and once its receiver has been forgotten. */
+  /** Null before the link is opened, and after its receiver was forgotten. */
   readonly receiver: ShareReceiver | null;
   readonly openedAt?: Instant | undefined;
   readonly takenBackAt?: Instant | undefined;
@@ -505,10 +507,10 @@ interface Timers {
   /** When a paid booking that was refused for debt is tried again. */
   readonly debtRetry?: Instant | undefined;
   readonly unsettledAlert?: Instant | undefined;
-  /** Until when an exported booking may lack tickets before a person looks. */
+  /** Until when an exported booking may lack tickets before it goes to a person. */
   readonly ticketsMissing?: Instant | undefined;
   readonly visitReminder?: Instant | undefined;
-  /** When a request to staff that nobody has answered is over. */
+  /** When an unanswered request to staff expires. */
   readonly requestEnds?: Instant | undefined;
   readonly review?: Instant | undefined;
   readonly retention?: Instant | undefined;
@@ -534,8 +536,8 @@ export interface Booking {
   /** Raised by every commit; 0 before the first. */
   readonly version: number;
   /**
-   * Names the commit that wrote this version: a store that has lost its last second may come to the same number
-   * again with something else. Absent before the first commit.
+   * Identifies the commit of this version: a store that lost its last second may reach the same number again with
+   * other content. Absent before the first commit.
    */
   readonly nonce?: string | undefined;
   readonly state: BookingState;
@@ -546,17 +548,17 @@ export interface Booking {
   readonly details: CustomerDetails;
   /** By whose link the customer came last before it was placed; absent: by none, or in older records. */
   readonly source?: string | undefined;
-  /** What the venue allowed after the sale, as it was when the booking was placed. */
+  /** The venue's after-sale policy when the booking was placed. */
   readonly policy: RefundPolicy;
   /** Null where customers don't pay here. */
   readonly prepayment: Prepayment | null;
-  /** A change of date: the booking that this one takes the place of, once it is issued. */
+  /** A change of date: the booking that this one replaces once it is issued. */
   readonly replaces?: Replaced | undefined;
-  /** How what it replaces stood when it was last looked at, which is before each confirm. */
+  /** The standing of the replaced booking at the last read, which comes before each confirm. */
   readonly replacedSeen?: { readonly at: Instant; readonly obstacle: ReplacedObstacle | null } | undefined;
   /** The latest change of date that was begun for this booking. */
   readonly change?: DateChange | undefined;
-  /** The booking that has taken this one's place; it stays when the cancellation fails. */
+  /** The booking that has replaced this one; kept when the cancellation fails. */
   readonly replacedBy?: OtherBooking | undefined;
   readonly request?: StaffRequest | undefined;
   readonly partner: PartnerSide | null;
@@ -566,23 +568,23 @@ export interface Booking {
   /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
   readonly confirmRequestedAt?: Instant | undefined;
   /**
-   * What the customer has agreed to have confirmed. In `requested`: at once, should the create's answer say exactly
-   * this; null there: they want a hold.
+   * What the customer agreed to confirm. In `requested`: to be confirmed at once if the create's answer matches it
+   * exactly; null there: a hold is wanted.
    */
   readonly accepted: Acceptance | null;
   readonly holdUntil: Instant | null;
   readonly cancellation?: Cancellation | undefined;
-  /** Where a refused cancellation returns to. */
+  /** The state that a refused cancellation returns to. */
   readonly cancellingFrom?: BookingState | undefined;
   /** Reads of booking-info since the last change of direction; spaces the next ones. */
   readonly reads: number;
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];
   readonly delivery: DeliveryProgress;
-  /** Each link that was ever made for a ticket. */
+  /** Every link ever made for a ticket. */
   readonly shares?: readonly TicketShare[] | undefined;
   readonly timers: Timers;
-  /** Until when one process has the next action to itself. */
+  /** Until when one process alone may carry out the next action. */
   readonly leasedUntil?: Instant | undefined;
   readonly wakeAt: Instant | null;
   readonly history: readonly Transition[];
@@ -598,7 +600,7 @@ export function bookingCodeOf({ partner }: Pick<Booking, 'partner'>): string {
   return partner?.bookingCode ?? '';
 }
 
-/** What the booking costs: by the partner, as soon as it has said so. */
+/** The booking's price: the partner's once known, else the order's. */
 export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>): Amount {
   return partner?.total ?? order.total;
 }
@@ -608,25 +610,25 @@ export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly Is
   return partner?.tickets ?? [];
 }
 
-/** The partner's id that no other booking may have; null: it has none, or it ended without tickets. */
+/** The partner's id, unique among bookings; null: it has none, or it ended without tickets. */
 export function claimedBookingId({ state, partner }: Booking): string | null {
   const isOver = terminalStates.has(state) && state !== 'issued';
   return partner === null || isOver ? null : partner.bookingId;
 }
 
-/** When the booking came into its present state. */
+/** When the booking entered its present state. */
 export function enteredStateAt(booking: Booking): Instant {
   return booking.history.at(-1)?.at ?? booking.createdAt;
 }
 
-/** For whom a call to the partner is made. */
+/** The person for whom a call to the partner is made. */
 export interface Waiting {
   readonly userId: number;
-  /** Since when the customer waits for what it is to bring; null: nobody does, it is made in the background. */
+  /** Since when the customer waits for its result; null: it is a background call. */
   readonly since: Instant | null;
 }
 
-/** For whom the state's next call to the partner is made, and since when they wait for it. */
+/** The person who waits for the state's next call to the partner, and since when. */
 export function waitingFor(booking: Booking): Waiting {
   const { customer, state, createdAt, confirmRequestedAt, cancellation } = booking;
   const since: Partial<Record<BookingState, Instant | undefined>> = {
@@ -637,7 +639,7 @@ export function waitingFor(booking: Booking): Waiting {
   return { userId: customer.userId, since: since[state] ?? null };
 }
 
-/** Nothing changes where customers don't pay here. */
+/** Changes nothing where customers don't pay here. */
 export function withPrepayment(booking: Booking, change: Partial<Prepayment>): Booking {
   const { prepayment } = booking;
   return prepayment === null ? booking : { ...booking, prepayment: { ...prepayment, ...change } };
@@ -667,7 +669,7 @@ export function withAttempt(booking: Booking, operation: MutationKind, now: Inst
   return { ...booking, attempts: [...booking.attempts, { operation, n, sentAt: now }] };
 }
 
-/** Writes what became of attempt `n`, unless that is known already. */
+/** Writes the result of attempt `n`, unless it is known already. */
 export function withResult(
   booking: Booking,
   operation: MutationKind,
@@ -684,12 +686,12 @@ export function withResult(
   };
 }
 
-/** Whether a process has the booking's next action to itself. */
+/** Whether a process has a lease on the booking. */
 export function isLeased({ leasedUntil }: Booking, now: Instant): boolean {
   return leasedUntil !== undefined && leasedUntil > now;
 }
 
-/** The earliest of its timers and outbox entries; null when nothing is left to do. */
+/** The earliest of its timers and outbox entries; null when there are none. */
 export function wakeUpOf(booking: Booking): Instant | null {
   const moments = [
     ...Object.values(booking.timers).filter((at): at is Instant => at !== undefined),

@@ -44,7 +44,7 @@ import {
 } from './rules.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
-/** What a person asks of a booking: accepted as a changed record, or refused with the reason. */
+/** The outcome of a person's request: accepted with the changed record, or refused with the reason. */
 export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal };
@@ -57,7 +57,7 @@ export type MakeChange<Refusal, Args extends readonly unknown[] = []> = (
 export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
 export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
 
-/** The change with an entry for the audit trail. */
+/** Adds an audit entry to the change. */
 export function audited<Refusal>(change: Change<Refusal>, now: Instant, act: Act): Change<Refusal> {
   return change.kind === 'refused' ? change : accept(enqueueAudit(change.booking, now, act));
 }
@@ -69,21 +69,21 @@ export interface BookingRequest {
   readonly details: CustomerDetails;
   readonly source?: string | undefined;
   readonly card: BookingCard | null;
-  /** Null: a hold is wanted. Else the tickets, for this total on this day and no other. */
+  /** Null: a hold is wanted. Else tickets, for exactly this total and day. */
   readonly accept: Acceptance | null;
-  /** A change of date: the booking that this one is to take the place of. */
+  /** A change of date: the booking to replace. */
   readonly replaces?: Replaced | undefined;
-  /** How that total is to be paid, where payment comes before tickets. */
+  /** The way of payment, where payment comes before tickets. */
   readonly payBy?: PaymentMethod | undefined;
 }
 
-/** What a change of date takes over from the booking that it replaces. */
+/** What a change of date carries over from the replaced booking. */
 export interface CarriedOver {
   /** The amount paid for it. */
   readonly credit: Amount;
-  /** From when its policy counts: a change to a later day gives nobody more time to be paid back. */
+  /** The moment from which its policy counts: a change to a later day gives nobody more time for a refund. */
   readonly dayBegins: Instant;
-  /** Its event of the calendar, moved. */
+  /** Its calendar event, moved. */
   readonly event?: VisitEvent | undefined;
 }
 
@@ -91,7 +91,7 @@ export const nothingCarriedOver: CarriedOver = { credit: 0, dayBegins: Number.PO
 
 type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'>;
 
-/** A new record: the draft becomes a booking, and the partner is asked for it at once. */
+/** A new record of a placed draft, due at once. */
 export function newBooking(
   { accept, payBy, ...asked }: BookingRequest,
   now: Instant,
@@ -154,10 +154,10 @@ type ConfirmRefusal =
   | 'holdTooShort'
   | 'cutoffPassed'
   | ReplacedObstacle
-  /** Payment comes first, and is asked for by "Pay". */
+  /** It has to be paid first, by "Pay". */
   | 'prepaid';
 
-/** The customer's tap on "Confirm", for the total that the tapped card showed. */
+/** The customer's tap on "Confirm", for the total on the tapped card. */
 export function requestConfirm(
   booking: Booking,
   shownTotal: Amount,
@@ -177,20 +177,20 @@ export type CancelRefusal =
   | 'cancelling'
   | 'cancelled'
   | 'notCancellable'
-  /** Another sum comes back than was shown. */
+  /** The sum to return differs from the shown one. */
   | 'returnChanged';
 
 /** What the customer knew when they cancelled. */
 export interface CancelShown {
-  /** There are tickets. */
+  /** They knew that there are tickets. */
   readonly isOfTickets: boolean;
-  /** The sum that they were told comes back; null: none was shown. */
+  /** The sum that they were shown to get back; null: none. */
   readonly back: Amount | null;
 }
 
 /**
- * A customer may cancel a hold, and tickets within the policy; while it is being confirmed the tickets may already
- * exist.
+ * A customer may cancel a hold, and tickets within the policy, but not while it is being confirmed: tickets may exist
+ * already.
  */
 export function requestCancel(
   booking: Booking,
@@ -211,20 +211,20 @@ export function requestCancel(
     : accept(cancellingTickets(booking, { ...wish, ...kept }, now));
 }
 
-/** Shows the card once more, below the tapped message: the former one may be far above. */
+/** Shows the card again, below the tapped message, since the former one may be far above. */
 function cancellingTickets(booking: Booking, wish: Cancellation, now: Instant): Booking {
   const cancelled = becomeCancelling({ ...booking, cancellation: { ...wish, isOfTickets: true } }, now);
   return enqueue(cancelled, now, { kind: 'notice', notice: 'card' });
 }
 
-/** What a customer asks staff for, and what they were shown to come back by the policy. */
+/** A customer's request to staff, and the sum that they were shown to get back by the policy. */
 export interface RequestWish {
   readonly kind: RequestKind;
   readonly reason?: string | undefined;
   readonly back: Amount | null;
 }
 
-/** The customer asks staff for what the policy excludes. */
+/** Adds a customer's request to staff for an exception from the policy. */
 export function requestOfStaff(
   booking: Booking,
   { kind, reason, back }: RequestWish,
@@ -242,19 +242,19 @@ export function requestOfStaff(
 }
 
 export interface StaffAnswer {
-  /** Of the request that was shown: a later one is another. */
+  /** Identifies the shown request; a later one is another. */
   readonly askedAt: Instant;
   readonly decision: 'approved' | 'declined';
   readonly reason: string;
-  /** Of an approved cancellation of what was paid. */
+  /** For an approved cancellation of a paid booking. */
   readonly returns?: ReturnChoice | undefined;
-  /** The message that is to show how an approved cancellation ended. */
+  /** The message that will show the outcome of an approved cancellation. */
   readonly answerTo?: StaffMessage | undefined;
 }
 
 /**
- * Staff answer a request, once. An approved cancellation is still the customer's, and gives back what staff chose; the
- * policy counts from when the customer asked, however long staff take.
+ * Staff's answer to a request, once. An approved cancellation remains the customer's, and returns what staff chose;
+ * the policy counts from when the customer asked, however long staff take.
  */
 export function answerRequest(
   booking: Booking,
@@ -281,13 +281,13 @@ export function answerRequest(
   return accept(cancellingTickets(audited, { ...wish, ...kept }, now));
 }
 
-/** For the audit trail: what was chosen to be given back. */
+/** The chosen sum to give back, for the audit trail. */
 function moneyOfChoice({ prepayment }: Booking, choice: ReturnChoice | undefined): Pick<Act, 'money'> {
   if (choice === undefined || prepayment === null) return {};
   return { money: { amount: choice.amount, currency: prepayment.currency } };
 }
 
-/** The visit is over, and nobody has answered. */
+/** Expires an unanswered request after the visit. */
 export function expireRequest(booking: Booking, now: Instant): Booking {
   const over = withTimers(booking, { requestEnds: undefined });
   if (openRequestOf(over) === null) return over;
@@ -301,7 +301,7 @@ function withAnswer(booking: Booking, answered: RequestAnswer): Booking {
   return withTimers({ ...booking, request: { ...request, answered } }, { requestEnds: undefined });
 }
 
-/** Why staff cancel, what they give back, and the message that is to show how it ended. */
+/** Staff's reason, what they give back, and the message that will show the outcome. */
 export interface CancelWish {
   readonly reason: string;
   readonly returns?: ReturnChoice | undefined;
@@ -335,7 +335,7 @@ export function requestCancelByStaff(
   return accept(isUndecided ? { ...asked, cancellation } : becomeCancelling({ ...asked, cancellation }, now));
 }
 
-/** Somebody's cancellation is under way: staff's message shows how that one ends. */
+/** Makes staff's message show the outcome of another cancellation that is under way. */
 function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): Change<'cancelling'> {
   const { cancellation } = booking;
   if (cancellation === undefined || answerTo === undefined) return refuse('cancelling');
@@ -350,7 +350,7 @@ export function whyNotCancellable(booking: Booking): CancelRefusal {
   return state === 'confirming' || state === 'cancelling' || state === 'cancelled' ? state : 'notCancellable';
 }
 
-/** The customer wants the card where it can be seen: as a new message. */
+/** The customer asks for the card as a new message. */
 export function requestCard(
   booking: Booking,
   notice: Extract<NoticeKind, 'card' | 'notUnderstood'>,
@@ -364,7 +364,7 @@ export type ResendRefusal = 'notIssued' | 'sentOften';
 /** Bounds the record, which keeps every sent picture's message so that it can be struck through. */
 export const mostRounds = 50;
 
-/** The customer wants the tickets once more. A delivery that is still under way is not doubled. */
+/** The customer asks for the tickets again. Doesn't repeat a delivery that is under way. */
 export function requestTickets(booking: Booking, now: Instant): Change<ResendRefusal> {
   if (booking.state !== 'issued') return refuse('notIssued');
   const isUnderWay = booking.outbox.some((entry) => entry.kind === 'tickets');
@@ -375,7 +375,7 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   return accept(enqueue({ ...booking, delivery }, now, { kind: 'tickets' }));
 }
 
-/** The customer wants one of the files that go with the tickets. */
+/** The customer asks for one of the files. */
 export function requestDocument(
   booking: Booking,
   document: TicketDocumentKind,
@@ -390,7 +390,7 @@ export function requestDocument(
   return accept(enqueue(booking, now, { kind: 'document', document }));
 }
 
-/** Staff have the tickets sent once more. */
+/** Staff have the tickets sent again. */
 export function requestTicketsByStaff(
   booking: Booking,
   staffId: number,
@@ -426,7 +426,10 @@ export function requestClose(
 
 export type ChangeRefusal = Obstacle | 'changing';
 
-/** The customer wants the booking of this reference in place of theirs. `successor`: what `booking.change` names. */
+/**
+ * The customer asks to replace their booking by the one of this reference. `successor`: the booking that
+ * `booking.change` names.
+ */
 export function requestChange(
   booking: Booking,
   successor: Booking | null,
@@ -442,8 +445,8 @@ export function requestChange(
 }
 
 /**
- * Whether a change that was begun may still take the booking's place. Where nothing was placed, nothing is any more once
- * the time for it has passed.
+ * Whether a begun change may still replace the booking. A change whose booking was not placed within its time never
+ * will.
  */
 export function isChanging({ change }: Booking, successor: Booking | null, now: Instant): boolean {
   if (change === undefined) return false;
@@ -455,15 +458,15 @@ export type Replacing =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   /** It has been asked before. */
   | { readonly kind: 'done' }
-  /** Somebody's cancellation of it is under way. */
+  /** A cancellation of it is under way. */
   | { readonly kind: 'later' }
   /**
-   * It is not issued any more, or a person has to look after it. `carried`: the record with its money carried over, which
-   * covers the other one; null: nothing was paid here.
+   * It is no longer issued, or waits for a person. `carried`: the record with its money carried over to the replacing
+   * booking; null: nothing was paid here.
    */
   | { readonly kind: 'ended'; readonly carried: Booking | null };
 
-/** The issued booking that takes this one's place asks for its cancellation. */
+/** The replacing booking, once issued, asks for this one's cancellation. */
 export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Replacing {
   const { state, cancellation: under, prepayment, replacedBy } = booking;
   const isAsked = replacedBy?.reference === by.reference;

@@ -13,43 +13,43 @@ import type { RefundPolicy } from '../venue/refund-policy.ts';
 import type { SalePackage } from './ports.ts';
 import { allTicketsOf, type Because, type Booking, type Order, type OrderLine } from './record.ts';
 
-/** What the operator decides about bookings. Durations are milliseconds. */
+/** The operator's settings for bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
   readonly holdMs: number;
   /** How long before the end of a hold the customer is reminded; null: never. */
   readonly holdReminderMs: number | null;
-  /** Shortest wait before a mutation without an answer may be sent a second time. */
+  /** The shortest wait before an unanswered mutation may be sent a second time. */
   readonly quietMs: number;
-  /** After this long a request to the partner has no answer. */
+  /** The timeout of a request to the partner. */
   readonly requestTimeoutMs: number;
-  /** After this long a call to Telegram has no answer. */
+  /** The timeout of a call to Telegram. */
   readonly messageTimeoutMs: number;
   /** Hour of the evening before the visit, venue time; null: no reminder. */
   readonly visitReminderHour: number | null;
-  /** On the day after the visit its customer is asked how it was. */
+  /** Whether customers are asked on the day after the visit how it was. */
   readonly asksForRating: boolean;
   readonly retentionMs: number;
   readonly timeZone: string;
   readonly maxOpenHolds: number;
   readonly maxTicketsPerDay: number;
-  /** Placed, whatever becomes of them. */
+  /** Counts placed bookings, whatever their outcome. */
   readonly maxBookingsPerDay: number;
   /** Frozen into each booking when it is placed. */
   readonly afterSale: RefundPolicy;
-  /** How bookings are paid before their tickets are issued, also frozen into each; null: not here. */
+  /** How bookings are paid before their tickets are issued, also frozen into each; null: they are not. */
   readonly prepay: { readonly currency: string; readonly methods: readonly PaymentMethod[] } | null;
 }
 
-/** When something is decided, and what the operator has decided about it. */
+/** The context of a decision: the time and the operator's policy. */
 export interface At {
   readonly now: Instant;
   readonly policy: LifecyclePolicy;
 }
 
-/** Hour of the day after the visit at which its customer is asked how it was, venue time. */
+/** The hour of the day after the visit at which its customer is asked how it was, venue time. */
 const ratingHour = 10;
 
-/** A send that was not begun this soon after its intent is not begun at all. */
+/** A send that does not begin this soon after its intent is not made. */
 export const sendWindowMs = 5 * secondMs;
 
 /** The part of the send window in which a call waits for the limiter and for a connection. */
@@ -57,13 +57,12 @@ export const limiterWaitMs = 3 * secondMs;
 /** The rest, for the commit. A process that took longer sends nothing: its knowledge may be out of date. */
 export const handOverMs = sendWindowMs - limiterWaitMs;
 
-/** How long an entry's delivery may take until its last call begins; it may need several. */
+/** How long a delivery may take until its last call begins; it may need several. */
 const deliveryWorkMs = 15 * secondMs;
 
 /**
- * How long a process has a booking to itself, by what it does. A call to the partner is begun within the send window
- * and has its answer, or none, within the request timeout; a read with all that it repeats as well. Of a delivery the
- * last call has its answer, or none, by then.
+ * The length of a lease by action. A call to the partner begins within the send window and ends within the request
+ * timeout; so does a read with its repetitions. The last call of a delivery ends within it too.
  */
 export function leaseMs(policy: LifecyclePolicy, action: 'call' | 'deliver'): number {
   return action === 'deliver'
@@ -83,9 +82,9 @@ export function leastHoldForResendMs(policy: LifecyclePolicy): number {
 
 /** A read is evidence for a send this long after it was begun. */
 export const evidenceAgeMs = 30 * secondMs;
-/** How long past its end something may stay undecided before a person looks. */
+/** How long after its time something may stay undecided before it goes to a person. */
 export const undecidedMs = 10 * minuteMs;
-/** How long past its end a hold that nobody confirms may stay undecided before a person looks. */
+/** How long after its end an unconfirmed hold may stay undecided before it goes to a person. */
 export const undecidedHoldMs = hourMs;
 export const createWindowMs = 10 * minuteMs;
 export const maxCreateSends = 2;
@@ -95,11 +94,11 @@ export const maxCancelSends = 2;
 export const changeWindowMs = minuteMs;
 export const ticketsMissingMs = 10 * minuteMs;
 export const unsettledAlertMs = 5 * minuteMs;
-/** Between two looks whether the debt allows a paid booking that was refused for it. */
+/** The interval of asking whether the debt allows a paid booking that was refused for it. */
 export const debtRetryMs = minuteMs;
 /** How long a checkout waits for a live read, and for the figures of the debt. */
 export const checkoutReadMs = 4 * secondMs;
-/** A checkout that took longer is declined; Telegram waits 10 s for its answer, which has a way to go. */
+/** A checkout that takes longer is declined; Telegram waits 10 s for the answer, transport included. */
 export const checkoutAnswerMs = 8 * secondMs;
 
 export type DateProblem = 'past' | 'beyondHorizon';
@@ -149,8 +148,8 @@ export function ticketCountOf(order: Pick<Order, 'lines'>): number {
 }
 
 /**
- * How many tickets of an exported booking have not come. A package may hold several services, so there may well be
- * more tickets than were ordered; a group booking has one for each type, whose number nobody knows.
+ * How many tickets of an exported booking are missing. A package may hold several services, so there may be more
+ * tickets than packages; a group booking has one for each type, whose number is unknown.
  */
 export function missingTicketsOf(booking: Booking): number {
   const { order } = booking;
@@ -158,7 +157,7 @@ export function missingTicketsOf(booking: Booking): number {
   return Math.max(0, expected - allTicketsOf(booking).length);
 }
 
-/** Whether the partner has booked other lines than those ordered; what an answer leaves out proves nothing. */
+/** Whether the partner has booked other lines than those ordered; omissions in an answer prove nothing. */
 export function differsInLines({ order, partner }: Booking): boolean {
   const booked = new Map<string, number | null>();
   for (const { code, quantity } of partner?.packages ?? []) {
@@ -178,7 +177,7 @@ export function differsInLines({ order, partner }: Booking): boolean {
 
 export type Difference = Extract<Because, 'totalChanged' | 'dateDiffers' | 'linesDiffer'>;
 
-/** How what the partner has booked differs from what the customer has accepted; an unreadable day proves nothing. */
+/** How the partner's booking differs from what the customer accepted; an unreadable day proves nothing. */
 export function differenceFromAccepted(booking: Booking): Difference | null {
   const { partner, accepted } = booking;
   if (partner === null || partner.total !== accepted?.total) return 'totalChanged';
@@ -199,31 +198,31 @@ export function lineClosedBy(order: Order, now: Instant, timeZone: string): Orde
   );
 }
 
-/** The evening before the visit, when that is still to come and the day of the visit is known. */
+/** The evening before the visit; undefined when that has passed or the day of the visit is unknown. */
 export function visitReminderAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
-/** The day after the visit, when that is still to come and the day of the visit is known. */
+/** The day after the visit; undefined when that has passed or the day of the visit is unknown. */
 export function ratingAt(booking: Booking, { now, policy }: At): Instant | undefined {
   if (!policy.asksForRating || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, 1), ratingHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
-/** Somebody came in with a ticket of the booking, as it was read last. */
+/** Whether a ticket of the booking was used, by the last read. */
 export function hasCome(booking: Pick<Booking, 'partner'>): boolean {
   return allTicketsOf(booking).some(({ status }) => status === 'used' || status === 'inUse');
 }
 
-/** When the record is forgotten, counted from the end of the last day on which a ticket is valid. */
+/** When the record is deleted, counted from the end of the last day on which a ticket is valid. */
 export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
 }
 
-/** The last day on which a ticket of the booking is valid; the day of the visit while there is none. */
+/** The last day on which a ticket of the booking is valid; the day of the visit without tickets. */
 export function lastDayOf(booking: Booking): VenueDate {
   const { order } = booking;
   const days = allTicketsOf(booking).flatMap((ticket) => ticket.useTo ?? []);

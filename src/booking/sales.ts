@@ -2,12 +2,9 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
 
-/*
- * Counts tickets, sales and revenue. Every figure that anybody is shown comes from here, so that figures that mean the
- * same agree.
- */
+/* Counts tickets, sales and revenue, for every screen and file, so that equal figures agree. */
 
-/** A ticket is one code that the partner has issued and not cancelled: one for three adults is one. */
+/** A ticket is one issued code that is not cancelled: one for three adults counts once. */
 export function validTicketsOf({
   state,
   partner,
@@ -21,17 +18,17 @@ export function issuedAt({ history }: Pick<Booking, 'history'>): Instant | null 
   return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
 }
 
-/** Tickets were issued and have not been cancelled: a cancellation counts when it has come about. */
+/** Whether tickets were issued and not cancelled; a cancellation counts once it is carried out. */
 export function isSold(booking: Booking): boolean {
   return issuedAt(booking) !== null && booking.state !== 'cancelled';
 }
 
-/** The sum still due at the gate for what is sold; 0 where customers pay here, before tickets are issued. */
+/** The sum still due at the gate for sold tickets; 0 where customers pay before tickets are issued. */
 export function dueAtGate(booking: Booking, isPaidAtGate: boolean): Amount {
   return isPaidAtGate && booking.prepayment === null && isSold(booking) ? priceOf(booking) : 0;
 }
 
-/** Several services of a package are for the same people, so the one that is for most of them counts. */
+/** Services of a package are for the same people, so the largest count is taken. */
 export function peopleOf({ lines }: Pick<Booking['order'], 'lines'>): number {
   return lines.reduce(
     (sum, { quantity, serviceQuantities = [] }) => sum + quantity * Math.max(1, ...serviceQuantities),
@@ -44,7 +41,7 @@ interface SoldLine {
   readonly amount: Amount;
 }
 
-/** The lines with what they bring in. Where the partner's total is another than theirs, each has its share of it. */
+/** The lines with their revenue. When the partner's total differs from their sum, each has its share. */
 export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readonly SoldLine[] {
   const { lines } = booking.order;
   const total = priceOf(booking);
@@ -64,7 +61,7 @@ export interface Sales {
   readonly bookings: number;
   readonly tickets: number;
   readonly revenue: Amount;
-  /** The largest revenue first; together they make the revenue. */
+  /** Largest revenue first; they add up to the revenue. */
   readonly packages: readonly PackageSales[];
   /** Cancelled within the time after their tickets had been issued. */
   readonly cancelled: { readonly bookings: number; readonly revenue: Amount };
@@ -77,7 +74,7 @@ interface PackageSales {
   readonly revenue: Amount;
 }
 
-/** The bookings that a time's sales are made of: each counts where it was issued for the first time. */
+/** The bookings of a period's sales: each counts when it was first issued. */
 export function soldOrCancelled(
   bookings: readonly Booking[],
   from: Instant,

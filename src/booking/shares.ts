@@ -14,7 +14,7 @@ import { evidenceAgeMs } from './rules.ts';
 /** Bounds the record, which keeps every link for ever so that each works once. */
 const mostShares = 100;
 
-/** The tickets' shares that stand: a link that waits to be opened, or a ticket that is with somebody. */
+/** The shares in force: an unopened link, or a ticket with a receiver. */
 export function standingShares({ shares = [] }: Booking): readonly TicketShare[] {
   return shares.filter(({ takenBackAt }) => takenBackAt === undefined);
 }
@@ -32,7 +32,7 @@ export function shareOf({ shares = [] }: Booking, id: string): TicketShare | nul
   return shares.find((share) => share.id === id) ?? null;
 }
 
-/** The ticket of a share, as long as it is anybody's. */
+/** The ticket of a share, unless it is cancelled. */
 export function sharedTicket(booking: Booking, share: TicketShare): IssuedTicket | null {
   return allTicketsOf(booking)[share.ticket] ?? null;
 }
@@ -54,7 +54,7 @@ export function sharedTo(
   );
 }
 
-/** Receivers who have not asked to be forgotten; of the others only messages to strike through are kept. */
+/** The receivers, without those who asked to be forgotten: of these only messages to strike through are kept. */
 export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
   return new Set(
     shares.flatMap(({ receiver }) => (receiver === null || receiver.isForgotten ? [] : receiver.userId)),
@@ -63,13 +63,13 @@ export function knownReceivers({ shares = [] }: Booking): ReadonlySet<number> {
 
 type NotUnused = 'inUse' | 'unread';
 
-/** Why a ticket can't be taken for unused; null: the partner has just said that it is. */
+/** Why a ticket doesn't count as unused; null: a fresh read shows that it is. */
 function whyNotUnused({ partner }: Booking, ticket: number, now: Instant): NotUnused | null {
   if (partner === null || now - partner.readAt > evidenceAgeMs) return 'unread';
   return partner.tickets[ticket]?.status === 'unused' ? null : 'inUse';
 }
 
-/** The owner gives one ticket away by a link, of which the record knows the digest only. The caller has just read it. */
+/** The owner shares one ticket by a link, whose digest alone is recorded. The caller has just read the ticket. */
 export function requestShare(
   booking: Booking,
   { ticket, id }: Pick<TicketShare, 'ticket' | 'id'>,
@@ -89,10 +89,7 @@ export function requestShare(
 /** Bounds the record, which keeps every picture's message in the receiver's chat so that it can be struck through. */
 const mostPicturesSent = 50;
 
-/**
- * Gives an unused, just read ticket to the first person who opens its link, once; its present receiver is shown
- * it again.
- */
+/** Gives an unused, just read ticket to the first person who opens its link; shows it again to its present receiver. */
 export function requestShared(
   booking: Booking,
   id: string,
@@ -103,7 +100,7 @@ export function requestShared(
   if (share === null) return refuse('used');
   if (receiver.userId === booking.customer.userId) return refuse('own');
   const isFree = share.receiver === null && share.openedAt === undefined && share.takenBackAt === undefined;
-  // The id in a tap is in the store, the token in a link is not: only the link gives the ticket to somebody new.
+  // A tap has the stored id, a link has the token: only the link gives the ticket to a new person.
   const mayHaveIt = isFree ? by === 'link' : isSharedWith(share, receiver.userId);
   if (!mayHaveIt) return refuse('used');
   const status = sharedTicket(booking, share)?.status ?? 'cancelled';
@@ -116,8 +113,8 @@ export function requestShared(
 }
 
 /**
- * While it is unused, as the caller has just read, the owner may take a ticket back; a link that nobody has opened at any
- * time. The link stays used.
+ * The owner takes back a ticket that is unused, as just read, or at any time a link that nobody has opened. The link
+ * stays used.
  */
 export function requestTakeBack(
   booking: Booking,
@@ -132,8 +129,8 @@ export function requestTakeBack(
 }
 
 /**
- * Takes a person's tickets away; the link stays used. Their messages are theirs to delete, but a picture
- * that is to be struck through is, before its receiver goes.
+ * Removes a receiver's tickets; the link stays used. Their messages are theirs to delete, but pending strikes are
+ * made before the receiver is removed.
  */
 export function forgetReceiver(booking: Booking, userId: number): Change<never> {
   const shares = sharesOf(booking).map((share) =>
@@ -144,7 +141,7 @@ export function forgetReceiver(booking: Booking, userId: number): Change<never> 
   return accept(withoutForgotten({ ...booking, shares }));
 }
 
-/** Drops the receivers who are forgotten and in whose chats nothing is to be struck through any more. */
+/** Drops forgotten receivers without pending strikes. */
 export function withoutForgotten(booking: Booking): Booking {
   const isLeaving = ({ id, receiver }: TicketShare): boolean =>
     receiver?.isForgotten === true &&
@@ -176,7 +173,7 @@ function withShare(booking: Booking, share: TicketShare): Booking {
   return { ...booking, shares };
 }
 
-/** Which of `allPicturesOf` show the shared ticket. */
+/** The indexes in `allPicturesOf` of the shared ticket's pictures. */
 export function picturesOfShare(booking: Booking, share: TicketShare): readonly number[] {
   return allPicturesOf(booking).flatMap(({ n }, index) => (n === share.ticket + 1 ? [index] : []));
 }

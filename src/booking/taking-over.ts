@@ -17,13 +17,13 @@ import { accept, type Change, refuse } from './requests.ts';
 import { ticketCountOf } from './rules.ts';
 
 /*
- * A store that was restored from an older copy lacks what was booked since. The partner has it, and it is taken over from
- * there: the record begins in `review`, from where evidence alone leads on, so nothing is ever confirmed by it.
+ * Takes bookings over from the partner after a store was restored from an older copy. The record begins in `review`,
+ * from which only evidence leads on, so nothing is ever confirmed by it.
  */
 
-/** A booking as the partner has it, of which the store has no record. */
+/** A booking of the partner's without a record in the store. */
 export interface LostBooking {
-  /** The same for the same booking of the partner's, so that it is taken over once. */
+  /** Derived from the partner's booking, so that it is taken over once. */
   readonly reference: BookingReference;
   readonly seen: PartnerBooking;
   readonly order: Order;
@@ -32,7 +32,7 @@ export interface LostBooking {
   readonly locale: string;
 }
 
-/** The policy agreed at the purchase is lost, so every cancellation and change is left to staff. */
+/** The policy of the purchase is lost, so staff decide every cancellation and change. */
 const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: null, returns: [] };
 
 /** The record of a lost booking, in the state that the partner's answer proves. */
@@ -67,8 +67,8 @@ export function takeOver(lost: LostBooking, staffId: number, settling: Settling)
 }
 
 /**
- * Whether it was ordered as one shared ticket, which the partner does not say: fewer tickets than people, or none yet.
- * Then none is missing.
+ * Whether it was probably ordered as one group ticket, which the partner doesn't say: it has fewer tickets than
+ * people, or none yet. No ticket is missing then.
  */
 export function isProbablyGrouped(order: Pick<Order, 'lines'>, { tickets }: PartnerBooking): boolean {
   return tickets.length < ticketCountOf(order);
@@ -76,7 +76,7 @@ export function isProbablyGrouped(order: Pick<Order, 'lines'>, { tickets }: Part
 
 type HandOverRefusal = 'notIssued' | 'customerKnown';
 
-/** Staff say whose the booking is: it becomes theirs, and its card and tickets are sent to them. */
+/** Assigns the booking to the customer that staff name, and sends its card and tickets. */
 export function requestHandOver(
   booking: Booking,
   staffId: number,

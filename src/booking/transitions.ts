@@ -40,8 +40,8 @@ export const transitionTable: Readonly<Record<BookingState, readonly BookingStat
 };
 
 /**
- * What evidence alone may bring about besides: the venue itself has cancelled, or the store has lost what we did
- * and a read has found it again.
+ * Further transitions that evidence alone may cause: the venue itself has cancelled, or a read finds again what the
+ * store has lost.
  */
 const byEvidence: Partial<Record<BookingState, readonly BookingState[]>> = {
   held: ['issued', 'cancelled'],
@@ -56,8 +56,8 @@ export function isLegalTransition(from: BookingState, to: BookingState): boolean
 }
 
 /**
- * Moves the booking, writes its history and enqueues its card; the timers of the state it leaves go with it. The ID
- * number serves the create alone: every move drops it. Throws where the table has no such transition.
+ * Moves the booking, writes its history, enqueues its card and drops the former state's timers. Drops the ID number
+ * too, which only the create needs. Throws for a transition that the table lacks.
  */
 export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
   const from = booking.state;
@@ -75,14 +75,14 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
   return enqueue(moved, now, { kind: 'card' });
 }
 
-/** The hold stands: its reminder and its end are due in their time. A kept wish of staff to cancel comes first. */
+/** Enters `held`, with timers for its reminder and its end. A kept wish of staff to cancel comes first. */
 export function becomeHeld(booking: Booking, { now, policy }: At, because?: Because): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
-  // A customer who has paid has nothing left to do.
+  // A customer who has paid needs no reminder.
   const isPaid = booking.prepayment !== null && because !== 'totalChanged' && isCovered(held);
   return withTimers(held, {
     act: Math.max(end, now),
@@ -91,14 +91,14 @@ export function becomeHeld(booking: Booking, { now, policy }: At, because?: Beca
   });
 }
 
-/** The tickets are wanted, for exactly this total and the day that was ordered. */
+/** Enters `confirming`, for exactly this total and the ordered day. */
 export function becomeConfirming(booking: Booking, total: Amount, now: Instant): Booking {
   const accepted = { total, date: booking.order.date };
   const asked = { ...booking, accepted, confirmRequestedAt: now };
   return withTimers(move(asked, 'confirming', now), { act: now });
 }
 
-/** A hold whose accepted total is paid goes on by itself, as long as it is what was accepted. */
+/** Confirms a hold whose accepted total is paid, if it matches what was accepted. */
 export function confirmIfPaid(booking: Booking, now: Instant): Booking {
   const { state, prepayment, cancellation } = booking;
   const total = prepayment?.accepted?.total;
@@ -107,7 +107,7 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
   return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, total, now) : booking;
 }
 
-/** Tickets exist; those that have not reached the customer are enqueued, and those that lack are waited for. */
+/** Enters `issued`: enqueues undelivered tickets, and waits for missing ones. */
 export function becomeIssued(booking: Booking, at: At, because?: Because): Booking {
   const { now, policy } = at;
   const isComplete = missingTicketsOf(booking) === 0;
@@ -118,7 +118,7 @@ export function becomeIssued(booking: Booking, at: At, because?: Because): Booki
     review: ratingAt(booking, at),
     retention: retentionFrom(booking, at),
   });
-  // The new tickets exist: only now the old ones may be cancelled. Asking again for what was done changes nothing.
+  // Only now that the new tickets exist may the old ones be cancelled. Idempotent.
   const issued = booking.replaces === undefined ? moved : enqueue(moved, now, { kind: 'replace' });
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
@@ -126,13 +126,13 @@ export function becomeIssued(booking: Booking, at: At, because?: Because): Booki
   return enqueue({ ...issued, delivery: { ...delivery, status: 'pending' } }, now, { kind: 'tickets' });
 }
 
-/** For whose sake a booking is cancelled. */
+/** The reason of a cancellation, by its author. */
 export function becauseOf(by: Cancellation['by']): Extract<Because, 'customer' | 'staff' | 'replaced'> {
   if (by === 'replacement') return 'replaced';
   return by === 'customer' ? 'customer' : 'staff';
 }
 
-/** A cancellation is under way: nothing more is delivered until it is decided. */
+/** Enters `cancelling`: nothing more is delivered until it is decided. */
 export function becomeCancelling(booking: Booking, now: Instant): Booking {
   const cancelling = move(booking, 'cancelling', now, becauseOf(booking.cancellation?.by ?? 'customer'));
   return {
@@ -142,7 +142,7 @@ export function becomeCancelling(booking: Booking, now: Instant): Booking {
   };
 }
 
-/** It ended without tickets. Its customer is told by a message. */
+/** Ends a booking without tickets, and tells its customer in a message. */
 export function becomeEnded(
   booking: Booking,
   to: 'expired' | 'rejected' | 'abandoned',
@@ -154,15 +154,15 @@ export function becomeEnded(
   return told === ended ? showAnew(ended, now, 'card') : told;
 }
 
-/** A person has to look; meanwhile the partner's records are read each hour, if they can be. */
+/** Enters `review`, for a person; reads the partner's records each hour meanwhile, if there are any. */
 export function sendToReview(booking: Booking, now: Instant, why: Because): Booking {
   const reviewed = withTimers(move(booking, 'review', now, why), { act: now + hourMs });
   return enqueue(reviewed, now, { kind: 'alert', alert: 'review' });
 }
 
 /**
- * The partner's id in `found` is another booking's: whatever the partner said of it is another customer's. A person looks,
- * with what else was found out since `before`. A booking that has got an id of its own meanwhile has nothing to disown.
+ * The partner's id in `found` belongs to another booking, so its data are another customer's. Sends the booking to
+ * review with the other findings since `before`; does nothing for a booking that has got an id of its own meanwhile.
  */
 export function disown(before: Booking, found: Booking, takenId: string | undefined, now: Instant): Booking {
   if (found.partner?.bookingId !== takenId) return found;
@@ -171,19 +171,19 @@ export function disown(before: Booking, found: Booking, takenId: string | undefi
   return sendToReview(own, now, 'bookingIdTaken');
 }
 
-/** Whether it tells of tickets, or of how the partner's booking differs. */
+/** Whether the entry is about tickets, or differences of the partner's booking. */
 function isOfPartner(entry: OutboxEntry): boolean {
   if (entry.kind === 'alert') return entry.alert === 'dateDiffers' || entry.alert === 'linesDiffer';
   return ['tickets', 'document', 'shared', 'replace'].includes(entry.kind);
 }
 
-/** A customer who was told "we are checking" gets the answer as a message. */
+/** Sends the answer as a message to a customer who was told "we are checking". */
 export function tellOutcome(before: Booking, after: Booking, now: Instant): Booking {
   const wasUnsettled = before.because === 'noAnswer' || before.state === 'review';
   return wasUnsettled ? showAnew(after, now, 'outcome') : after;
 }
 
-/** Tells those who wait for the cancellation that the booking stands: staff, or the customer by a message of its own. */
+/** Tells those who wait for the cancellation that it failed: staff, or the customer by a message of its own. */
 export function withCancelFailed(
   stands: Booking,
   { by, approvedBy, isOfTickets }: Cancellation,
