@@ -55,7 +55,9 @@ it.skipIf(runStore().kind === 'wasm')(
     }
     const [one = { keys: 0, bytes: 0 }, two = one] = budgets;
     expect(two.keys - one.keys).toBeGreaterThan(0);
-    expect(two.keys - one.keys).toBeLessThanOrEqual(mostKeys);
+    // Something short-lived may still be there for a moment after the last answer.
+    const atRest = corner;
+    await expect.poll(async () => (await budgetOf(atRest)).keys - one.keys).toBeLessThanOrEqual(mostKeys);
     expect(two.bytes - one.bytes).toBeLessThanOrEqual(mostBytes);
   },
 );
