@@ -14,7 +14,7 @@ import {
   type Rows,
   type TicketLook,
 } from './drawing.ts';
-import { palettePng } from './palette-png.ts';
+import { free, palettePng } from './palette-png.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
 import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 import { type TicketFace, type TicketFact, ticketDrawing } from './ticket-drawing.ts';
@@ -57,14 +57,14 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
 /** Canvases for reuse, the latest last: a new one costs as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
-/** Under 6 MB each. */
-const mostIdle = 4;
+/** Of 6 MB each: tickets of a booking have one size or two. */
+const mostIdle = 2;
 
 /**
  * Encodes a PNG with a palette: for flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes a
  * JPEG of it anyway.
  */
-async function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
+function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const { panel, ink, quietInk, stub, symbol, text, label } = colours;
   const blends = [
     [stub, symbol],
@@ -77,8 +77,15 @@ async function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const canvas = takeCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);
-  const read = ({ start, end }: Rows) => context.getImageData(0, start, width, end - start).data;
-  const image = await palettePng({ width, height, alike, read }, blends);
+  const copies: Uint8ClampedArray[] = [];
+  const read = ({ start, end }: Rows): Uint8ClampedArray => {
+    const { data } = context.getImageData(0, start, width, end - start);
+    copies.push(data);
+    return data;
+  };
+  const image = palettePng({ width, height, alike, read }, blends);
+  // All has been read by now; what is awaited is its compression.
+  copies.forEach(free);
   idleCanvases.push(canvas);
   if (idleCanvases.length > mostIdle) idleCanvases.shift();
   return image;

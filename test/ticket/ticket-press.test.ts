@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { theme } from '../../src/ticket/theme.ts';
 import { sampleFace } from './sample-face.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,5 +75,20 @@ describe('the thread that draws', () => {
     const option = `--import=data:text/javascript,${encodeURIComponent(failsOnce)}`;
     const refused = ['the thread that draws has ended', 'torn'];
     expect(printed(script, [option])).toEqual([[refused, refused], true]);
+  });
+
+  test('gives the memory of each picture back at once', () => {
+    const script = `
+      const { openPrinter } = await import('./src/ticket/printer.ts');
+      const printer = await openPrinter({ logo: null, colour: null });
+      let most = 0;
+      for (let count = 0; count < 40; count += 1) {
+        await printer.ticket(${JSON.stringify(sampleFace())});
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+      }
+      console.log(most)`;
+    const [most] = printed(script);
+    const pictureBytes = 4 * theme.width * theme.mostHeight;
+    expect(most).toBeLessThan(2 * pictureBytes);
   });
 });
