@@ -293,6 +293,7 @@ list-kind = { $name } { $price }
 list-limits = { $price } ({ $minimum }–{ $maximum } per booking)
 list-price = { $price }
 list-from = from { $price }
+list-for = { $price } for { $visitors }
 list-closed = closed today
 packages-none = No tickets are on sale for <b>{ $date }</b>. Please choose another day.
 packages-slow =

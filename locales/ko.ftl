@@ -271,6 +271,7 @@ list-kind = { $name } { $price }
 list-limits = { $price } (1회 { $minimum }~{ $maximum }매)
 list-price = { $price }
 list-from = { $price }부터
+list-for = { $visitors } 합계 { $price }
 list-closed = 오늘 마감
 packages-none = <b>{ $date }</b>에는 판매하는 티켓이 없습니다. 다른 날짜를 선택해 주세요.
 packages-slow =

@@ -301,6 +301,7 @@ list-kind = { $name } { $price }
 list-limits = { $price } (в одной брони { $minimum }–{ $maximum })
 list-price = { $price }
 list-from = от { $price }
+list-for = { $price } за { $visitors }
 list-closed = продажа закрыта
 packages-none = На <b>{ $date }</b> билетов в продаже нет. Пожалуйста, выберите другой день.
 packages-slow =

@@ -271,6 +271,7 @@ list-kind = { $name } { $price }
 list-limits = { $price } (mỗi đơn { $minimum }–{ $maximum } vé)
 list-price = { $price }
 list-from = từ { $price }
+list-for = { $price } cho { $visitors }
 list-closed = hết giờ bán
 packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn vui lòng chọn ngày khác.
 packages-slow =

@@ -271,6 +271,7 @@ list-kind = { $name } { $price }
 list-limits = { $price }（每笔订单 { $minimum }–{ $maximum } 张）
 list-price = { $price }
 list-from = { $price } 起
+list-for = { $visitors } 合计 { $price }
 list-closed = 今日停售
 packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
 packages-slow =

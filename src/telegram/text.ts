@@ -17,10 +17,13 @@ export function clipped(text: string, most: number): string {
 
 /** How much of the part that tells two names apart must be visible. */
 const leastToTellApart = 4;
+/** Less of what they share, after it, says nothing. */
+const leastBeside = 8;
 
 /**
  * A name for a list, cut to `most` characters. Where others of the list would look the same, the part that tells
- * them apart comes first: "Adult · Cable car return t…", "Child · Cable car return t…".
+ * them apart comes first: "Adult · Cable car return t…", "Child · Cable car return t…". With no room for more, the
+ * name loses its beginning: "…car return", "…car & park".
  */
 export function clippedApart(name: string, all: readonly string[], most: number): string {
   const cut = clipped(name, most);
@@ -29,9 +32,20 @@ export function clippedApart(name: string, all: readonly string[], most: number)
   const shared = Math.min(...alike.map((other) => sharedLength(name, other)));
   const start = name.slice(0, shared).lastIndexOf(' ') + 1;
   const [common, own] = [name.slice(0, start), name.slice(start)].map((part) =>
-    part.replaceAll(/^[\s–—\-:,·]+|[\s–—\-:,·(]+$/gu, ''),
+    part.replaceAll(/^[\s–—\-:,·&+]+|[\s–—\-:,·(]+$/gu, ''),
   );
-  return own ? clipped([own, common].filter(Boolean).join(' · '), most) : cut;
+  if (!own) return cut;
+  const isRoomy = own.length + ' · '.length + leastBeside <= most;
+  return (
+    (isRoomy ? null : lastWords(name, start, most)) ??
+    clipped([own, common].filter(Boolean).join(' · '), most)
+  );
+}
+
+/** The last words of a text, no fewer than those from `start` on; null: these are too long. */
+function lastWords(text: string, start: number, most: number): string | null {
+  const from = [...text.matchAll(/(?<= )\S/g)].find(({ index }) => text.length - index < most)?.index;
+  return from === undefined || from > start ? null : `…${text.slice(from)}`;
 }
 
 function sharedLength(a: string, b: string): number {

@@ -24,6 +24,11 @@ describe('names in a list', () => {
     const rides = ['Cable car return', 'Cable car & park', 'Cable car & park, groups of 10–100'];
     expect(clippedApart('Cable car return', rides, 14)).toBe('Cable car ret…');
     expect(clippedApart('Cable car & park, groups of 10–100', rides, 23)).toBe('Cable car & park, grou…');
+    // Nothing would be left of what they share.
+    expect(rides.slice(0, 2).map((name) => clippedApart(name, rides, 11))).toEqual([
+      '…car return',
+      '…car & park',
+    ]);
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 60 }), { minLength: 1 }),

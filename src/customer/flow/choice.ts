@@ -69,11 +69,11 @@ function whichPackageScreen(draft: Draft, { codes, count }: PackageChoice, world
   const { words } = world;
   const packages = packagesOnSale(world).filter(({ code }) => codes.includes(code));
   const names = packages.map((sold) => kindNamed(sold, world));
-  const rows = packages.map(({ code }, index) => {
-    const name = clippedApart(names[index] ?? '', names, longestLabel - 6);
-    return [
-      labelled(draft, words.text('line-entry', { quantity: count, name }), 'package', packageKey(code)),
-    ];
+  const rows = packages.map(({ code, price }, index) => {
+    const labelOf = (name: string): string =>
+      `${words.text('line-entry', { quantity: count, name })} · ${words.money(count * price)}`;
+    const name = clippedApart(names[index] ?? '', names, longestLabel - labelOf('').length);
+    return [labelled(draft, labelOf(name), 'package', packageKey(code))];
   });
   return { text: words.html('choice-package', { count }), rows: [...rows, backAndCancel(draft, words)] };
 }

@@ -46,22 +46,17 @@ export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const fit = fitOfRequests(draft, wanted, together, world);
   if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
   if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
-  return fitOfParty(
-    fit,
-    fit.lines.map(({ code }) => code),
-    together,
-    draft,
-    world,
-  );
+  // An offer may let in people whom none of its packages is named after.
+  const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
+  return fitOfParty(fit, codes, together, draft, world);
 }
 
 type Together = ReturnType<typeof readTogether>;
 type FitOfCounts = Extract<Fit, { kind: 'lines' | 'choice' }>;
 
-/** The packages of the offer among which is to be chosen. */
-function codesBeside({ packageCode, codes }: Extract<Fit, { kind: 'choice' }>, { offers }: World) {
-  const offer = offers.find((each) => packageCode !== null && each.codes.includes(packageCode));
-  return offer?.codes ?? codes;
+/** The packages of the offer that is meant. */
+function codesBeside({ packageCode }: FitOfCounts, { offers }: World): readonly string[] {
+  return offers.find((each) => packageCode !== null && each.codes.includes(packageCode))?.codes ?? [];
 }
 
 /** Finds each of the people who come a ticket among the packages; what is not certain is asked. */

@@ -3,11 +3,13 @@ import { packageKey, tapData } from '../../taps.ts';
 import { pageOf, rowsOf } from '../../telegram/screen.ts';
 import { clippedApart, inLines, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
+import type { Amount } from '../../venue/money.ts';
 import { totalText } from './cart.ts';
 import { packageGone } from './counting.ts';
-import { type Draft, quantityOf, sentencesOf } from './draft.ts';
+import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
+import { fitted } from './fitting.ts';
 import { isOfferOpen, offerLine, offerOnCard, opensAsList } from './offers.ts';
-import { partySize, understoodText } from './requests.ts';
+import { understoodText, visitorCounts } from './requests.ts';
 import {
   draftButton,
   goTo,
@@ -31,7 +33,8 @@ import {
   ticketsStep,
 } from './tickets.ts';
 
-const offersOnPage = 8;
+/** With the counters of one and the row that turns pages, a phone shows so many at once. */
+const mostOnPage = 4;
 /** A package of which more than so many must be booked is made for groups. */
 const smallParty = 5;
 
@@ -46,11 +49,11 @@ export const listStep: Step = {
     const offers = listed(draft, world);
     const turnTo = (number: number): string => tapData.draft(revision, 'page', String(number));
     const middle = tapData.draft(revision, 'title');
-    const page = pageOf(offers, offersOnPage, draft.listPage, words, turnTo, middle);
+    const page = pageOf(offers, lengthOfPages(offers.length), draft.listPage, words, turnTo, middle);
     if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
     const counted = wanted === null && found.length === 0 ? offerOnCard(draft, world) : null;
     return {
-      text: offersText(draft, page.items, date, world),
+      text: offersText(draft, [offers, page.items], date, world),
       picture: counted === null ? undefined : offerPicture(counted),
       shown: counted === null ? [] : shownOf(counted),
       rows: rowsOf(
@@ -101,8 +104,16 @@ export function openedAsList(draft: Draft, world: World): Draft {
   return isOpening ? { ...draft, step: 'list', listPage: 0, found: [] } : draft;
 }
 
-/** The offers of a page with their full names and prices, and the booking; the card may still have a picture. */
-function offersText(draft: Draft, offers: readonly Offer[], date: VenueDate, world: World): string {
+/**
+ * The offers with their full names and prices, and the booking, the more the better; the card may still have a picture.
+ * `choices`: which offers to name, the most first.
+ */
+function offersText(
+  draft: Draft,
+  choices: readonly (readonly Offer[])[],
+  date: VenueDate,
+  world: World,
+): string {
   const { words } = world;
   const { found, wanted } = draft;
   const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
@@ -113,13 +124,12 @@ function offersText(draft: Draft, offers: readonly Offer[], date: VenueDate, wor
       understoodText(wanted, world),
     );
   const cart = cartSection(draft, date, words);
-  const list = inLines(...offers.map((offer) => offerLine(offer, words)));
   const total = draft.lines.length > 0 && totalText(draft, words);
-  return roomiest([
-    paragraphs(title, asked, list, cart),
-    paragraphs(title, asked, list, total),
-    paragraphs(title, asked, cart),
-  ]);
+  const lists = choices.map((offers) => inLines(...offers.map((offer) => offerLine(offer, words))));
+  const texts = [cart, total].flatMap((booking) =>
+    lists.map((list) => paragraphs(title, asked, list, booking)),
+  );
+  return roomiest([...texts, paragraphs(title, asked, cart)]);
 }
 
 /** What was asked for decides the order: what a party of that size can book first. Else what was looked at or chosen. */
@@ -129,8 +139,9 @@ function listed(draft: Draft, world: World): readonly Offer[] {
   const isFound = ({ codes }: Offer): boolean => codes.some((code) => found.includes(packageKey(code)));
   const shown = found.length === 0 ? offers : offers.filter(isFound);
   if (wanted !== null) {
-    const size = partySize(wanted, world);
-    return size === null ? shown : shown.toSorted((a, b) => fitness(b, size) - fitness(a, size));
+    const counts = visitorCounts(wanted, world);
+    const size = counts.reduce((sum, count) => sum + count, 0);
+    return size === 0 ? shown : shown.toSorted((a, b) => fitness(b, size) - fitness(a, size));
   }
   const onCard = offerOnCard(draft, world);
   const isChosen = ({ codes }: Offer): boolean => lines.some(({ code }) => codes.includes(code));
@@ -145,7 +156,7 @@ function fitness({ kinds }: Offer, size: number): number {
   return possible.some(({ sold }) => sold.minQuantity > smallParty) ? 2 : 1;
 }
 
-/** The number chosen first, the price last; the name gives way to both. */
+/** The number chosen first, the price last, of the party where it is certain; the name gives way to both. */
 function entryLabel(
   offer: Offer,
   all: readonly Offer[],
@@ -155,15 +166,41 @@ function entryLabel(
 ): string {
   const { words } = world;
   const chosen = offer.codes.reduce((sum, code) => sum + quantityOf(draft, code), 0);
-  const lowest = Math.min(...offer.kinds.map(({ sold }) => sold.price));
-  const key = offer.isGroup ? 'list-from' : 'list-price';
-  const price = words.text(isOfferOpen(offer, date, world) ? key : 'list-closed', {
-    price: words.money(lowest),
-  });
+  const price = isOfferOpen(offer, date, world) ? priceLabel(offer, draft, world) : words.text('list-closed');
   const count = chosen === 0 ? '' : `${chosen} × `;
   const names = all.map(({ name }) => name);
   const name = clippedApart(offer.name, names, longestLabel - count.length - price.length - 3);
   return `${count}${name} · ${price}`;
+}
+
+function priceLabel(offer: Offer, draft: Draft, world: World): string {
+  const { words } = world;
+  const { wanted } = draft;
+  const ofParty = wanted === null ? null : partyPrice(offer, draft, wanted, world);
+  if (wanted !== null && ofParty !== null) {
+    const visitors = visitorCounts(wanted, world).join(' + ');
+    return words.text('list-for', { price: words.money(ofParty), visitors });
+  }
+  const lowest = Math.min(...offer.kinds.map(({ sold }) => sold.price));
+  return words.text(offer.isGroup ? 'list-from' : 'list-price', { price: words.money(lowest) });
+}
+
+/** What the visitors who were asked for cost with this offer; null where that is to be asked, or can't be booked. */
+function partyPrice({ codes, kinds }: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
+  const fit = fitted(draft, { ...wanted, picked: codes[0] ?? null }, world);
+  if (fit.kind !== 'lines' || fit.question !== undefined || fit.lines.length === 0) return null;
+  let price = 0;
+  for (const { code, count } of fit.lines) {
+    const sold = kinds.find((kind) => kind.sold.code === code)?.sold;
+    if (sold === undefined || quantityProblem(count, sold) !== null) return null;
+    price += count * sold.price;
+  }
+  return price;
+}
+
+/** Pages of much the same length; where one page has room for all, no row turns pages. */
+function lengthOfPages(count: number): number {
+  return count <= mostOnPage + 1 ? mostOnPage + 1 : Math.ceil(count / Math.ceil(count / mostOnPage));
 }
 
 function offerKey({ codes }: Offer): string {

@@ -57,10 +57,9 @@ function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
   return [...counts].map(([who, count]) => ({ who, count }));
 }
 
-/** How many visitors sentences ask for; null: they don't say. */
-export function partySize(wanted: Wanted, world: World): number | null {
-  const { requests } = readTogether(sentencesOf(wanted), world);
-  return requests.length === 0 ? null : requests.reduce((sum, { count }) => sum + count, 0);
+/** How many visitors of each kind sentences ask for; none: they don't say. */
+export function visitorCounts(wanted: Wanted, world: World): readonly number[] {
+  return readTogether(sentencesOf(wanted), world).requests.flatMap(({ count, added }) => added ?? [count]);
 }
 
 /** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */

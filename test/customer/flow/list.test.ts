@@ -13,23 +13,25 @@ const park = samplePackage('PK', { name: 'Water park' });
 const cruise = samplePackage('CR', { name: longName, minQuantity: 2, maxQuantity: 8 });
 const wheel = samplePackage('WH', { name: 'Ferris wheel' });
 const groupTicket = samplePackage('GR', { name: 'Park for many', minQuantity: 10, maxQuantity: 100 });
+const bothAdult = samplePackage('CP-A', { name: 'Cable car and park, adult', price: 180_000 });
+const bothChild = samplePackage('CP-C', { name: 'Cable car and park, child', price: 90_000 });
 const few = [cableAdult, cableChild, park, cruise, wheel];
 const many = [...few, groupTicket];
 
-const group = {
-  name: { und: 'Cable car' },
-  kinds: [
-    { packageCode: 'CC-A', name: { und: 'Adult' } },
-    { packageCode: 'CC-C', name: { und: 'Child' } },
-  ],
-};
+const groups = [
+  { name: 'Cable car', codes: { Adult: 'CC-A', Child: 'CC-C' } },
+  { name: 'Cable car and park', codes: { Adult: 'CP-A', Child: 'CP-C' } },
+].map(({ name, codes }) => ({
+  name: { und: name },
+  kinds: Object.entries(codes).map(([kind, packageCode]) => ({ packageCode, name: { und: kind } })),
+}));
 
 /** A customer whose details are known, who has chosen a day. */
 async function onDay(packages: readonly SalePackage[], change: Partial<World> = {}): Promise<Walker> {
   const walker = createWalker();
   const known = { kind: 'known', packages } as const;
   const { read } = sampleWorld({ packages: known });
-  const venue = sampleVenue({ groups: [group] });
+  const venue = sampleVenue({ groups });
   await walker.move({ kind: 'world', change: { packages: known, venue, read, ...change } });
   const consent = { at: 1, version: '1' };
   await walker.begin({ details: { name: 'An', phone: '+84912345678' }, consent });
@@ -48,6 +50,11 @@ function textOf(walker: Walker): string {
 /** The labels of offers, in their order. */
 function offersOf(walker: Walker): readonly string[] {
   return labels(walker).filter((label) => label.includes('₫') && !label.startsWith('Continue'));
+}
+
+function rowsOf(walker: Walker): number {
+  const screen = walker.screen();
+  return screen !== null && 'rows' in screen ? screen.rows.length : 0;
 }
 
 const types = (walker: Walker, text: string) => walker.does({ kind: 'text', text });
@@ -123,6 +130,35 @@ describe('the tickets of a day', () => {
     expect(offersOf(walker)[0]).toBe('1 × Cable car · from ₫60,000');
   });
 
+  it('are listed on pages that a phone shows whole, each as long as the others', async () => {
+    const packages = [...'ABCDEFGHI'].map((code) => samplePackage(code));
+    const walker = await onDay(packages);
+    const pages: (readonly string[])[] = [];
+    for (const page of [1, 2, 3]) {
+      expect(labels(walker)).toContain(`${page} of 3`);
+      expect(rowsOf(walker)).toBeLessThanOrEqual(8);
+      expect(textOf(walker).match(/Package \w – ₫100,000/g)).toHaveLength(9);
+      pages.push(offersOf(walker));
+      await walker.does('›');
+    }
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 3]);
+    expect(new Set(pages.flat()).size).toBe(9);
+  });
+
+  it('are named as far as the page has them, where they are too many for one text', async () => {
+    const packages = [...'ABCDEFGHIJKLMNOP'].map((code) =>
+      samplePackage(code, { name: `${code} ${longName}` }),
+    );
+    const walker = await onDay(packages);
+    expect(
+      textOf(walker)
+        .split('\n')
+        .filter((line) => line.includes(longName)),
+    ).toHaveLength(4);
+    await walker.does('›');
+    expect(textOf(walker)).toContain(`E ${longName} – ₫100,000`);
+  });
+
   it('go under a picture, however many and long they are', async () => {
     const packages = [...'ABCDEFGHIJ'].map((code) => samplePackage(code, { name: `${longName} ${code}` }));
     const walker = await onDay(packages);
@@ -153,7 +189,7 @@ describe('a number that is written at the list', () => {
       const walker = await onDay(many, { usualCodes });
       await types(walker, '30 people');
       expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
-      expect(offersOf(walker)[0]).toBe('Park for many · ₫100,000');
+      expect(offersOf(walker)[0]).toBe('Park for many · ₫3,000,000 for 30');
       expect(offersOf(walker)).toHaveLength(5);
       await walker.does('Park for many');
       expect(walker.draft()?.lines).toMatchObject([{ code: 'GR', quantity: 30 }]);
@@ -173,5 +209,57 @@ describe('a number that is written at the list', () => {
     await types(walker, '9');
     expect(walker.draft()?.lines).toMatchObject([{ code: 'WH', quantity: 9 }]);
     expect(isReplyScreen(walker.screen() ?? { text: '', rows: [] })).toBe(false);
+  });
+});
+
+describe('an offer that visitors are to choose', () => {
+  const family = samplePackage('FA', { name: 'Family: 2 adults, 1 child', price: 250_000 });
+  const cabin = samplePackage('VI', { name: 'Cabin', maxQuantity: 1 });
+  const onSale = [cableAdult, cableChild, park, bothAdult, bothChild, family, cabin];
+
+  it('says what it costs them, by its kinds, for whoever comes, and as one package for all', async () => {
+    const walker = await onDay(onSale);
+    await types(walker, '2 adults 1 child');
+    await walker.does('All tickets');
+    expect(offersOf(walker)).toEqual([
+      'Cable car · ₫260,000 for 2 + 1',
+      'Water park · ₫300,000 for 2 + 1',
+      'Cable car an… · ₫450,000 for 2 + 1',
+      'Family: 2 ad… · ₫250,000 for 2 + 1',
+      // There are not so many.
+      'Cabin · ₫100,000',
+    ]);
+    for (const label of offersOf(walker)) expect(label.length).toBeLessThanOrEqual(34);
+  });
+
+  it.each([
+    ['Cable car', 260_000, ['CC-A 2', 'CC-C 1']],
+    ['Water park', 300_000, ['PK 3']],
+    ['Family: 2 ad…', 250_000, ['FA 1']],
+  ])('costs what was said once it is taken: %s', async (label, amount, lines) => {
+    const walker = await onDay(onSale);
+    await types(walker, '2 adults 1 child');
+    await walker.does('All tickets');
+    await walker.does(label);
+    const draft = walker.draft();
+    expect(draft?.lines.map(({ code, quantity }) => `${code} ${quantity}`)).toEqual(lines);
+    expect(textOf(walker)).toContain(`Total: ${walker.world().words.money(amount)}`);
+  });
+
+  it('promises no sum where it is to be asked who comes', async () => {
+    const walker = await onDay(onSale);
+    await types(walker, '3 people');
+    expect(offersOf(walker)[0]).toBe('Cable car · from ₫60,000');
+    expect(offersOf(walker)).toContain('Water park · ₫300,000 for 3');
+  });
+
+  it('says the sum beside each kind, where a count is of one of them', async () => {
+    const walker = await onDay([cableAdult, cableChild]);
+    await types(walker, '3');
+    expect(walker.draft()?.step).toBe('choice');
+    expect(labels(walker).slice(0, 2)).toEqual([
+      '3 × Adult · Cable car · ₫300,000',
+      '3 × Child · Cable car · ₫180,000',
+    ]);
   });
 });

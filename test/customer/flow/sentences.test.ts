@@ -53,10 +53,10 @@ describe('a sentence that begins a booking', () => {
     expect(walker.draft()).toMatchObject({ step: 'list', date: '2026-11-21' });
     const labels = labelsOf(walker.screen() ?? { text: '', rows: [] });
     expect(labels.filter((label) => label.includes('₫'))).toEqual([
-      'Cable car · from ₫100,000',
-      'Water park · from ₫100,000',
+      'Cable car · ₫300,000 for 2 + 1',
+      'Water park · ₫300,000 for 2 + 1',
     ]);
-    await walker.does('Water park · from ₫100,000');
+    await walker.does('Water park');
     expect(walker.draft()?.step).toBe('review');
     expect(bought(walker)).toEqual(['2 PK-A', '1 PK-C']);
   });

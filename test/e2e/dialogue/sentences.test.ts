@@ -41,7 +41,7 @@ describe('what is typed outside of a booking', () => {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
     await shown(an, 'You asked for');
-    await tapsLike(an, 'Cable car return · ');
+    await tapsLike(an, '…car return · ');
     await shown(an, 'What name');
     await an.taps('Back');
     expect(textOf(await shown(an, 'Your booking for'))).toContain('2 × Cable car return, adult');
@@ -339,7 +339,7 @@ describe('what is typed piece by piece', () => {
     expect(textOf(await shown(an, 'Which of these'))).toContain(
       `2 adults and a child on ${day} · the cable car`,
     );
-    await tapsLike(an, 'Cable car return · ');
+    await tapsLike(an, '…car return · ');
     const review = await reviewed(an);
     expect(review).toContain('2 × Cable car return, adult');
     expect(review).toContain('1 × Cable car return, child');
@@ -351,7 +351,7 @@ describe('what is typed piece by piece', () => {
     await shown(an, 'Which of these');
     await an.sends('2 adults');
     await shown(an, `cable car on ${day} · 2 adults`);
-    await tapsLike(an, 'Cable car & park · ');
+    await tapsLike(an, 'Cable car & pa');
     expect(await reviewed(an)).toContain('2 × Cable car & park');
   });
 
@@ -363,7 +363,7 @@ describe('what is typed piece by piece', () => {
     await shown(an, 'Which of these');
     await an.sends('3 adults');
     await shown(an, 'Which of these');
-    await tapsLike(an, 'Cable car return · ');
+    await tapsLike(an, '…car return · ');
     const review = await reviewed(an);
     expect(review).toContain('3 × Cable car return, adult');
     expect(review).toContain('1 × Cable car return, child');
@@ -568,7 +568,7 @@ describe('what is taken away from a booking', () => {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
     await shown(an, 'You asked for');
-    await tapsLike(an, 'Cable car return · ');
+    await tapsLike(an, '…car return · ');
     await shown(an, 'What name');
     await an.taps('Back');
     await shown(an, '1 × Cable car return, child');
