@@ -24,8 +24,8 @@ type TicketsTapped = TapOf<'tickets'>;
 type AfterSaleAct = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;
 
 /**
- * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that. `typed`:
- * before the dialogue, which would take the words of a request for an answer of its own.
+ * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that.
+ * `typed` runs before the dialogue, which would read a request's text as an answer.
  */
 export function afterSaleFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
   const { atVenue, bookings, config, today } = dependencies;
@@ -99,9 +99,9 @@ function createTicketsCancelling(
 
 type Requests = ReturnType<typeof createRequests>;
 
-/** The way to staff for what a customer may not do by themselves. */
+/** Requests to staff for exceptions from the policy. */
 function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
-  /** Shows why the customer has to ask staff. What they type while they see it goes with their request. */
+  /** Shows why the customer has to ask staff. A text typed while this is shown is added to the request. */
   async function showWay(
     ctx: BotContext,
     kind: RequestKind,
@@ -130,7 +130,7 @@ function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
     await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });
   }
 
-  /** What is typed below the question is shown on it, with the button that sends it. */
+  /** Shows a typed text on the question, with the button that sends it. */
   const typed = new Composer<BotContext>();
   typed.on('message:text', async (ctx, next) => {
     const { api, chatId, from, message, profile, words } = ctx;

@@ -17,18 +17,18 @@ interface VenueTime {
   readonly timeZone: string;
 }
 
-/** When, and by whose calendar, it is asked what a customer may do. */
+/** The time and the calendar by which a customer's permissions are decided. */
 export interface AtVenue extends VenueTime {
-  /** There is a place that "Directions" can show. */
+  /** True when there is a place that "Directions" can show. */
   readonly hasPin: boolean;
 }
 
-/** Of what staff write to a customer, in characters. */
+/** The length of staff's reason to a customer, in characters. */
 export const longestStaffReason = 200;
-/** Of what a customer writes to a request, in characters. */
+/** The length of a customer's text with a request, in characters. */
 export const longestWish = 300;
 
-/** Asked once before tickets are cancelled, of a customer who may. */
+/** Asked once before a customer who may cancel tickets does so. */
 export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
   const { reference } = booking;
   const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, at.now));
@@ -54,7 +54,7 @@ function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
     : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
 }
 
-/** What comes back by the policy, if the venue gives no more; null where nothing was paid here. */
+/** The sum returned by the policy, unless the venue gives more; null where nothing was paid here. */
 function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): string | null {
   const range = returnRange(booking, at.now);
   if (range === null) return null;
@@ -62,7 +62,10 @@ function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): str
   return words.html('request-returns', { amount, total });
 }
 
-/** Why it can't be done by the customer, and what can be done instead. `typed`: what goes to staff with a request. */
+/**
+ * Why the customer can't do it alone, and what they can do instead. `typed`: the text that goes to staff with a
+ * request.
+ */
 export function obstacleScreen(
   kind: RequestKind,
   booking: Booking,
@@ -106,7 +109,7 @@ function obstacleText(
   return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
 }
 
-/** What the customer may still do by themselves, and until when; and how their request stands. */
+/** What the customer may still do by themselves, and until when; and the standing of their request. */
 export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
   if (booking.state !== 'issued') return null;
   const change = mayDo('change', booking, at.now, at.timeZone);
@@ -129,7 +132,7 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   return paragraphs(inLines(...lines), requestText(booking, words));
 }
 
-/** What the customer may do by themselves with tickets of that day once they have them, before they are bought. */
+/** What the customer may do by themselves with tickets of that day, shown before the purchase. */
 export function termsText(policy: RefundPolicy, date: VenueDate, at: VenueTime, words: Wording): string {
   const dayBegins = instantOf(date, 0, at.timeZone);
   const change = permissionOf(policy.changeUntilHours, dayBegins, at.now);
@@ -144,13 +147,13 @@ function untilText(kind: RequestKind | 'both', until: Instant, words: Wording): 
   return words.html(`${kind}-until`, { time: words.deadline(until) });
 }
 
-/** Null: they end at different times, or one can't be done. */
+/** Null: they end at different times, or one is not possible. */
 function bothUntilText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
   const isOneTime = change.allowed && cancel.allowed && change.until === cancel.until;
   return isOneTime ? untilText('both', change.until, words) : null;
 }
 
-/** How the request to staff stands; null: there is none. */
+/** The standing of the request to staff; null: there is none. */
 function requestText(booking: Booking, words: Wording): string | null {
   const { request } = booking;
   if (request === undefined || booking.state !== 'issued') return null;
@@ -175,7 +178,7 @@ export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): bool
   return permission.allowed || (permission.because !== 'notIssued' && permission.because !== 'visitOver');
 }
 
-/** A message of its own: what staff have answered, or that nobody did. Null: there is nothing to say of it. */
+/** The message with staff's answer, or that there was none. Null: there is nothing to say. */
 export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
   const { request, order, reference } = booking;
   const answered = request?.answered;
@@ -199,7 +202,7 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
   return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
 }
 
-/** /cancel, and nothing is unfinished: which bookings there are, and the way to cancel them. */
+/** /cancel without an unfinished booking: lists the bookings, and how to cancel them. */
 export function cancellableScreen(bookings: readonly Booking[], words: Wording): Screen {
   const [only, ...others] = bookings;
   if (only !== undefined && others.length === 0) {

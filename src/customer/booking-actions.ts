@@ -16,7 +16,7 @@ import { draftLike } from './rebooking.ts';
 
 type BookingTapped = TapOf<'booking'>;
 
-/** The buttons of a booking's own card: they work after a restart, a deployment, or days of silence. */
+/** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
 export function bookingCardFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
@@ -58,7 +58,7 @@ function settle(ctx: BotContext, { watch }: FeatureDependencies, asked: ChangeRe
 function createPaying(dependencies: FeatureDependencies) {
   const { bookings, telegram, sender } = dependencies;
 
-  /** Asks for the money, unless the amount can't be paid that way, which is known before an invoice is sent. */
+  /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
   async function pay(
     ctx: TapContext,
     { reference, total }: BookingTapped,
@@ -78,7 +78,7 @@ function createPaying(dependencies: FeatureDependencies) {
     await settle(ctx, dependencies, await bookings.pay(reference, from.id, total ?? -1, method));
   }
 
-  /** Shows the thanks on the transfer's picture in place of the button, since the tap's answer vanishes in a moment. */
+  /** Replaces the button of the transfer's picture by the thanks, since the tap's answer vanishes soon. */
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
     const { api, chatId, from, msgId: messageId, words } = ctx;
     const asked = await bookings.saysPaid(reference, from.id);
@@ -106,9 +106,9 @@ function createHoldCancelling(dependencies: FeatureDependencies) {
   }
 
   /**
-   * Turns the card to the question before a cancellation, and back. Where an invoice or a transfer's picture has the
-   * buttons, the question stands below it: an invoice can't become a question, and the picture's words may be needed
-   * while it is thought about. "Keep" takes that question away.
+   * Turns the card to the question before a cancellation, and back. When an invoice or a transfer's picture has the
+   * buttons, sends the question below it: an invoice can't become a question, and the picture's details may still be
+   * needed. "Keep" deletes that question.
    */
   async function turn(ctx: TapContext, { action, reference }: BookingTapped): Promise<void> {
     const { api, words, chatId, msgId } = ctx;
@@ -127,14 +127,14 @@ function createHoldCancelling(dependencies: FeatureDependencies) {
     else if (!isPaymentMessage(own, msgId)) await discardMessage(api, chatId, msgId);
   }
 
-  /** Deletes a question that stood below an invoice; the card shows the outcome. */
+  /** Deletes a question below an invoice; the card shows the outcome. */
   async function cancel(ctx: TapContext, { reference, total }: BookingTapped): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
     const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
     await settle(ctx, dependencies, asked);
     if (asked.kind === 'notFound') return;
     const { booking } = asked;
-    // The sum that comes back has changed: ask again with the new one.
+    // The sum to return has changed, so the question is asked again with the new one.
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return paint(ctx, booking, cancelQuestion(booking, now(), words));
     }

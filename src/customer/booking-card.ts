@@ -29,7 +29,7 @@ export interface Progress {
   readonly of: number;
 }
 
-/** What the operator says on the card besides the booking itself. */
+/** The operator's texts on the card. */
 export function cardTextsFor(config: Config, locale: string) {
   const { venue, paymentNotice, partner } = config;
   const { address, hours, pin } = venue.visit;
@@ -40,14 +40,14 @@ export function cardTextsFor(config: Config, locale: string) {
     payment: paymentWaysOf(config),
     /** The partner's refusal codes whose cause the customer can fix. */
     refusalCauses: partner.conventions.refusalCauses,
-    /** In the customer's language; null where the venue does not say. `hasPin`: "Directions" can show the place. */
+    /** In the customer's language; null when the venue has none. `hasPin`: "Directions" can show the place. */
     visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
   };
 }
 
 const mostOrderLines = 12;
 
-/** The card of a booking, from "Book" on: what it is, how it stands, what can be done. */
+/** The card of a booking from its placing on: its facts, its state, and what can be done. */
 export function bookingCard(
   booking: Booking,
   words: Wording,
@@ -137,8 +137,8 @@ function factsAndTotal(booking: Booking, words: Wording): string {
 }
 
 /**
- * Held until it is paid. Once an invoice or a transfer's picture is in the chat, that has the buttons: two ways to pay
- * side by side would invite two payments.
+ * The card of a booking that is held until it is paid. Once an invoice or a transfer's picture is in the chat, the
+ * card loses its payment buttons: two ways to pay side by side would invite two payments.
  */
 function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const { order, holdUntil, prepayment } = booking;
@@ -164,13 +164,13 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
   };
 }
 
-/** Whether the accepted total is paid, so that something else keeps the tickets from being issued. */
+/** Whether the accepted total is paid, so that another reason keeps the tickets from being issued. */
 function isPaidWhileHeld(booking: Booking): boolean {
   const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
   return isAccepted && moneyOf(booking)?.due === 0 && (moneyOf(booking)?.paid ?? 0) > 0;
 }
 
-/** Says first what is still to do, so that nothing looks finished before tickets are issued. */
+/** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
 function heldText(holdUntil: Instant | null, words: Wording): string {
   if (holdUntil === null) return words.html('card-held');
   return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
@@ -187,7 +187,7 @@ export function heldAmong(bookings: readonly Booking[]): Booking | null {
   return bookings.find(({ state }) => state === 'held') ?? null;
 }
 
-/** Puts what is held, and the button to it, above a screen of the menu. */
+/** Adds the held booking, and the button to it, above a screen of the menu. */
 export function belowHeld(held: Booking | null, screen: Screen, words: Wording): Screen {
   if (held === null) return screen;
   const { holdUntil, prepayment, reference } = held;
@@ -225,20 +225,20 @@ export function cancelQuestion(booking: Booking, now: Instant, words: Wording): 
   };
 }
 
-/** What a cancellation gives back: of a hold everything. */
+/** What a cancellation returns: for a hold everything. */
 function cancelText(booking: Booking, now: Instant, words: Wording): string {
   const balance = moneyOf(booking);
   if (balance === null) return words.html('cancel-question');
   const back = returnIfCancelled(booking, now);
   if (back.length > 0) return words.html('cancel-question-paid', { amount: sumsText(back, words) });
-  // What was paid for the booking that this one was to replace stays with that one.
+  // Money of the booking to replace stays with that one.
   return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
 }
 
 function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
   const count = validTicketsOf(booking).length;
   const why = whyText(booking, words);
-  // Bad news appears below the tickets, with the button to reach a person.
+  // Bad news is sent below the tickets, with the button to reach a person.
   const isNewsOfOld = why !== null && booking.delivery.status === 'done';
   const missing = ticketsMissingText(booking, words);
   return {
@@ -253,7 +253,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       missing,
     ),
-    // The closing message below has the other buttons.
+    // The closing message has the other buttons.
     rows: why === null && missing === null ? [] : askVenueRows(words, booking.reference),
   };
 }
@@ -265,7 +265,7 @@ export function whereText(address: string | null, words: Wording): string {
     : words.html('closing-address', { venue: words.venueName, address });
 }
 
-/** The last message of a delivery: what to bring, where and when, what is still to be paid. */
+/** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
   const { address, hours, hasPin } = texts.visit;
@@ -290,7 +290,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
   };
 }
 
-/** Says that more tickets follow; null when all that were ordered are there. */
+/** Says that more tickets follow; null when all are there. */
 function ticketsMissingText(booking: Booking, words: Wording): string | null {
   const count = allTicketsOf(booking).length;
   const missing = missingTicketsOf(booking);
@@ -318,14 +318,14 @@ function endedRows(booking: Booking, words: Wording): Screen['rows'] {
   return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
 }
 
-/** Says that the old booking stands, of a change of date that has not been issued; null for other bookings. */
+/** Says that the old booking is still valid, for an unissued change of date; null for other bookings. */
 function replacesText(booking: Booking, words: Wording): string | null {
   const { replaces } = booking;
   if (replaces === undefined || allTicketsOf(booking).length > 0) return null;
   return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
 }
 
-/** How a booking ended, in one sentence that is certain. */
+/** How a booking ended, in one certain sentence. */
 function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   switch (booking.state) {
     case 'expired':
@@ -341,7 +341,7 @@ function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
   }
 }
 
-/** Minutes of a hold that ran to its end; 0 when it ended otherwise. */
+/** The minutes of an expired hold; 0 when it ended otherwise. */
 function minutesHeld(booking: Booking): number {
   const { attempts, holdUntil } = booking;
   const created = attempts.findLast(({ operation }) => operation === 'create');
@@ -384,7 +384,7 @@ function confirmingText(booking: Booking, words: Wording): string {
   return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
 }
 
-/** Why the booking is in its state; null when that needs no words. */
+/** Why the booking is in its state; null when that needs no explanation. */
 function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
   if (because === undefined) return null;
   if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');

@@ -24,21 +24,21 @@ export function createBookingWatch(
     for (let shown = 0; shown < mostActions; shown += 1) {
       await pause(shown === 0 ? silentMs : againAfterMs, undefined, { ref: false });
       const booking = await find(start);
-      // From "no answer" on, the card says that it takes long.
+      // After an unanswered call the card itself says that it takes long.
       if (booking === null || !awaited.has(booking.state) || booking.because === 'noAnswer') return;
       await api.sendChatAction(start.customer.chatId, 'typing');
     }
   }
-  // Ignores failures: the action is a courtesy.
+  // Ignores failures: the hint is optional.
   return (booking) => void watch(booking).catch(() => undefined);
 }
 
-/** After so long, what was known last is shown instead. */
+/** After this time the last known state is shown. */
 const patienceMs = 3_000;
 
 /**
- * Reads a booking as the partner has it now, as long as a person waits; a later answer is still written down. `isLive`
- * is false where the partner gave no answer in time.
+ * Reads a booking from the partner for as long as a person waits; a later answer is still recorded. `isLive` is false
+ * when the partner gave no answer in time.
  */
 export function readLive(bookings: Pick<Bookings, 'refresh'>, ctx: BotContext, booking: Booking) {
   const late = { booking, isLive: false };

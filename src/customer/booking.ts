@@ -21,18 +21,18 @@ import { askVenueRows, bookRow } from './visit-info.ts';
 
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 
-/** The dialogue as the rest of the bot sees it. */
+/** The dialogue's entry points for the rest of the bot. */
 export function bookingFeature(dependencies: FeatureDependencies) {
   const { driver } = dependencies;
   const { enter, begin, beginOn, book, resume } = createWaysIn(dependencies);
   const leave = (ctx: BotContext): Promise<void> => leaveBooking(ctx, dependencies);
 
-  /** The dialogue's state was lost, by a new version or a mistake: the draft has all that is needed. */
+  /** Recovers from a lost dialogue state, after a new version or a bug: the draft has all that is needed. */
   async function recovery(ctx: BotContext, next: NextFunction): Promise<void> {
     if (!isForDialogue(ctx)) return next();
     const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.take(input));
     const isTap = ctx.callbackQuery !== undefined;
-    // What was typed is not made the first entry of a new log: it may be long.
+    // A text does not become the first entry of a new log, since it may be long.
     if (outcome === 'goesOn' && isTap) return enter(ctx);
     if (outcome !== 'none') return;
     return isTap || (await hasLeftKeyboard(ctx)) ? sayForgotten(ctx, dependencies) : next();
@@ -45,7 +45,7 @@ export function bookingFeature(dependencies: FeatureDependencies) {
   commands.callbackQuery(tapData.menu('book'), (ctx) => book(ctx));
   commands.callbackQuery(tapData.resume(), (ctx) => resume(ctx));
 
-  /** The dialogue under way: it comes first, since it must be known before it can be entered. */
+  /** The dialogue under way. Registered first: the plugin must know it before it can be entered. */
   const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
   return { dialogue, commands, recovery, leave, begin, beginOn, book };
 }
@@ -59,7 +59,7 @@ function createWaysIn(dependencies: FeatureDependencies) {
     await ctx.conversation.enter(bookingConversation);
   }
 
-  /** Nobody gives all their details for a booking that is refused when it is placed. */
+  /** Checked before the first step, so that nobody gives all their details for a refused booking. */
   const ifAdmitted =
     <Args extends readonly unknown[]>(enterBy: (ctx: BotContext, ...args: Args) => Promise<void>) =>
     async (ctx: BotContext, ...args: Args): Promise<void> => {
@@ -68,11 +68,11 @@ function createWaysIn(dependencies: FeatureDependencies) {
       await show(ctx, uninvitedScreen(ctx.words), { toast, on: null });
     };
 
-  /** Begins a new booking with what is known already. */
+  /** Begins a new draft with the values of `preset`. */
   async function begin(ctx: BotContext, preset: Partial<Draft> = {}): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
-    // Five characters of callback data at most.
+    // Fits five characters of callback data.
     const revision = 1 + randomBytes(3).readUIntBE(0, 3);
     const draft = { ...newDraft(id, now(), revision), ...preset };
     await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
@@ -80,7 +80,7 @@ function createWaysIn(dependencies: FeatureDependencies) {
     await enter(ctx);
   }
 
-  /** Begins a booking unless one is unfinished, which is offered first; `preset`: where "Start over" leads. */
+  /** Begins a draft, unless one is unfinished, which is offered first; `preset`: the values after "Start over". */
   const beginUnless =
     (isKept: (draft: Draft) => boolean) =>
     async (ctx: BotContext, preset: Partial<Draft> = {}): Promise<void> => {
@@ -103,13 +103,13 @@ function createWaysIn(dependencies: FeatureDependencies) {
     enter,
     begin: ifAdmitted(begin),
     book: ifAdmitted((ctx) => beginUnless(isUnderWay)(ctx)),
-    /** For a link or a day that was tapped: a day chosen before is nothing to keep. */
+    /** For a link or a tapped day: replaces a draft that has only a day. */
     beginOn: ifAdmitted(beginUnless(({ lines }) => lines.length > 0)),
     resume: ifAdmitted(resume),
   };
 }
 
-/** Leaves the unfinished booking; without one, the card of a booking that is not over is shown. */
+/** Leaves the unfinished draft; without one, shows the card of a booking that is not over. */
 async function leaveBooking(ctx: BotContext, dependencies: FeatureDependencies): Promise<void> {
   const { atVenue, bookings, bookingsOf, driver, show } = dependencies;
   await ctx.conversation.exitAll();
@@ -121,19 +121,19 @@ async function leaveBooking(ctx: BotContext, dependencies: FeatureDependencies):
   if (only !== undefined && (own.length > 1 || only.state !== 'held')) {
     return show(ctx, cancellableScreen(own, ctx.words));
   }
-  // One whose outcome is open says so by its card.
+  // The card of a booking with an open outcome says so.
   const open = only ?? all.find(({ state }) => !terminalStates.has(state));
   if (open === undefined) return show(ctx, bookScreen('nothing-to-cancel', ctx.words));
   await bookings.showCard(open.reference, open.customer.userId);
 }
 
-/** A phone number shared with the keyboard of a booking that is no more. */
+/** A phone number shared by the keyboard of a draft that is gone. */
 async function hasLeftKeyboard({ chatId, message, lock }: BotContext): Promise<boolean> {
   if (message === undefined) return false;
   return (await lock.records.activeMessages.current(chatId))?.kind === 'keyboard';
 }
 
-/** There is no draft any more. What was tapped may have ended well: then it was tapped twice. */
+/** Answers a tap for a draft that is gone. It may have been placed: the button was tapped twice then. */
 async function sayForgotten(ctx: BotContext, { bookingsOf, show }: FeatureDependencies): Promise<void> {
   const { words, chatId, callbackQuery, msgId } = ctx;
   const live = await ctx.lock.records.activeMessages.current(chatId);
@@ -152,8 +152,8 @@ async function sayForgotten(ctx: BotContext, { bookingsOf, show }: FeatureDepend
 type BookingsOf = FeatureDependencies['bookingsOf'];
 
 /**
- * Whether something was booked since the message was shown: on it, or on a copy of it that took its place. The copy
- * that was left behind loses its buttons.
+ * Whether the message has led to a booking: as its card, or as a copy of it. Removes the buttons of a copy that was
+ * left behind.
  */
 async function hasLedToBooking(
   { api, chatId, from, callbackQuery }: BotContext,
@@ -171,8 +171,8 @@ async function hasLedToBooking(
 }
 
 /**
- * A message that was tapped and is kept for good loses its buttons to the card that it led to, unless that stands on it
- * already, or has become a booking's own: the tap has come again.
+ * Removes the buttons of a tapped message that is kept for good, unless it is the draft's card already or has become
+ * a booking's card: the tap was repeated then.
  */
 async function leaveBehind(
   { api, callbackQuery, chatId, from, lock }: BotContext,

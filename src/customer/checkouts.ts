@@ -28,7 +28,7 @@ interface CheckoutDependencies {
   readonly logger: Logger;
 }
 
-/** How long to wait for the customer's language; after it Telegram's is used. */
+/** How long to wait for the customer's language, before Telegram's is used. */
 const languageMs = 2 * secondMs;
 
 /**
@@ -65,7 +65,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
         });
       }
     } catch (error) {
-      // Telegram has declined it by itself: no money moves.
+      // Telegram has declined it by itself, so no money moves.
       if (!isLateAnswer(error)) throw error;
     }
   };
@@ -84,8 +84,8 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
 }
 
 /**
- * Books money that has moved by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox
- * tells the customer.
+ * Books a payment by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox tells the
+ * customer.
  */
 export function paidFeature({ bookings }: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();

@@ -1,4 +1,4 @@
-/** What customers can type, in the order of the menu. */
+/** The customers' commands, in the order of the menu. */
 export const customerCommands = [
   'book',
   'mytickets',

@@ -5,7 +5,7 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
 import { draftsIn } from './flow/draft-store.ts';
 
-/** What is kept of a customer for one purpose besides their bookings. */
+/** Data of a customer for one purpose besides bookings. */
 interface Kept {
   readonly name: string;
   readonly export: (userId: number) => Promise<unknown>;
@@ -16,12 +16,12 @@ type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
 
 const removalRounds = 5;
 
-/** Exports and deletes everything that the bot keeps of a customer. A private chat has its customer's id. */
+/** Exports and deletes all data of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, broadcasts, ratings } = stores.store;
   const kept = allKept(stores, records);
 
-  /** Reads again when a record has changed between its read and its removal. */
+  /** Retries when a record has changed between its read and its removal. */
   async function removeBookings(userId: number): Promise<readonly Booking[]> {
     for (let round = 0; round < removalRounds; round += 1) {
       const all = await ledger.everyOfCustomer(userId);
@@ -36,7 +36,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
   }
 
   return {
-    /** For JSON: what is kept for each purpose, under its name. */
+    /** All data for JSON, by purpose. */
     async export(userId: number): Promise<Readonly<Record<string, unknown>>> {
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
@@ -46,7 +46,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
       const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
       return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
     },
-    /** Answers the bookings that prevent it (`isUnresolved`); with none, everything is deleted. */
+    /** Deletes everything, unless there are unresolved bookings (`isUnresolved`), which it answers. */
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
       if (unresolved.length > 0) return unresolved;
@@ -113,7 +113,7 @@ function allKept({ store, bookings, today }: CustomerStores, records: ChatRecord
     },
     { name: 'askedForDays', export: openings.askedBy, forget: openings.forget },
     {
-      // The customer's messages of a conversation with staff, without the places of staff's.
+      // The customer's own messages of a conversation with staff.
       name: 'questions',
       async export(userId) {
         const thread = await questions.thread(userId);

@@ -19,7 +19,10 @@ import { askVenueRows, bookRow } from './visit-info.ts';
 
 type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today' | 'read'>;
 
-/** The answer to a question about prices, a day's opening or a package, looked up; null: it asks for none of them. */
+/**
+ * The looked-up answer to a question about prices, a day's opening or a package; null: the text asks for none of
+ * them.
+ */
 export async function lookedUp(
   ctx: BotContext,
   text: string,
@@ -82,7 +85,7 @@ function chooseRow(date: VenueDate, { text }: Wording) {
 
 const mostDaysAhead = 14;
 
-/** The first day on which something can be bought; today where that can't be looked up, or there is none soon. */
+/** The first day on which something can be bought; today when that is unknown or far away. */
 async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: LookUpSources) {
   const { timeZone } = config.venue;
   const last = Math.min(mostDaysAhead, config.booking.horizonDays);
@@ -96,7 +99,7 @@ async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: L
   return today();
 }
 
-/** What a sentence asks the price of: its party by each offer that fits, else the packages that it names, else all. */
+/** The prices that a sentence asks for: of its party by each fitting offer, else of the named packages, else of all. */
 function pricesAsked(
   text: string,
   onSale: readonly SalePackage[],
@@ -111,8 +114,8 @@ function pricesAsked(
 }
 
 /**
- * Whether the venue is open on a day, judged by what is on sale then; the hours stand below. `asked`: a question about
- * prices, which are then listed instead.
+ * Whether the venue is open on a day, by the packages on sale, with the hours below. `asked`: a question about
+ * prices, which are listed instead.
  */
 async function dayScreen(
   ctx: BotContext,

@@ -37,7 +37,7 @@ export function welcomeScreen(
   };
 }
 
-/** Offers the days that most people come, then the rest of the bot. */
+/** The menu: the most popular days first, then the rest of the bot. */
 export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
   const tomorrow = addVenueDays(today, 1);
   return [
@@ -51,7 +51,7 @@ export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
   ];
 }
 
-/** Open to everybody, also to those who may not book. */
+/** The buttons for everybody, also for people who may not book. */
 export function sideRows(words: Wording): Screen['rows'] {
   return [
     [myTicketsButton(words), visitInfoButton(words)],
@@ -59,7 +59,7 @@ export function sideRows(words: Wording): Screen['rows'] {
   ];
 }
 
-/** Says that booking is by invitation; /mytickets stays within reach. */
+/** Says that booking is by invitation; keeps /mytickets available. */
 export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
   return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
 }
@@ -68,7 +68,7 @@ function languageButton(words: Wording): Button {
   return button(words.text('language'), tapData.menu('language'));
 }
 
-/** /help: what the bot does, and for staff what they can type. */
+/** /help: what the bot does, and for staff their commands. */
 export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
@@ -90,7 +90,7 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
     await show(ctx, belowHeld(held, help, words));
   }
 
-  /** What staff of that role can type besides; nothing for anybody else. */
+  /** The commands of that member of staff; null for everybody else. */
   function staffHelp(userId: number, words: Wording): string | null {
     if (!staff.isStaff(userId)) return null;
     const lines = staffCommandsFor(staff.isOwner(userId)).map((command) =>
@@ -109,7 +109,7 @@ const sections = ['address', 'hours', 'parking', 'rules', 'refunds'] as const;
 /** All sections together fit into one message. */
 const longestSection = 700;
 
-/** All that the venue says about a visit; what it doesn't say is left out, and a person can be asked. */
+/** The venue's texts about a visit, as far as given, and the way to ask a person. */
 export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words: Wording): Screen {
   const { visit } = venue;
   const facts = sections.flatMap((section) => {
@@ -133,7 +133,7 @@ export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words
 export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
   const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(venue, ctx.words));
 
-  /** A message of its own, without buttons: the card that led here stays as it is. */
+  /** Sends the place as a message without buttons, and leaves the card as it is. */
   async function directions(ctx: BotContext): Promise<void> {
     const { api, chatId, words } = ctx;
     const { pin, address } = venue.visit;
@@ -150,7 +150,7 @@ export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
   return { composer, open, directions };
 }
 
-/** /settings: the language, whether a visit is reminded of, and whether its customer is asked how it was. */
+/** /settings: the language, reminders of visits, and questions how a visit was. */
 export function settingsFeature({ config, show }: FeatureDependencies): Composer<BotContext> {
   const { reviewAfterVisit } = config.venue.policy;
   const screenOf = ({ reminders, reviews }: Profile, words: Wording): Screen =>
@@ -167,7 +167,7 @@ export function settingsFeature({ config, show }: FeatureDependencies): Composer
   return composer;
 }
 
-/** `hasReviews`: null where the venue does not ask. */
+/** `hasReviews`: null when the venue does not ask. */
 function settingsScreen(hasReminders: boolean, hasReviews: boolean | null, words: Wording): Screen {
   const state = (isOn: boolean): string => words.text(isOn ? 'reminders-on' : 'reminders-off');
   const turn = (setting: 'reminders' | 'reviews', isOn: boolean): Button =>
@@ -184,7 +184,7 @@ function settingsScreen(hasReminders: boolean, hasReviews: boolean | null, words
   };
 }
 
-/** /language: the customer's choice goes before Telegram's language. */
+/** /language: the customer's choice, which overrides Telegram's language. */
 export function languageFeature({ show, welcome, wordings }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
@@ -205,7 +205,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await changeProfile(ctx, { locale });
-    // The button back to a booking under way is in the new language too.
+    // In the new language, as is the button back to a booking under way.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
     const screen = welcome(greetingName(ctx.from, words.locale), words);

@@ -17,9 +17,9 @@ import { askVenueRows, bookRow, directionsButton } from './visit-info.ts';
 const ownBookingsOnPage = 6;
 const mostLinesListed = 12;
 
-/** States without tickets, which are left out unless the customer is to get money back. */
+/** States without tickets, left out of the list unless the customer is to get money back. */
 const unsold: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
-/** Bookings whose tickets nobody has yet. */
+/** States of bookings whose tickets are still to come. */
 const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
 
 /** A booking of the customer's, or one of which a ticket is shared with them. */
@@ -28,7 +28,7 @@ interface ListedBooking {
   readonly share: TicketShare | null;
 }
 
-/** Coming visits, then held ones, then open ones, each by date; then the past, the latest first. */
+/** Coming visits, then held bookings, then open ones, each by date; then past ones, latest first. */
 export function listedBookings<Listed extends ListedBooking>(
   listed: readonly Listed[],
   today: VenueDate,
@@ -81,11 +81,11 @@ function ownEntryText(booking: Booking, words: Wording): string {
 }
 
 interface DetailLook {
-  /** False: the partner could not be asked, and this is what was known last. */
+  /** False: the partner did not answer, so this is the last known state. */
   readonly isLive: boolean;
   /** The page of the list to go back to. */
   readonly page: number;
-  /** What became of the last tap. */
+  /** The outcome of the last tap. */
   readonly note?: string;
   readonly at: AtVenue;
 }

@@ -39,7 +39,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     return ticketsList(listedBookings(listed, today()), page, ctx.words);
   }
 
-  /** `page`: of the list to go back to. */
+  /** `page`: the page of the list to go back to. */
   async function openBooking(ctx: BotContext, reference: BookingReference, page = 0): Promise<void> {
     const own = await ownBooking(ctx, dependencies, reference);
     if (own === null) return;
@@ -49,7 +49,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue() }, ctx.words));
   }
 
-  /** Says only in the answer to the tap that tickets are on their way: on a screen it would become untrue. */
+  /** Says only in the tap's answer that tickets are on their way, since a screen would become untrue. */
   async function send(
     ctx: BotContext,
     reference: BookingReference,

@@ -19,7 +19,7 @@ import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts'
 import { mayBeAwaited, wantedLine } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
 
-/** "Tell me when it opens": a day without tickets is looked at until it has some, and its customers are told once. */
+/** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
 export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { driver, openDraft, store, today } = dependencies;
   const composer = new Composer<BotContext>();
@@ -32,7 +32,7 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
     const asked = draft === null || card === null ? null : askedText(draft);
     const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
-    // A customer who was told of this day and waits for it again is told again.
+    // Tells a customer again who was told of this day and waits for it again.
     if (outcome === 'awaited') await store.saidOnce.withdraw(from.id, openingSaid(date));
     const toast = words.text('opening-watched', { date: words.day(date) });
     if (card === null) return endTap(ctx, toast);
@@ -44,14 +44,14 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
   return composer;
 }
 
-/** What is kept of a draft for the time when its day opens. `replaces`: it was a change of that booking's date. */
+/** What is kept of a draft until its day opens. `replaces`: it was a change of that booking's date. */
 interface AskedForDay extends Pick<Draft, 'wanted' | 'lines'> {
   readonly replaces: BookingReference | null;
 }
 
 const nothingAsked: AskedForDay = { wanted: null, lines: [], replaces: null };
 
-/** As it is stored until the day has passed; null when only the day was asked for. */
+/** The stored form, kept until the day has passed; null when only the day was asked for. */
 function askedText({ wanted, lines, replaces }: Draft): string | null {
   const asked: AskedForDay =
     replaces === undefined
@@ -68,7 +68,7 @@ export function askedForDay(text: string | null): AskedForDay {
   return schema === draftSchema ? asked : nothingAsked;
 }
 
-/** Says that tickets for the day are on sale; its button goes on with what was asked for. */
+/** Says that tickets for the day are on sale, with a button that continues with what was asked for. */
 function openedScreen(date: VenueDate, { wanted, lines, replaces }: AskedForDay, words: Wording): Screen {
   const isAsked = wanted !== null || lines.length > 0;
   const choose =
@@ -89,7 +89,7 @@ function openedScreen(date: VenueDate, { wanted, lines, replaces }: AskedForDay,
   };
 }
 
-/** The name under which it is remembered that a customer was told. */
+/** The name of the mark that a customer was told. */
 function openingSaid(date: string): string {
   return `opening:${date}`;
 }
@@ -102,7 +102,7 @@ type OpeningWatchDependencies = Pick<
   'access' | 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'now'
 > & { readonly isStopping: () => boolean };
 
-/** The one name in the queue of looks. */
+/** The only name in the queue. */
 const everyDay = 'days';
 
 /** Asks the partner about the days that customers wait for, on one machine at a time, and tells them once. */
@@ -137,7 +137,7 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
     }
   }
 
-  /** Tells a customer, now or in the next round; drops those who can't be reached or may not book. */
+  /** Tells a customer, now or in the next round; drops customers who can't be reached or may not book. */
   async function tell({ userId, locale }: WaitingCustomer, date: VenueDate): Promise<void> {
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);

@@ -3,7 +3,9 @@ import type { Booking, BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 
-/** The sender's own booking: callback data is untrusted. Null: there is none, and the tap was answered so. */
+/**
+ * The sender's own booking, checked since callback data is untrusted. Null: there is none, as the tap's answer says.
+ */
 export async function ownBooking(
   ctx: BotContext,
   { bookings }: Pick<FeatureDependencies, 'bookings'>,
@@ -14,7 +16,7 @@ export async function ownBooking(
   return own;
 }
 
-/** The answer to the tap; null when the request was accepted, which the card shows. */
+/** The answer to the tap; null for an accepted request, which the card shows. */
 export function toastAfter(asked: ChangeResult<string>, { words }: BotContext): string | null {
   switch (asked.kind) {
     case 'accepted':

@@ -13,9 +13,9 @@ import type { Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 
-/** How customers pay here, as their screens need it. */
+/** How customers pay here, for their screens. */
 export interface PaymentWays extends Pick<Config['payment'], 'telegram' | 'transfer'> {
-  /** Of the venue's currency. */
+  /** The decimals of the venue's currency. */
   readonly digits: number;
 }
 
@@ -36,7 +36,7 @@ export function howItIsPaid(ways: PaymentWays, words: Wording): string | null {
 
 const longestPaymentNotice = 200;
 
-/** What the operator says of paying at the venue; null where nothing is said. */
+/** The operator's notice about paying at the venue; null when there is none. */
 export function paymentNoticeText(notice: string, words: Wording): string | null {
   if (notice === '') return null;
   return words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
@@ -46,7 +46,7 @@ type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;
 
 const longestPriceLabel = 60;
 
-/** What an invoice of it says; null where nobody pays by card. */
+/** The invoice of an order; null where nobody pays by card. */
 export function invoiceOf(
   lines: readonly Sold[],
   { total, paid }: { readonly total: Amount; readonly paid: Amount },
@@ -68,7 +68,7 @@ export function invoiceOf(
   return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
 }
 
-/** The ways in which this can be paid, and why not by card where that is offered and impossible. */
+/** The possible ways to pay, and why not by card where that is offered and impossible. */
 export function payChoices(
   lines: readonly Sold[],
   sums: { readonly total: Amount; readonly paid: Amount },
@@ -145,7 +145,7 @@ export function moneyText(booking: Booking, words: Wording): string | null {
   return text === '' ? null : text;
 }
 
-/** Everything that is to be returned, with the reason for the largest sum. */
+/** All sums to be returned, with the reason for the largest. */
 export function returnOf(
   booking: Booking,
 ): { readonly sums: readonly Money[]; readonly because: ReturnReason } | null {
@@ -218,7 +218,7 @@ export function transferScreen(
   };
 }
 
-/** What the picture of a transfer says; without an offer, how the payment ended. */
+/** The content of a transfer's picture; without an offer, how the payment ended. */
 export function transferFace(booking: Booking, account: TransferAccount, words: Wording): TransferFace {
   const { prepayment, holdUntil } = booking;
   const { offer = null, code = null } = prepayment ?? {};

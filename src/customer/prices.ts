@@ -10,13 +10,13 @@ import { offersOf } from './flow/offers.ts';
 import { partyFit } from './flow/party-fit.ts';
 import type { Offer } from './flow/step.ts';
 
-/** What a price is of, and how much it is. */
+/** A name with its price. */
 export type PricedName = Readonly<Record<'name' | 'price', string>>;
 
 /** Characters of a name in a list. */
 export const longestPackage = 60;
 
-/** What each package costs. */
+/** The price of each package. */
 export function packagePrices(packages: readonly SalePackage[], words: Wording): readonly PricedName[] {
   return packages.map((sold) => ({
     name: clipped(words.packageName(sold), longestPackage),
@@ -24,7 +24,7 @@ export function packagePrices(packages: readonly SalePackage[], words: Wording):
   }));
 }
 
-/** What the party costs, by each offer that certainly fits it; none where that is not certain of any. */
+/** The party's price by each offer that certainly fits it; none when none is certain. */
 export function partyPrices(
   party: Party,
   packages: readonly SalePackage[],
@@ -53,7 +53,7 @@ interface PriceSources {
   readonly read: (text: string, locale: string, packages?: readonly SalePackage[]) => Reading;
 }
 
-/** Null: so many of a package can't be booked. */
+/** Null: the number can't be booked. */
 function priceOfLines(
   lines: readonly { readonly code: string; readonly count: number }[],
   kinds: Offer['kinds'],

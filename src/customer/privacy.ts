@@ -16,7 +16,7 @@ import { methodsOf, paymentWaysOf } from './payment.ts';
 
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
-/** /privacy, /mydata and /forgetme: what is kept, all of it as a file, and its end. */
+/** /privacy, /mydata and /forgetme: explains, exports and deletes a customer's data. */
 export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, show } = dependencies;
   const forgetting = createForgetting(dependencies);
@@ -44,7 +44,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     });
   }
 
-  /** Some of it takes long: the tap's spinner ends first. */
+  /** Ends the tap's spinner first, since some of this takes long. */
   const ended =
     (act: PrivacyAct): PrivacyAct =>
     async (ctx) => {
@@ -65,7 +65,7 @@ function paysHere({ config }: FeatureDependencies): boolean {
   return methodsOf(paymentWaysOf(config)).length > 0;
 }
 
-/** /forgetme asks twice, and says first what would be lost, or that it is impossible. */
+/** /forgetme: says what would be lost, or why it is impossible, and asks twice. */
 function createForgetting(dependencies: FeatureDependencies) {
   const { bookingsOf, config, show, store, today } = dependencies;
 

@@ -18,7 +18,7 @@ import { listedBookings } from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
 import { contactRows, doneButton, passOnRows, supportText } from './visit-info.ts';
 
-/** How long after a message the customer may pass it on as it is. */
+/** How long the customer may pass a message on. */
 const passOnMs = hourMs;
 
 const copyable = [
@@ -33,22 +33,22 @@ const copyable = [
   'animation',
 ] as const;
 
-/** What can't be passed on, which the customer is told; other kinds are left to others. */
+/** Kinds of message that can't be copied, which the customer is told; others are left to other features. */
 const uncopyable = ['location', 'contact', 'poll', 'dice'] as const;
 
-/** Staff can be given a copy of the message, whether or not the bot understands it. */
+/** Whether the message can be copied to staff, understood or not. */
 export function isCopyable(message: Message): boolean {
   return copyable.some((kind) => message[kind] !== undefined);
 }
 
-/** Keeps in mind the customer's message that gets no certain answer: from "Ask the venue" on it can be sent as it is. */
+/** Notes a message that got no certain answer: with "Ask the venue" it can be sent as it is. */
 export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
   const { message } = ctx;
   if (message === undefined || !isCopyable(message)) return;
   await changeProfile(ctx, { toPassOn: { messageId: message.message_id, until: now + passOnMs } });
 }
 
-/** The customer's last message, where it may be for the venue. */
+/** The customer's last message that may be for the venue. */
 function toPassOn({ profile }: BotContext, now: Instant): number | null {
   const last = profile.toPassOn;
   return last === undefined || now >= last.until ? null : last.messageId;
@@ -57,8 +57,8 @@ function toPassOn({ profile }: BotContext, now: Instant): number | null {
 type ShowBooking = (ctx: BotContext, reference: BookingReference) => Promise<void>;
 
 /**
- * "Ask the venue": while its card is the active message, what the customer writes goes to staff; so does what replies
- * to an answer. It comes before the dialogue, whose card has given its place up.
+ * "Ask the venue": while its card is the active message, the customer's messages go to staff; so do replies to an
+ * answer. Runs before the dialogue, whose card is inactive then.
  */
 export function questionsFeature(dependencies: FeatureDependencies, showBooking: ShowBooking) {
   const { questionDesk: desk, store } = dependencies;
@@ -88,7 +88,7 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
       await questions.endAsking(chatId);
       return next();
     }
-    // The lock brought the active message along, so most messages need no further read.
+    // The active message came with the lock, so most messages need no further read.
     const current = (await activeMenu(ctx)) === null ? null : await desk.asking(chatId);
     const asking = current?.isOver === true ? null : current;
     const tapped = asking === null ? undefined : typedButton(ctx);
@@ -98,7 +98,7 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
       await (tapped === 'done' ? done(ctx, typedId) : back(ctx, typedId, asking.reference));
       return discardMessage(api, chatId, asking.messageId);
     }
-    // Another message has come since.
+    // A later message replaces it.
     if (ctx.profile.toPassOn !== undefined) await changeProfile(ctx, { toPassOn: undefined });
     if (isCopyable(message)) {
       const replied = await repliedTo(message);
@@ -116,7 +116,7 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
   return { composer, open: (ctx: BotContext) => card.open(ctx, null) };
 }
 
-/** A button's own words, typed, stand for the button. */
+/** The button whose label was typed. */
 function typedButton({ message, words }: BotContext): 'send' | 'done' | 'back' | undefined {
   const typed = message?.text?.trim().toLowerCase();
   const labels = { send: 'question-send', done: 'question-done', back: 'back' } as const;
@@ -125,7 +125,7 @@ function typedButton({ message, words }: BotContext): 'send' | 'done' | 'back' |
 
 type AskCard = ReturnType<typeof createAskCard>;
 
-/** The card that makes what is written next a question, and the booking that it is about. */
+/** The card that makes the next messages questions, and the booking they are about. */
 function createAskCard(dependencies: FeatureDependencies) {
   const { bookings, bookingsOf, now, show, store, today } = dependencies;
 
@@ -133,19 +133,19 @@ function createAskCard(dependencies: FeatureDependencies) {
     return reference === null ? null : bookings.find(reference, ctx.from.id);
   }
 
-  /** The first that /mytickets would list. */
+  /** The first booking that /mytickets would list. */
   async function likelyBooking(ctx: BotContext): Promise<Booking | null> {
     const own = (await bookingsOf(ctx.from.id)).map((booking) => ({ booking, share: null }));
     return listedBookings(own, today())[0]?.booking ?? null;
   }
 
-  /** Of the message that was just shown. */
+  /** Stores the asking state for the message just shown. */
   async function setAsking(ctx: BotContext, asking: Omit<AskingCard, 'messageId'>): Promise<void> {
     const messageId = await activeMenu(ctx);
     if (messageId !== null) await store.questions.setAsking(ctx.chatId, { ...asking, messageId });
   }
 
-  /** `note`: what became of the customer's last message. */
+  /** `note`: the outcome of the customer's last message. */
   async function showCard(
     ctx: BotContext,
     booking: Booking | null,
@@ -158,7 +158,7 @@ function createAskCard(dependencies: FeatureDependencies) {
     await setAsking(ctx, { reference: booking?.reference ?? null, anchors });
   }
 
-  /** `wanted`: null for the booking that the customer is likely to mean, if there is one. */
+  /** `wanted`: null for the customer's likely booking, if there is one. */
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
     if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
     const booking = wanted === null ? await likelyBooking(ctx) : await ownBooking(ctx, dependencies, wanted);
@@ -168,10 +168,10 @@ function createAskCard(dependencies: FeatureDependencies) {
   return { open, show: showCard, setAsking, bookingOf, likelyBooking };
 }
 
-/** Which booking a message is about, and what it goes on from. */
+/** The booking of a message, and the messages that it continues. */
 type About = Pick<AskingCard, 'reference' | 'anchors'>;
 
-/** Sends a message to staff. `note`: what became of it; null: nobody could be reached, which is shown. */
+/** Sends a message to staff. `note`: the outcome; null: nobody could be reached, which is shown. */
 async function passedOn(
   { questionDesk: desk, show, store: { questions } }: FeatureDependencies,
   ctx: BotContext,
@@ -204,7 +204,7 @@ async function passedOn(
   return { isSent, note, anchors: isSent ? passed.anchors : anchors };
 }
 
-/** What is written next is for the bot again. False: it can be tried once more. */
+/** Sends a message without opening a conversation: later texts are for the bot. False: it can be tried again. */
 async function passAlone(
   dependencies: FeatureDependencies,
   card: AskCard,
@@ -225,7 +225,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
   const { now, questionDesk: desk, store } = dependencies;
   const { questions } = store;
 
-  /** A reply to a message of a conversation goes on with it. */
+  /** The conversation that a replied message belongs to. */
   async function repliedTo({ chat, reply_to_message: replied }: Message): Promise<About | null> {
     if (replied === undefined) return null;
     const link = await questions.link({ chatId: chat.id, messageId: replied.message_id });
@@ -240,7 +240,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
     replied: About | null,
   ): Promise<void> {
     const { chatId } = ctx;
-    // A reply names its conversation more certainly than the card does.
+    // A reply identifies its conversation more certainly than the card.
     const anchors = [replied, asking].flatMap((about) => about?.anchors ?? []);
     const booking = await card.bookingOf(ctx, (replied ?? asking)?.reference ?? null);
     const passed = await passedOn(dependencies, ctx, messageId, booking, anchors);
@@ -249,7 +249,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
     if (asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
   }
 
-  /** Sends the customer's last message as it is: into the conversation, or by itself from where it was not understood. */
+  /** Sends the customer's last message as it is: into the conversation, or alone from where it was not understood. */
   async function passAsItIs(ctx: BotContext, about: BookingReference | null): Promise<void> {
     const messageId = toPassOn(ctx, now());
     if (messageId === null) return endTap(ctx, ctx.words.text('stale'));
@@ -272,7 +272,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
   return { repliedTo, pass, passAsItIs, passEdit };
 }
 
-/** What ends the asking. `msgId`: of the message whose button was tapped, or that says the same in words. */
+/** Ends the asking. `msgId`: the message whose button was tapped, or the text that is its label. */
 function createEnding(
   { questionDesk: desk, show, store, today }: FeatureDependencies,
   card: AskCard,
@@ -288,7 +288,7 @@ function createEnding(
     if (!isWaiting) await desk.close(chatId);
     await questions.endAsking(chatId);
     if (ctx.callbackQuery !== undefined && asking?.messageId !== msgId) {
-      // The button of an answer, which stays in the chat.
+      // The button belongs to an answer, which stays in the chat.
       await endTap(ctx, words.text('question-over-short'));
       return stripButtons(api, chatId, msgId);
     }
@@ -303,7 +303,7 @@ function createEnding(
     await questions.endAsking(chatId);
     const booking = await card.bookingOf(ctx, reference);
     if (booking === null) return show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
-    // A booking that is not over gets a card of its own in this one's place.
+    // The card of an unfinished booking replaces this one.
     if (asking?.messageId === msgId && !isTerminal(booking)) await discardMessage(api, chatId, msgId);
     await showBooking(ctx, booking.reference);
   }
@@ -312,8 +312,8 @@ function createEnding(
 }
 
 /**
- * What is written next goes to staff. `note`: what became of the last message. `canPassOn`: what the customer wrote just
- * before can go too.
+ * The card that says that the next messages go to staff. `note`: the outcome of the last message. `canPassOn`: the
+ * message just before can be sent too.
  */
 export function askScreen(
   booking: Booking | null,
@@ -346,7 +346,7 @@ function aboutText(booking: Booking | null, words: Wording): string {
     : words.html('question-about', { date, code });
 }
 
-/** Nobody could be reached here. */
+/** Says that nobody could be reached. */
 export function nobodyScreen(words: Wording): Screen {
   return {
     text: paragraphs(words.html('question-nobody'), supportText(words)),

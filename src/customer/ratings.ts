@@ -20,10 +20,10 @@ import { hourMs } from '../time.ts';
 import { isUnderWay } from './flow/draft.ts';
 import { resumeButton } from './show.ts';
 
-/** How long after stars, or after "Add a sentence", what is typed is that sentence. */
+/** How long after stars, or "Add a sentence", a text counts as the sentence. */
 const sentenceMs = hourMs;
 
-/** Requests, which are not taken for a sentence about a visit. */
+/** Wishes that are requests, not sentences about a visit. */
 const requests: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'myTickets', 'person', 'refund']);
 
 /** The answers to "How was it?": stars, once for a booking, and an optional sentence. */
@@ -69,7 +69,7 @@ function createStars({ now, show, store: { ratings }, today }: FeatureDependenci
     await show(ctx, screen, { toast, on: { messageId, pictureUrl: null } });
   }
 
-  /** Turns the message to the question for a sentence, and back. */
+  /** Switches the message to the question for a sentence, and back. */
   async function turn(ctx: TapContext, action: 'say' | 'back', reference: BookingReference): Promise<void> {
     const { msgId: messageId, words } = ctx;
     const rating = await ratings.of(reference);
@@ -88,14 +88,14 @@ function createStars({ now, show, store: { ratings }, today }: FeatureDependenci
   return { rate, turn };
 }
 
-/** What is typed in answer to the message that invites a sentence. */
+/** Takes the text after the message that invites a sentence. */
 function createSentence(dependencies: FeatureDependencies) {
   const { now, openDraft, read, show, store, today } = dependencies;
   const { ratings } = store;
 
   /**
-   * As long as the message that invites a sentence is the active one, what is typed is that sentence; below the stars,
-   * where nobody has asked for it, a day with a number of visitors still begins a booking, and a request is heard.
+   * Whether a text is the sentence: while the inviting message is active. Directly below the stars, where nobody
+   * asked for one, a day with a number of visitors still begins a booking, and a request is carried out.
    */
   async function isAnswered(ctx: BotContext, awaited: AwaitedSentence, text: string): Promise<boolean> {
     if (now() >= awaited.until || (await activeMenu(ctx)) !== awaited.messageId) return false;
@@ -145,7 +145,7 @@ export function ratingQuestion(reference: BookingReference, words: Wording): Scr
   };
 }
 
-/** The rating has arrived; there is room for a sentence. */
+/** Thanks for the rating, and invites a sentence. */
 export function ratingThanks(
   reference: BookingReference,
   stars: Stars,

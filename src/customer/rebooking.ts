@@ -8,9 +8,9 @@ import type { Draft } from './flow/draft.ts';
 type ForSale = Pick<FeatureDependencies, 'today' | 'config'>;
 
 /**
- * "Book again" begins with the same choices; they are reconciled with the day's packages before they are shown. A
- * booking that did not come about goes on where it was; after one that did, or on a day that the venue refused, the day
- * is asked for.
+ * "Book again" begins with the same choices, which are reconciled with the day's packages before they are shown. A
+ * booking that failed continues where it was; after one that succeeded, or on a day that the venue refused, asks for
+ * the day.
  */
 export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
   const { order, state } = booking;
@@ -24,10 +24,7 @@ export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
   };
 }
 
-/**
- * "Change date" begins with the same tickets, on a day to be chosen. `former`: the booking of an earlier change, which
- * came to nothing.
- */
+/** "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change. */
 export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale): Partial<Draft> {
   const { order, reference } = booking;
   return {
@@ -50,7 +47,7 @@ function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
   return dateProblem(order.date, today(), config.booking.horizonDays) === null;
 }
 
-/** The limits of quantities are those of the day that is chosen. */
+/** Leaves out the limits, which are those of the chosen day. */
 function sameOrder({ order, details }: Booking): Partial<Draft> {
   const { isGrouped, note } = order;
   const lines = order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
@@ -60,8 +57,8 @@ function sameOrder({ order, details }: Booking): Partial<Draft> {
 const referenceLength = 22;
 
 /**
- * The reference of the booking that is to take this one's place: the same for every tap, so that a change is placed once.
- * `former`: that of an earlier change, which came to nothing.
+ * The reference of the replacing booking: the same for every tap, so that a change is placed once. `former`: that of
+ * an earlier, failed change.
  */
 function referenceOfChange(reference: BookingReference, former: BookingReference | null): BookingReference {
   return createHash('sha256')

@@ -34,18 +34,18 @@ interface Openers extends Readonly<Record<'tickets' | 'help' | 'language' | 'vis
   readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
 }
 
-/** A sentence that was typed outside of a booking's dialogue, and by whom. */
+/** A sentence typed outside the dialogue, with its sender's bookings. */
 interface TypedSentence {
   readonly text: string;
   readonly reading: Reading;
   /** The customer's bookings. */
   readonly own: readonly Booking[];
   readonly wish: Wish | undefined;
-  /** A booking is under way. */
+  /** True while a draft is under way. */
   readonly isBooking: boolean;
 }
 
-/** Whatever is typed outside of a booking begins one, opens what was wished for, or brings the booking that waits. */
+/** Handles texts outside the dialogue: begins a booking, opens the wished screen, or shows the waiting booking. */
 export function sentencesFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
@@ -89,7 +89,7 @@ export function sentencesFeature(
   return composer;
 }
 
-/** What opens what was wished for. Undefined: a booking that is held is what was meant, or there is nothing to open. */
+/** The opener of the wished screen. Undefined: a held booking was meant, or there is nothing to open. */
 function createOpenerFor(
   { now, show }: FeatureDependencies,
   booking: BookingFeature,
@@ -132,7 +132,7 @@ function createOpenerFor(
   };
 }
 
-/** The venue's word on what was asked; null: it says nothing of that. */
+/** The venue's answer to a question; null: it has none. */
 async function answerScreen(
   ctx: BotContext,
   { text, reading, own, wish, isBooking }: TypedSentence,
@@ -171,7 +171,7 @@ function smallTalkScreen({ wishes }: Reading, hasBookings: boolean, words: Wordi
   };
 }
 
-/** `isQuestion`: nothing we know answers it, and no menu would; the venue may. */
+/** `isQuestion`: an unknown question, which the venue may answer, instead of the menu. */
 function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDate): Screen {
   return {
     text: inLines(words.html('not-understood'), words.hasDesk && words.html('not-understood-send')),
@@ -183,18 +183,18 @@ function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDa
   };
 }
 
-/** There is no booking to which a wish could apply: it may have been made elsewhere. */
+/** Says that there is no booking for the wish: it may have been made elsewhere. */
 function noBookingScreen(fact: string | null, words: Wording): Screen {
   const text = paragraphs(fact, words.html('no-booking-here'), words.hasDesk ? null : supportText(words));
   return { text, rows: [bookRow(words), ...askVenueRows(words)] };
 }
 
-/** What can be done only with a booking. */
+/** Wishes that need a booking. */
 const ofBooking: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'refund']);
-/** Wishes that are about what a customer has, whatever day or number they name. */
+/** Wishes about a customer's own bookings, whatever day or number they name. */
 const ofOwn: ReadonlySet<Wish> = new Set([...ofBooking, 'myTickets']);
 
-/** What it costs is said with the days. */
+/** A question about prices alone doesn't begin a booking; prices are shown with the days. */
 function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
   const isNumber = counts.length > 0 || bareNumbers?.isSum === true;
@@ -202,8 +202,8 @@ function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading
 }
 
 /**
- * In groups and channels the bot sells nothing: one sentence and the way to the private chat. When it comes to the group
- * of staff it says what that is for.
+ * Answers in groups and channels, where the bot sells nothing: one sentence and the way to the private chat. In the
+ * staff group, says what that is for when it is added.
  */
 export function elsewhereFeature({ staff }: FeatureDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
@@ -220,7 +220,7 @@ export function elsewhereFeature({ staff }: FeatureDependencies): Composer<Incom
   return composer;
 }
 
-/** A courtesy: where the bot may not write, there is nothing to mend. In a forum it is said in the same topic. */
+/** Says something if the bot may write there; in a forum in the same topic. Ignores failures. */
 async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessage): Promise<void> {
   try {
     await ctx.reply(text, {
@@ -233,8 +233,8 @@ async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessa
 }
 
 /**
- * A command for this bot, an answer to it, its name, or its arrival in a group; other people's talk is theirs. What
- * is said in a channel reaches all of its readers, so there only a command that names the bot is answered.
+ * Whether a message in a group is for the bot: a command for it, a reply to it, its name, or its arrival. In a
+ * channel only a command that names the bot is answered, since all readers see the answer.
  */
 function isAddressed(ctx: IncomingContext): boolean {
   const { channelPost, me, message, myChatMember } = ctx;
@@ -261,7 +261,7 @@ function isArrivalInGroup({
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
 
-/** In a private chat: what is not the person's own words is never obeyed. */
+/** Handles texts in a private chat that aren't the person's own words, which are never obeyed. */
 export function notOwnWordsFeature(): Composer<BotContext> {
   const composer = new Composer<BotContext>();
   composer.chatType('private').on('message', async (ctx) => {
@@ -270,7 +270,7 @@ export function notOwnWordsFeature(): Composer<BotContext> {
   return composer;
 }
 
-/** Updates that no other feature took: says what the bot expects, and answers every tap. */
+/** Handles updates that no other feature took: says what the bot expects, and answers every tap. */
 export function unhandledFeature(
   { bookingsOf, now, show, today }: FeatureDependencies,
   directions: Open,
@@ -278,7 +278,7 @@ export function unhandledFeature(
   const composer = new Composer<BotContext>();
   const inPrivate = composer.chatType('private');
   inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  // Whoever says where they are wants to come.
+  // A person who sends a place wants directions.
   inPrivate.on('message:location', directions);
   inPrivate.on('message', async (ctx) => {
     const { message, words } = ctx;

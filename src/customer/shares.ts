@@ -20,7 +20,7 @@ import { ownBooking } from './own-booking.ts';
 import { readLastText, ticketName, ticketStatusText } from './ticket-words.ts';
 import { bookRow, directionsButton, myTicketsButton } from './visit-info.ts';
 
-/** One ticket given to another person by a link that works once. `links`: before anything that asks who may book. */
+/** Sharing of single tickets by links that work once. `links` runs before access is checked. */
 export function sharesFeature(dependencies: FeatureDependencies) {
   const giving = createGiving(dependencies);
   const { receive, open } = createReceiving(dependencies);
@@ -51,7 +51,7 @@ function shareIdOf(token: string): TicketShare['id'] {
 /** `number`: the ticket's position, or a page of the choice. */
 type Giving = Readonly<Record<ShareTap, (ctx: BotContext, own: Booking, number: number) => Promise<void>>>;
 
-/** What the owner of a booking does with its tickets. */
+/** The owner's actions on shared tickets. */
 function createGiving({ bookings, show }: FeatureDependencies): Giving {
   async function give(ctx: BotContext, own: Booking, ticket: number): Promise<void> {
     const { booking } = await readLive(bookings, ctx, own);
@@ -67,7 +67,7 @@ function createGiving({ bookings, show }: FeatureDependencies): Giving {
     await show(ctx, shareChoice(booking, page, ctx.words));
   }
 
-  /** `booking`: as the partner has it now. */
+  /** `booking`: just read from the partner. */
   async function giveRead(ctx: BotContext, booking: Booking, ticket: number): Promise<void> {
     const token = randomBytes(shareTokenBytes).toString('base64url');
     const asked = await bookings.share(booking.reference, ctx.from.id, { ticket, id: shareIdOf(token) });
@@ -102,7 +102,7 @@ function createGiving({ bookings, show }: FeatureDependencies): Giving {
   return { choose, give, show: showing(shareDetail), takeBack: showing(shareEndQuestion), takeBackSurely };
 }
 
-/** What the receiver of a shared ticket does. */
+/** The receiver's actions on a shared ticket. */
 function createReceiving({ bookings, sender, show, store }: FeatureDependencies) {
   /** Gives the ticket to the person who opened its link, if the partner says that it is unused, and sends it. */
   async function receive(ctx: BotContext, id: TicketShare['id'], by: 'link' | 'tap'): Promise<void> {
@@ -147,7 +147,7 @@ function createReceiving({ bookings, sender, show, store }: FeatureDependencies)
   return { receive, open };
 }
 
-/** As Telegram has it now; never stored. Empty where Telegram doesn't say. */
+/** The person's present first name in Telegram, never stored. Empty when Telegram doesn't answer it. */
 async function firstNameOf(userId: number, api: BotContext['api']): Promise<string> {
   try {
     return (await api.getChat(userId)).first_name ?? '';
@@ -161,7 +161,7 @@ const ticketsOnPage = 6;
 const sharesInRow = 2;
 const longestLabelName = 26;
 
-/** A button for each ticket that is shared, which opens its state. */
+/** A button for each shared ticket, which opens its state. */
 export function shareRows(booking: Booking, words: Wording): Screen['rows'] {
   const shared = standingShares(booking).toSorted((a, b) => a.ticket - b.ticket);
   const buttons = shared.map((share) => shareButton('show', booking, share.ticket, labelOf(share, words)));
@@ -176,7 +176,7 @@ function labelOf({ ticket, receiver }: TicketShare, words: Wording): string {
     : words.text('share-with', { n, name: shortName(receiver.name) });
 }
 
-/** Positions of the tickets that can be given away. */
+/** The positions of tickets that can be shared. */
 export function sharable(booking: Booking): readonly number[] {
   if (booking.state !== 'issued') return [];
   return allTicketsOf(booking).flatMap(({ status }, index) =>
@@ -184,7 +184,7 @@ export function sharable(booking: Booking): readonly number[] {
   );
 }
 
-/** Which of several tickets is to be given away. */
+/** Asks which of several tickets to share. */
 export function shareChoice(booking: Booking, page: number, words: Wording): Screen {
   const { items, turningRows } = pageOf(sharable(booking), ticketsOnPage, page, words, (to) =>
     tapData.share('choose', booking.reference, to),
@@ -200,11 +200,11 @@ export function shareChoice(booking: Booking, page: number, words: Wording): Scr
   };
 }
 
-/** The link, to be passed on by Telegram's own share sheet or by hand. It is shown this once. */
+/** Shows the link, to be passed on by Telegram's share sheet or by hand. It is shown only once. */
 export function shareLink(booking: Booking, ticket: number, link: string, words: Wording): Screen {
   const date = words.day(booking.order.date);
   const message = words.text('share-message', { venue: words.venueName, date });
-  // Clients put `text` below `url`: with all of it as `url` the link stands below the words that lead to it.
+  // Clients put `text` below `url`; passing everything as `url` puts the link below its introduction.
   const sheet = `https://t.me/share/url?url=${encodeURIComponent(`${message}\n${link}`)}`;
   return {
     text: words.html('share-link', { n: ticket + 1, link }),
@@ -217,7 +217,7 @@ export function shareLink(booking: Booking, ticket: number, link: string, words:
   };
 }
 
-/** What has become of a ticket that was given away. */
+/** The state of a shared ticket. */
 export function shareDetail(booking: Booking, share: TicketShare, words: Wording): Screen {
   const { ticket, receiver } = share;
   return {
@@ -247,12 +247,12 @@ export function shareEndQuestion(
 
 interface ReceivedTicket {
   readonly isLive: boolean;
-  /** Who shares it, as Telegram gives their name; empty where it gives none. */
+  /** The name of the person who shares it, as in Telegram; empty when unknown. */
   readonly giver: string;
   readonly note?: string | undefined;
 }
 
-/** Somebody else's ticket, as its receiver sees it: from whom, where, and what is to be paid at the gate. */
+/** A shared ticket for its receiver: from whom, where, and what is to be paid at the gate. */
 export function receivedTicket(
   booking: Booking,
   share: TicketShare,
@@ -285,7 +285,7 @@ export function receivedTicket(
   };
 }
 
-/** Null: the operator says nothing of payment. */
+/** Null: the operator has no payment notice. */
 function dueAtGateText(
   booking: Booking,
   ticket: IssuedTicket,

@@ -15,16 +15,16 @@ import { type Draft, isUnderWay } from './flow/draft.ts';
 import { draftsIn } from './flow/draft-store.ts';
 
 export interface HowToShow {
-  /** Said in the answer to the tap. */
+  /** The text of the tap's answer. */
   readonly toast?: string | null;
-  /** The message to edit, null for a new one. Unless given: the menu whose button was tapped. */
+  /** The message to edit, null for a new one; the menu whose button was tapped unless given. */
   readonly on?: Card | null;
 }
 
 /**
- * Shows a screen in a private chat: in place where that is possible, else as a new message. With buttons it becomes
- * the one active message of the chat; the former one loses its buttons, and a booking under way gives its place up.
- * While a booking is under way the screen has a button that leads back to it.
+ * Shows a screen in a private chat: in place where possible, else as a new message. A screen with buttons becomes the
+ * active message of the chat; the former one loses its buttons, a draft's card included. While a draft is under way
+ * the screen has a button that leads back to it.
  */
 export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
 
@@ -33,7 +33,7 @@ export function createShow(
   stageOf: (ctx: BotContext) => Stage,
   openDraft: (ctx: BotContext) => Promise<Draft | null>,
 ): Show {
-  /** The card gives its place up: its buttons are taken away, and a keyboard that it asked for too. */
+  /** Removes the buttons of the draft's card, and a keyboard that it opened. */
   async function stepAside(draft: Draft, { api, lock, words }: BotContext, chatId: number): Promise<void> {
     if (draft.hasReplyKeyboard) {
       await closeKeyboard(api, chatId, words.html('keyboard-closed'));
@@ -76,7 +76,7 @@ function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Scree
   return { ...screen, rows: [...screen.rows, [back]] };
 }
 
-/** The way back to the booking that is under way. */
+/** The button back to the draft under way. */
 export function resumeButton(words: Wording) {
   return button(words.text('continue-booking'), tapData.resume(), 'success');
 }

@@ -15,8 +15,8 @@ import { uninvitedScreen } from './menu.ts';
 import { askedForDay } from './openings.ts';
 
 /**
- * What a deep link asks for: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; anything else is
- * ignored. A payload is a wish: it reveals nothing and grants nothing.
+ * Parses a deep link: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; ignores anything
+ * else. A payload only prefills a draft: it reveals nothing and grants nothing.
  */
 function parseStartPayload(payload: string) {
   const [, kind, value = ''] = /^(pkg|d|b|src)_([\w-]{1,60})$/.exec(payload) ?? [];
@@ -40,7 +40,7 @@ function parseStartPayload(payload: string) {
   }
 }
 
-/** /start greets with the days that most people come; a link may have chosen the day or the tickets already. */
+/** /start: greets with the most popular days; a link may have chosen the day or the tickets. */
 export function startFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
@@ -52,13 +52,13 @@ export function startFeature(
     await show(ctx, belowHeld(held, dependencies.welcome(greetingName(from, words.locale), words), words));
   }
 
-  /** What a draft begins with on that day, if it can be booked. */
+  /** The first values of a draft for that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {
     if (date === null || dateProblem(date, today(), config.booking.horizonDays) !== null) return {};
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 
-  /** The same, with what was asked for when the day was waited for. */
+  /** The same, with the wishes kept with the wait for that day. */
   async function tapped(
     { from }: TapContext,
     { date, isAsked }: { readonly date: VenueDate | null; readonly isAsked: boolean },

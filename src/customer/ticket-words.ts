@@ -43,7 +43,7 @@ interface NotedPackage {
   readonly note?: string | null | undefined;
 }
 
-/** What is said of the packages, each thing once. */
+/** The notes of the packages, each once. */
 export function notesText(packages: readonly NotedPackage[], words: Wording): string {
   return inLines(
     ...firstOfEachNote(packages, words).map(([note]) =>
@@ -52,7 +52,7 @@ export function notesText(packages: readonly NotedPackage[], words: Wording): st
   );
 }
 
-/** The same of what was bought: of several packages each note with its own. */
+/** The notes of a purchase, each with its package when there are several. */
 export function boughtNotesText({ lines }: Order, words: Wording): string {
   const [, another] = lines;
   if (another === undefined) return notesText(lines, words);
@@ -83,7 +83,7 @@ const mostTicketsListed = 12;
 const mostKindsListed = 20;
 const longestListedName = 50;
 
-/** The status of each ticket in words; of many tickets, how many of a kind have it. */
+/** The status of each ticket; for many tickets, the number of each kind by status. */
 export function ticketsText(booking: Booking, words: Wording): string {
   const tickets = allTicketsOf(booking)
     .toSorted((a, b) => a.sequence - b.sequence)
@@ -96,7 +96,7 @@ export function readLastText({ partner }: Booking, words: Wording): string | nul
   return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
 }
 
-/** What a ticket is for: the package, where that is certain, else the partner's word for the service. */
+/** What a ticket is for: the package where certain, else the partner's name of the service. */
 export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Wording): string {
   const line = lineOfTicket(order, ticket);
   return line === null
@@ -127,7 +127,7 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
   return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
 }
 
-/** A status that we don't know is shown as it came; one that the partner did not name as "…". */
+/** A ticket's status; an unknown one as it came, a missing one as "…". */
 export function ticketStatusText(status: TicketStatus, words: Wording): string {
   return isUnknownStatus(status)
     ? clipped(status.slice(1), 20) || '…'

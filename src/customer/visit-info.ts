@@ -8,19 +8,19 @@ export function askVenueRows(words: Wording, reference: BookingReference | null 
   return words.hasDesk ? [[askButton(words, reference)]] : contactRows(words);
 }
 
-/** The same, and before it the customer's last message with one tap, where it was kept to be passed on. */
+/** The same, after a button that sends the customer's last message, if it was noted. */
 export function passOnRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
   const send = button(words.text('send-to-venue'), tapData.question('send', reference), 'success');
   return [...(words.hasDesk ? [[send]] : []), ...askVenueRows(words, reference)];
 }
 
-/** The venue's own contact in words, where it has one. */
+/** The venue's own contact as text, if it has one. */
 export function supportText(words: Wording): string | null {
   const { supportContact } = words;
   return supportContact === null ? null : words.html('support', { contact: supportContact });
 }
 
-/** The venue's own contact, where it is one on Telegram. */
+/** A button to the venue's own contact, if that is on Telegram. */
 export function contactRows({ supportContact, text }: Wording): Screen['rows'] {
   const name = /^@(\w{4,32})$/.exec(supportContact ?? '')?.[1];
   return name === undefined ? [] : [[{ text: text('ask-the-venue'), url: `https://t.me/${name}` }]];
@@ -30,7 +30,7 @@ function askButton({ text }: Wording, reference: BookingReference | null): Butto
   return button(text('ask-the-venue'), tapData.question('ask', reference));
 }
 
-/** Below an answer of the venue, which stays in the chat. */
+/** The buttons below an answer of the venue, which stays in the chat. */
 export function answerRows(reference: BookingReference | null, words: Wording): Screen['rows'] {
   return [[askButton(words, reference), doneButton(words, reference)]];
 }
@@ -51,12 +51,12 @@ export function visitInfoButton(words: Wording): Button {
   return button(words.text('visit-info'), tapData.menu('visit'));
 }
 
-/** From a screen of the menu to the menu itself. */
+/** The button from a screen of the menu to the menu. */
 export function backToMenu(words: Wording): Button {
   return button(words.text('back'), tapData.menu('start'));
 }
 
-/** Brings the venue's pin. Shown only where the venue has one. */
+/** The button to the venue's pin. Only for a venue with one. */
 export function directionsButton(words: Wording): Button {
   return button(words.text('directions'), tapData.menu('directions'));
 }

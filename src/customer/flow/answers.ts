@@ -7,10 +7,10 @@ import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../payment.ts';
 import type { Stay, World } from './step.ts';
 
-/** What an answer to a question may be taken from. */
+/** The sources of answers to questions. */
 type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
 
-/** An answer above the step as it is: the venue's own, or what details are asked for; null where there is none. */
+/** Answers above the unchanged step: with the venue's text, or why details are asked; null: there is no answer. */
 export function answeredFrom(reading: Reading, world: World): Stay | null {
   if (reading.kind === 'whyAsked') {
     const values = { venue: world.words.venueName, days: world.retentionDays };
@@ -20,10 +20,10 @@ export function answeredFrom(reading: Reading, world: World): Stay | null {
   return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
 }
 
-/** Of questions that a sentence fits equally. */
+/** How many answers are given when several questions fit equally. */
 const mostAnswers = 2;
 
-/** The venue's own answer to a question or a wish; null where it has none. */
+/** The venue's own answer to a question or a wish; null when it has none. */
 export function answerTo(
   { questions, wishes }: Reading,
   { venue, payment, paymentNotice, words }: AnswerSources,

@@ -26,7 +26,7 @@ export function cartText(cart: Lines, words: Wording): string {
   return inLines(linesText(cart, words), totalText(cart, words));
 }
 
-/** The day, the tickets and the total, where a sentence may have put them in unseen. Null: there is no cart yet. */
+/** The day, the tickets and the total, which a sentence may have set unseen. Null: there is no cart yet. */
 export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, words: Wording): string | null {
   if (date === null || lines.length === 0) return null;
   const shown = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
@@ -39,16 +39,16 @@ export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, wo
   ].join(' · ');
 }
 
-/** What becomes of the lines when the day changes, or its packages do. */
+/** The lines after the day or its packages have changed. */
 interface ReconciledLines {
   readonly lines: readonly DraftLine[];
   /** Not sold that day. */
   readonly gone: readonly DraftLine[];
-  /** Whose price or limits are others now. */
+  /** Lines with another price or other limits. */
   readonly changed: readonly DraftLine[];
 }
 
-/** Reconciles the lines with the day's packages: what is gone leaves them, what changed is taken over. */
+/** Reconciles the lines with the day's packages: removes those that are gone, updates those that changed. */
 export function reconcile(before: readonly DraftLine[], packages: readonly SalePackage[]): ReconciledLines {
   const isSold = ({ code }: DraftLine): boolean => packages.some((sold) => sold.code === code);
   const lines = before.map((line) => {
@@ -64,13 +64,13 @@ export function reconcile(before: readonly DraftLine[], packages: readonly SaleP
   };
 }
 
-/** `say`: what has changed since it was shown; null: nothing. */
+/** `say`: the changes since the lines were shown; null: none. */
 export interface CheckedDraft {
   readonly draft: Draft;
   readonly say: Said | null;
 }
 
-/** Reconciles the lines with the day's packages and the time: what has changed since it was shown is said and shown. */
+/** Reconciles the lines with the day's packages and the time, and says what has changed since they were shown. */
 export function reconciled(draft: Draft, world: World): CheckedDraft {
   const { packages } = world;
   if (draft.replaces !== undefined) return reconciledChange(draft, world);
@@ -90,8 +90,8 @@ export function reconciled(draft: Draft, world: World): CheckedDraft {
 }
 
 /**
- * A change of date takes the same lines to another day, or not at all: a day that can't have them is said, and another is
- * asked for. The day's own prices are no news; that they have changed since they were shown is.
+ * Reconciles a change of date, which needs the same lines on the other day. Asks for another day when that can't have
+ * them. The other day's prices are no news; their change since they were shown is.
  */
 function reconciledChange(draft: Draft, world: World): CheckedDraft {
   const { packages, words } = world;
@@ -111,7 +111,7 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
   return { draft: checked, say: isNews ? { key: 'change-price-moved' } : null };
 }
 
-/** Same-day sales may have closed for what was chosen: it leaves the lines. */
+/** Removes lines whose same-day sale has closed. */
 function withoutClosed(draft: Draft, world: World): CheckedDraft {
   const { date, lines } = draft;
   if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
@@ -123,7 +123,7 @@ function withoutClosed(draft: Draft, world: World): CheckedDraft {
   return { draft: next, say: { key: 'cart-closed', values } };
 }
 
-/** A package asked for before the day was known, as a link does, may not be sold that day. */
+/** Drops a package that was chosen before the day, as by a link, when it is not sold that day. */
 function withPackageOnSale(draft: Draft, packages: readonly SalePackage[]): CheckedDraft {
   const { step, packageCode } = draft;
   const isAsked = step === 'tickets' && packageCode !== null && packages.length > 0;
@@ -131,12 +131,12 @@ function withPackageOnSale(draft: Draft, packages: readonly SalePackage[]): Chec
   return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
 }
 
-/** The review gives way to the step where something can be done, which leads straight back. */
+/** Leads from the review to the tickets, which lead straight back. */
 function backToTickets(draft: Draft): Draft {
   return draft.step === 'review' ? { ...draft, step: 'tickets', isEditing: draft.lines.length > 0 } : draft;
 }
 
-/** What stands between the review and the booking now: time may have passed while the customer thought. */
+/** What prevents the booking now: time may have passed since the review was shown. */
 export function bookable(draft: Draft, world: World): NextDraft | ReturnType<typeof stay> | null {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   const checked = reconciled(draft, world);

@@ -21,7 +21,7 @@ import {
 } from './step.ts';
 import { heard } from './typed.ts';
 
-/** What was typed can mean several things: a few buttons ask which. */
+/** Asks by buttons which of several meanings a text had. */
 export const choiceStep: Step = {
   screen(draft, world) {
     const { choice } = draft;
@@ -49,7 +49,7 @@ export const choiceStep: Step = {
   },
 };
 
-/** "Children" alone says which of the packages the count is for. Null: the text says something else. */
+/** "Children" alone chooses the package of the count. Null: the text says something else. */
 function takeKind(draft: Draft, { text, reading }: Heard, world: World): StepOutcome | null {
   const { choice } = draft;
   if (choice?.kind !== 'packages' || reading.dates.kind !== 'none') return null;

@@ -25,9 +25,9 @@ import {
 const weekLength = 7;
 const longestMonth = 31;
 const saturdayIndex = 5;
-/** A week, and a day beside it. */
+/** A week and one day. */
 const mostDaysOffered = 8;
-/** Telegram takes no label of spaces alone: a Braille pattern without dots. */
+/** An empty Braille pattern, since Telegram accepts no label of spaces alone. */
 const blankLabel = '\u2800';
 
 export const dayStep: Step = {
@@ -69,18 +69,18 @@ export const dayStep: Step = {
   },
 };
 
-/** Above the calendar: which booking it is about. */
+/** The title above the calendar: the booking whose date changes. */
 function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
   return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
 }
 
-/** The last that was written about the tickets, as it was written. */
+/** The last sentence about the tickets, as it was written. */
 export function wantedLine(wanted: Wanted, words: Wording): string {
   return words.html('list-wanted', { text: sentencesOf(wanted).at(-1) ?? '' });
 }
 
-/** "Book again" has brought the day, and its tickets have not been looked at anew. */
+/** True when "Book again" has set the lines and they have not been reconciled since. */
 function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {
   return replaces === undefined && lines.length > 0 && linesDate === null;
 }
@@ -106,11 +106,11 @@ function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): S
   }
 }
 
-/** Takes a day if it can be booked, and goes on to what is missing. */
+/** Sets a day that can be booked, and continues with what is missing. */
 export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutcome {
   const problem = whyNot(date, world);
   if (problem !== null) {
-    // The calendar then says why by itself, and offers to tell when the day opens.
+    // The calendar then says why, and offers to tell when the day opens.
     const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
     if (mayOpen) return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
     return { kind: 'stay', why: problem };
@@ -120,7 +120,7 @@ export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutc
   return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
 }
 
-/** Takes the only day that can be booked, or asks which one is meant. */
+/** Sets the only bookable day, or asks which one is meant. */
 export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world: World): StepOutcome {
   const open = dates.filter((date) => problemOf(date, world) === null);
   const [first, second] = open;
@@ -136,7 +136,7 @@ function backFromDay(draft: Draft, world: World): StepOutcome {
   return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
 }
 
-/** Why a day can't be chosen, in words; null when it can. */
+/** Why a day can't be chosen; null when it can. */
 function whyNot(date: VenueDate, world: World): Words | null {
   const { words, today, horizonDays } = world;
   switch (problemOf(date, world)) {
@@ -158,7 +158,7 @@ function problemOf(
   return dateProblem(date, today, horizonDays) ?? (hasNothingOn(date) ? 'nothingOn' : null);
 }
 
-/** How far ahead a day may lie that somebody wants to be told of. */
+/** How far ahead an awaited day may be. */
 const farthestAwaited = 400;
 
 /** Whether a customer may be told when tickets for the day go on sale. */
@@ -166,12 +166,12 @@ export function mayBeAwaited(date: VenueDate, today: VenueDate): boolean {
   return date >= today && date <= addVenueDays(today, farthestAwaited);
 }
 
-/** That the customer will be told when the day opens; null: that was not asked for. */
+/** The promise to tell the customer when the day opens; null: they don't wait for it. */
 export function promiseText(date: VenueDate, { words, isAwaited }: World): string | null {
   return isAwaited(date) ? words.html('opening-promise', { date: words.day(date) }) : null;
 }
 
-/** Why the day that was chosen can't be booked, or that its customer will be told; null: it can be. */
+/** Why the chosen day can't be booked, or that its customer will be told; null: it can be booked. */
 function unopenedText(date: VenueDate, world: World): string | null {
   const problem = whyNot(date, world);
   if (problem === null) return null;
@@ -199,7 +199,7 @@ function dayButton(draft: Draft, date: VenueDate, month: string, world: World): 
   return labelled(draft, problemOf(date, world) === null ? label : '·', 'day', compactDate(date));
 }
 
-/** The month's weeks from Monday that have a day which the booking period reaches. */
+/** The month's weeks, from Monday, with a day in the booking period. */
 function weeksOf(month: string, { today, horizonDays }: World): readonly (readonly VenueDate[])[] {
   const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
   return inRows(datesFrom(first, 6 * weekLength), weekLength).filter((week) =>
@@ -234,7 +234,7 @@ function monthAfter(month: string): string {
   return addVenueDays(`${month}-28`, 4).slice(0, 7);
 }
 
-/** What is left of the weekend that goes on, or the next one. */
+/** The rest of the present weekend, or the next one. */
 function thisWeekend(today: VenueDate): readonly VenueDate[] {
   const untilSaturday = saturdayIndex - weekdayOf(today);
   return untilSaturday < 0
@@ -248,7 +248,7 @@ export function comingWeekend(today: VenueDate): readonly VenueDate[] {
   return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 
-/** A day to come, as the customer's language writes it. */
+/** A future day, as the customer's language writes it. */
 function exampleDate({ today, words }: World): string {
   const { year, month, day } = partsOf(addVenueDays(today, weekLength));
   return venueDate(year, month, day) === null

@@ -30,7 +30,7 @@ const longestEmail = 120;
 const longestIdNumber = 30;
 const longestOnButton = 26;
 
-/** A name as a desk clerk would write it down; null: that is no name. */
+/** A name without superfluous characters; null: the text is no name. */
 function cleanName(text: string): string | null {
   const name = onOneLine(text);
   if (/[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
@@ -48,12 +48,12 @@ function cleanIdNumber(text: string): string | null {
   return /^(?=.*\d)[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
 }
 
-/** A day or visitors, which digits may stand for that are no phone's and no ID's: "2026-12-24", "2 adults". */
+/** True for a day or a count of visitors ("2026-12-24", "2 adults"), whose digits are no phone or ID number. */
 function saysDayOrCount({ dates, counts }: Reading): boolean {
   return dates.kind !== 'none' || counts.length > 0;
 }
 
-/** The message that held the number was deleted: no other shows it whole. */
+/** Masks the number: its message was deleted, so no other may show it in full. */
 export function maskedIdNumber(cardId: string): string {
   return `…${cardId.slice(-3)}`;
 }
@@ -61,15 +61,15 @@ export function maskedIdNumber(cardId: string): string {
 type CustomerDetail = keyof CustomerDetails;
 
 /**
- * A text that is no answer to the question is read as a sentence: a wish, a question, a day, a count of visitors. Such a
- * text never answers, and so never agrees. A number or "remove" alone is about the detail, not about tickets.
+ * Reads a text that doesn't answer the question as a sentence: a wish, a question, a day, a count of visitors. Such a
+ * text never gives consent. A number or "remove" alone is about the detail, not about tickets.
  */
 function insteadOfAnswer(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const removals = reading.removals.filter(({ whom, packages }) => whom !== null || packages.length > 0);
   return heard(draft, { text, reading: { ...reading, removals, bareNumbers: null } }, world);
 }
 
-/** A question on the card, which is answered by typing. */
+/** A question on the card that is answered by typing. */
 function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) => string | null): Step {
   return {
     takesText: true,
@@ -88,7 +88,10 @@ const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
 );
 export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
 
-/** The name on Telegram, where it can be the customer's; the first answer carries the consent, which its button says. */
+/**
+ * Offers the name on Telegram where it can be the customer's. The first answer carries the consent, as its button
+ * says.
+ */
 export const nameStep: Step = {
   ...typedName,
   screen(draft, world) {
@@ -111,7 +114,7 @@ function nameOnTelegram({ person, words }: World): string | null {
   return cleanName(fullName(person, words.locale));
 }
 
-/** The message that brought the number is deleted. */
+/** Deletes the message with the number. */
 export const cardIdStep: Step = {
   ...typedIdNumber,
   take(draft, event, world) {
@@ -121,8 +124,8 @@ export const cardIdStep: Step = {
 };
 
 /**
- * The phone is asked in a message of its own, since that carries the keyboard which shares a contact. A number that is
- * not known to be in use is shown back on a card.
+ * Asks for the phone in a message of its own, since that carries the keyboard that shares a contact. Shows an
+ * unlikely number back on a card.
  */
 export const phoneStep: Step = {
   takesText: true,
@@ -181,7 +184,9 @@ function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
     : goTo(draft, 'phone', { unlikelyPhone: phone.number });
 }
 
-/** Telegram knows a number that it shares, so it may be of a kind that is newer than the list of those in use. */
+/**
+ * Accepts any number of possible length: Telegram has verified it, and it may be newer than the list of those in use.
+ */
 function takeContact(draft: Draft, number: string, world: World): NextDraft | Stay {
   const phone = readPhone(number, world.phoneCountry);
   return phone.kind === 'unreadable'
@@ -189,7 +194,7 @@ function takeContact(draft: Draft, number: string, world: World): NextDraft | St
     : takeDetail(draft, 'phone', phone.number, world);
 }
 
-/** A question on the card: what is asked, the value that stands, and the ways on. */
+/** A question on the card: the question, the present value, and the ways on. */
 function questionScreen(
   draft: Draft,
   world: World,
@@ -223,7 +228,7 @@ function questionText(draft: Draft, world: World, detail: CustomerDetail, values
   );
 }
 
-/** What the first answer agrees to; null once it has been given. */
+/** The text of the consent that the first answer gives; null once it is given. */
 function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
   if (consent !== null) return null;
   const names = asked.filter((each) => each.isRequired).map(({ detail }) => words.text(`detail-${detail}`));
@@ -232,7 +237,7 @@ function consentText({ consent }: Draft, { words, asked, retentionDays }: World)
   return words.html('consent', { details, venue: words.venueName, days: retentionDays });
 }
 
-/** The message is the one that brought the draft's ID number. */
+/** Whether the text is the draft's ID number. */
 export function holdsIdNumber({ details }: Draft, text: string): boolean {
   return details.cardId !== undefined && cleanIdNumber(text) === details.cardId;
 }
@@ -260,7 +265,7 @@ function takeDetail(draft: Draft, detail: CustomerDetail, value: string, world: 
   return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
 }
 
-/** Whatever answers the first question agrees to what it says. */
+/** Continues after an answer; the first one gives the consent. */
 function goOn(draft: Draft, world: World): NextDraft {
   const consent = draft.consent ?? { at: world.now, version: world.noticeVersion };
   return toReview({ ...draft, consent, unlikelyPhone: null }, world);
@@ -271,7 +276,7 @@ function removed(draft: Draft, detail: CustomerDetail, world: World): NextDraft 
   return toReview({ ...draft, details }, world);
 }
 
-/** To the required question before this one, or out of the details. */
+/** Leads to the required question before this one, or out of the details. */
 function backFromDetail(draft: Draft, detail: CustomerDetail, world: World): NextDraft {
   const kept = { ...draft, unlikelyPhone: null };
   if (draft.isEditing) return toReview(kept, world);
@@ -288,7 +293,7 @@ function isRequired(detail: CustomerDetail, { asked }: World): boolean {
   return asked.some((each) => each.detail === detail && each.isRequired);
 }
 
-/** Telegram writes contacts' numbers with and without their plus. */
+/** Adds the plus, which Telegram leaves out in some contacts. */
 function withPlus(phone: string): string {
   return phone.startsWith('+') ? phone : `+${phone}`;
 }

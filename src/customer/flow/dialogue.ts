@@ -11,26 +11,28 @@ import { checkedWith, meant, takenAt } from './steps.ts';
 import type { DialogueDependencies, Turn } from './turn.ts';
 import { heard } from './typed.ts';
 
-/** What a customer's updates do to their draft: decisions, without a word to Telegram. */
+/** Decides what a customer's updates do to their draft, without calls to Telegram. */
 export interface Dialogue {
-  /** Applies an update to the draft and answers what to show. Null: it is not for the draft, or there is none. */
+  /**
+   * Applies an update to the draft and answers what to show. Null: the update isn't for the draft, or there is none.
+   */
   take(input: Input): Promise<Plan | null>;
   /** Begins a new draft, which replaces any other, on the given message or a new one. */
   begin(draft: Draft, input: Input, card: Card | null): Promise<Plan>;
-  /** Shows the draft as it stands, on the given message or a new one. Null: there is none. */
+  /** Shows the present draft on the given message or a new one. Null: there is none. */
   show(input: Input, card: Card | null): Promise<Plan | null>;
-  /** Shows the painted draft once more in place, unless it has moved on since. */
+  /** Shows the draft again in place, unless it has changed since. */
   repaint(input: Input, painted: Draft): Promise<Plan | null>;
-  /** Gives the draft up. Null: there was none. */
+  /** Discards the draft. Null: there was none. */
   cancel(input: Input): Promise<Plan | null>;
-  /** Writes down which message is the card now. */
+  /** Records the card's message. */
   painted(chatId: number, draft: Draft, card: Card | null): Promise<void>;
 }
 
 export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   const { drafts, bookingOf } = dependencies;
 
-  /** Null: there is no draft. One that was placed, by a process that got no further, is over. */
+  /** Null: there is no draft. A draft that was placed, by a process that got no further, is over. */
   async function withDraft(input: Input, decide: (turn: Turn) => Promise<Plan | null>): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
     if (draft === null) return null;
@@ -80,13 +82,13 @@ async function takeInput(turn: Turn): Promise<Plan | null> {
   if (heardInput === null) return stayed(turn, { key: 'edited-not-read' });
   const world = await turn.worldFor(draft, heardInput);
   const event = meant(draft, heardInput, world);
-  // What an earlier text was answered with goes with the next one.
+  // The next text removes the answer to an earlier one.
   const listening =
     event.kind === 'text' ? { ...draft, unopenedDay: undefined, unreadMessageId: undefined } : draft;
   return follow({ ...turn, draft: listening, input: heardInput }, takenAt(listening, event, world), world);
 }
 
-/** An edited text that has changed nothing so far is as good as a new one. Null: it was acted on, or has no words. */
+/** Treats an edited text that has had no effect yet as a new one. Null: it was acted on, or has no words. */
 function asWritten({ draft, input }: Turn): Input | null {
   const { event, messageId } = input;
   if (event.kind !== 'edited') return input;
@@ -96,7 +98,7 @@ function asWritten({ draft, input }: Turn): Input | null {
     : null;
 }
 
-/** Does what the step has decided. */
+/** Carries out the step's decision. */
 async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Plan | null> {
   switch (taken.kind) {
     case 'elsewhere':
@@ -116,21 +118,23 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
   }
 }
 
-/** What is shown for an update that the draft has had before, or that comes from an earlier step. Null: it counts. */
+/**
+ * The plan for an update that the draft has had before, or that comes from an earlier step. Null: the update counts.
+ */
 async function unappliedPlan(turn: Turn): Promise<Plan | null> {
   const { draft, input } = turn;
-  // Another message that is tapped is taken for the card where that is not known, and else loses its buttons: neither
-  // is for a booking's own card.
+  // A tap on another message: that is taken as the card when the card is unknown, and else loses its buttons; a
+  // booking's own card is left alone.
   const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
   if (isElsewhere && (await turn.isBookingCard(input.userId, input.messageId))) return outOfDate(input);
   if (isApplied(draft, input.updateId)) return again(turn);
   if (draft.card !== null && isElsewhere) return outOfDate(input, input.messageId);
   if (!isTap(input) || input.revision === draft.revision) return null;
-  // The card itself is painted again, in case its last painting was lost.
+  // Shows the card again, in case its last edit was lost.
   return { ...(await again(turn)), toast: outOfDate(input).toast };
 }
 
-/** A repeated update, or one whose answer never reached the chat: the screen is shown once more. */
+/** Shows the screen again, for a repeated update or one whose answer never reached the chat. */
 async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
   const plan = draftPlan(draft, input, await worldFor(draft, input), { on: tappedOn(draft, input) });
   const { event, messageId } = input;
@@ -143,7 +147,7 @@ async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
   };
 }
 
-/** Another version's draft can't be gone on with: the first question is asked anew, below what had been chosen. */
+/** Replaces a draft of another version: asks the first question again, below what had been chosen. */
 async function startOver(turn: Turn, { date, lines }: FormerDraft): Promise<Plan> {
   const { draft, input } = turn;
   const { former: _, ...fresh } = draft;
@@ -168,7 +172,7 @@ interface Led extends CheckedDraft {
   readonly world: World;
 }
 
-/** The next draft in its own world, reconciled with the day's packages, with what was asked for in it. */
+/** The next draft in its own world, reconciled with the day's packages, with the wanted tickets in it. */
 async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: World): Promise<Led> {
   const { draft: next, say = null } = taken;
   const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
@@ -178,7 +182,7 @@ async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: 
   return { draft: checked.draft, say: checked.say ?? say, world };
 }
 
-/** Nothing changes. A tap gets the reason as its answer; what was typed gets it above a new card. */
+/** Leaves the draft unchanged. Answers a tap with the reason; shows it above a new card after a text. */
 async function stayed(turn: Turn, why: Said, known?: World): Promise<Plan> {
   const { input } = turn;
   const toast = toastPlan(input, why);
@@ -189,7 +193,7 @@ async function stayed(turn: Turn, why: Said, known?: World): Promise<Plan> {
   return saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
 }
 
-/** One revision on, with the update remembered, and painted where it belongs. */
+/** Saves the draft with the next revision and the update's id, and shows it. */
 async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null): Promise<Plan> {
   const { draft: before, input, drafts } = turn;
   const makesActive = isTap(input) && before.card === null;
@@ -209,7 +213,7 @@ async function begin(turn: Turn, card: Card | null, before: Draft | null): Promi
   return plan;
 }
 
-/** A new draft on its first card: a sentence that began it may have said the day, unless that is known, and the tickets. */
+/** A new draft on its first card, with the day, unless known, and the tickets of the sentence that began it. */
 async function begun(turn: Turn, world: World): Promise<Led> {
   const { draft } = turn;
   if (draft.wanted === null || draft.date !== null) return { ...checkedWith(draft, world), world };
@@ -220,7 +224,7 @@ async function begun(turn: Turn, world: World): Promise<Led> {
   return { draft: listening, say: taken.kind === 'stay' ? taken.why : null, world };
 }
 
-/** What was given with an earlier booking is not asked again. */
+/** Fills in the details of an earlier booking. */
 function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion }: World): Draft {
   const known = asked.flatMap(({ detail }) =>
     saved.details[detail] === undefined ? [] : [[detail, saved.details[detail]]],
@@ -251,7 +255,7 @@ async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan |
   return (await drafts.save(input.chatId, plan.paint.draft, draft.revision)) === 'saved' ? plan : null;
 }
 
-/** A draft, or a change of date, is left for good. */
+/** Leaves a draft, or a change of date, for good. */
 async function giveUp(turn: Turn): Promise<Plan> {
   const { words } = turn.input;
   const { replaces } = turn.draft;
@@ -271,7 +275,7 @@ async function leaveDraft(turn: Turn, screen: Screen): Promise<Plan> {
   return leavingPlan(turn.draft, turn.input, screen);
 }
 
-/** Discards a draft that has come to nothing. Its card may be marked as a booking's, and goes like any other card. */
+/** Discards a draft without a booking. Its card may be marked as a booking's, and is treated like any other card. */
 async function drop({ draft, input, drafts, activeMessages }: Turn): Promise<void> {
   const { card, hasReplyKeyboard } = draft;
   if (card !== null && !hasReplyKeyboard) {

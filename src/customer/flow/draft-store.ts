@@ -3,7 +3,7 @@ import { type Draft, draftSchema, startedOver } from './draft.ts';
 
 export type DraftStore = ReturnType<typeof draftsIn>;
 
-/** The draft of a chat in what is stored of it. One of another schema makes its customer start over. */
+/** Loads and saves the draft of a chat. A draft of another schema makes its customer start over. */
 export function draftsIn({ drafts }: Pick<ChatRecords, 'drafts'>) {
   return {
     async load(chatId: number): Promise<Draft | null> {
@@ -24,7 +24,7 @@ function storedDraft(draft: Draft): StoredDraft {
   return { id, revision, text: JSON.stringify({ schema: draftSchema, ...draft }) };
 }
 
-/** Drafts of this shape were written without their schema for a while. */
+/** Drafts of this schema were once written without its number. */
 function isOfThisSchema(draft: { readonly schema?: number | undefined }): boolean {
   return draft.schema === undefined ? 'wanted' in draft : draft.schema === draftSchema;
 }

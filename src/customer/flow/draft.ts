@@ -35,7 +35,7 @@ const funnelStepOf: Partial<Record<StepName, FunnelStep>> = {
   review: 'review',
 };
 
-/** The step of the funnel that a screen of the dialogue belongs to; null for those off the way. */
+/** The funnel step of a dialogue step; null for those that are not counted. */
 export function funnelStepOfDraft(step: StepName): FunnelStep | null {
   return funnelStepOf[step] ?? null;
 }
@@ -45,36 +45,39 @@ export interface DraftLine extends OrderLine {
   readonly maxQuantity: number;
 }
 
-/** What the card showed of a package; the customer is told when it changes. */
+/** The facts of a package on the card; the customer is told when they change. */
 export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 'maxQuantity'>;
 
-/** What was typed and can mean several things; the customer picks one. */
+/** The meanings of an ambiguous text; the customer picks one. */
 export type OpenChoice =
   | { readonly kind: 'days'; readonly dates: readonly VenueDate[] }
   | { readonly kind: 'packages'; readonly count: number; readonly codes: readonly string[] };
 
-/** What was written about the tickets, kept until it is clear which are meant. */
+/** Sentences about the tickets, kept until it is clear which are meant. */
 export interface Wanted {
-  /** A sentence a line. */
+  /** One sentence a line. */
   readonly text: string;
-  /** The booking goes on by itself once the tickets are in it; false: the customer is choosing on the card. */
+  /**
+   * True: the dialogue continues by itself once the tickets are in the draft; false: the customer is choosing on the
+   * card.
+   */
   readonly goesOn: boolean;
-  /** A package of the offer that was picked, where several could be meant. */
+  /** A package of the offer that the customer picked among several. */
   readonly picked: string | null;
 }
 
-/** What was chosen in a draft that this version can't go on with. */
+/** The choices in a draft of another version. */
 export interface FormerDraft {
   readonly date: VenueDate | null;
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 }
 
-/** What a customer puts together before it becomes a booking. */
+/** A customer's choices before they become a booking. */
 export interface Draft {
   readonly id: BookingReference;
   /**
-   * Raised by every change; buttons carry the revision they were painted from. It begins at random, so that no button of
-   * another draft carries the same.
+   * Raised by every change; buttons carry their revision. Begins at random, so that no button of another draft
+   * carries the same.
    */
   readonly revision: number;
   readonly startedAt: Instant;
@@ -84,36 +87,36 @@ export interface Draft {
   readonly date: VenueDate | null;
   /** The month on the calendar, `YYYY-MM`. */
   readonly month: string | null;
-  /** A day that was chosen on the calendar and can't be booked yet. */
+  /** A chosen day that can't be booked yet. */
   readonly unopenedDay?: VenueDate | undefined;
   /** A package of the offer on the card; null: the first that can be bought. */
   readonly packageCode: string | null;
-  /** What the card says of its packages, while it shows them. */
+  /** The packages on the card, while it shows them. */
   readonly shown: readonly ShownPackage[];
   readonly listPage: number;
-  /** Keys of the packages that the list is narrowed to; empty: all of them. */
+  /** Keys of the packages in the narrowed list; empty: all packages. */
   readonly found: readonly string[];
   readonly choice: OpenChoice | null;
   readonly wanted: Wanted | null;
   readonly lines: readonly DraftLine[];
-  /** The day with whose packages the lines were reconciled last. */
+  /** The day that the lines were last reconciled with. */
   readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;
   readonly details: CustomerDetails;
-  /** A number that no phone is known to have, shown back before it counts. E.164. */
+  /** An unlikely phone number, shown back before it is accepted. E.164. */
   readonly unlikelyPhone: string | null;
   readonly isGrouped: boolean;
   readonly note: string;
   readonly card: Card | null;
-  /** A reply keyboard is open and must be taken away. */
+  /** True while a reply keyboard is open that has to be removed. */
   readonly hasReplyKeyboard: boolean;
-  /** A change of date: the booking that this one is to take the place of. The lines stay as they are. */
+  /** A change of date: the booking to replace. The lines don't change. */
   readonly replaces?: Replaced | undefined;
-  /** The last text, where it changed nothing: once it is edited it is read anew. */
+  /** The last text without an effect: it is read again once it is edited. */
   readonly unreadMessageId?: number | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
-  /** Another version's draft was given up, and the customer is still to be told. */
+  /** A discarded draft of another version that the customer is still to be told of. */
   readonly former?: FormerDraft | undefined;
 }
 
@@ -124,7 +127,7 @@ export function needsPackages({ step, date }: Draft): boolean {
   return stepsWithPackages.has(step) && date !== null;
 }
 
-/** Raised by every change of a draft that another version would misread. */
+/** Raise this with every change of a draft that another version would misread. */
 export const draftSchema = 1;
 
 const keptUpdates = 32;
@@ -169,7 +172,7 @@ const formerDraft = z.object({
   appliedUpdates: z.array(z.number()).catch([]),
 });
 
-/** A draft in the place of one that another version has written. Null: nothing can be told of that one. */
+/** A new draft that replaces another version's. Null: the stored one is unreadable. */
 export function startedOver(stored: unknown): Draft | null {
   const read = formerDraft.safeParse(stored);
   if (!read.success) return null;
@@ -177,7 +180,7 @@ export function startedOver(stored: unknown): Draft | null {
   return { ...newDraft(id, startedAt, revision), ...kept, former: { date, lines } };
 }
 
-/** The draft after an update was applied to it: one revision on, and the update remembered. */
+/** The draft after an update: the next revision, with the update's id. */
 export function applied(draft: Draft, updateId: number): Draft {
   return {
     ...draft,
@@ -190,7 +193,7 @@ export function isApplied(draft: Draft, updateId: number): boolean {
   return draft.appliedUpdates.includes(updateId);
 }
 
-/** Something would be lost with the draft. */
+/** Whether the draft has any choices. */
 export function isUnderWay({ date, lines }: Draft): boolean {
   return date !== null || lines.length > 0;
 }
@@ -200,7 +203,7 @@ export function wantedText(text: string, goesOn: boolean): Wanted {
   return { text: [...sentence].slice(0, longestWanted).join(''), goesOn, picked: null };
 }
 
-/** One more sentence about the same tickets; the oldest ones go where it gets too long. */
+/** Adds a sentence about the same tickets; drops the oldest ones when the text gets too long. */
 export function wantedAfter(before: Wanted | null, text: string, goesOn: boolean): Wanted {
   const wanted = wantedText(text, goesOn || before?.goesOn === true);
   const sentences = [...(before === null ? [] : sentencesOf(before)), wanted.text];
@@ -229,14 +232,14 @@ export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
   };
 }
 
-/** Every line is a part of the message, and a draft has a bounded size. */
+/** Bounds the message and the draft. */
 export const mostLines = 10;
 
 export function quantityOf({ lines }: Pick<Draft, 'lines'>, code: string): number {
   return lines.find((line) => line.code === code)?.quantity ?? 0;
 }
 
-/** The lines with that many of a package, where it stands if it is there already; none: the package leaves them. */
+/** Sets the quantity of a package, in its present place if it is there already; 0 removes it. */
 export function withQuantity(
   lines: readonly DraftLine[],
   offer: SalePackage,
@@ -249,15 +252,15 @@ export function withQuantity(
     : [...lines, line];
 }
 
-/** Partners write what they like; of that so much is kept. */
+/** How much of a partner's note is kept. */
 const longestNote = 400;
 
-/** One ticket can stand for several only where there are several of a kind. */
+/** A group ticket needs several of a kind. */
 export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {
   return lines.some(({ quantity }) => quantity > 1);
 }
 
-/** The order a reviewed draft stands for, with the notes of the packages on sale; null while something is missing. */
+/** The order of a reviewed draft, with the notes of the packages on sale; null while something is missing. */
 export function orderOf(
   draft: Draft,
   currency: string,

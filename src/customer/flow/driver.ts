@@ -26,7 +26,7 @@ import type { Draft } from './draft.ts';
 import type { Plan, Showing } from './plan.ts';
 import { type Input, inputOf } from './step.ts';
 
-/** Does in the chat what the plan says. Answers the card painted; null: none was. */
+/** Carries out a plan in the chat. Answers the card shown; null: none was. */
 async function carryOutPlan(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
@@ -42,7 +42,7 @@ async function carryOutPlan(stage: Stage, input: Input, plan: Plan): Promise<Car
   return card;
 }
 
-/** Done before the card is painted, so that a warning that it failed stands above the card. */
+/** Done before the card is shown, so that a warning about a failure is above the card. */
 async function deleteIdNumber(api: ChatApi, { chatId, words }: Input, messageId: number): Promise<void> {
   try {
     await api.deleteMessage(chatId, messageId);
@@ -79,15 +79,15 @@ async function painted(
 
 export const bookingConversation = 'booking';
 
-/** What became of the dialogue in an update. `none`: the update is somebody else's, or there is no draft. */
+/** The outcome of an update for the dialogue. `none`: the update isn't for the dialogue, or there is no draft. */
 type DialogueOutcome = 'goesOn' | 'over' | 'none';
 
 type DecidePlan = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
 
 export interface Driver {
-  /** The conversation: waits, lets the dialogue decide, shows what it says, and forgets the update. */
+  /** The conversation: waits, lets the dialogue decide, carries out its plan, and rewinds. */
   readonly converse: (conversation: Conversation<BotContext, Context>) => Promise<void>;
-  /** Lets the dialogue decide on an update, and carries out what it says. */
+  /** Lets the dialogue decide on an update, and carries out its plan. */
   handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome>;
 }
 
@@ -95,7 +95,7 @@ interface DriverOptions {
   readonly stageOf: (ctx: BotContext) => Stage;
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
-  /** Called when a card was painted, for what is to follow in the background. */
+  /** Called when a card was shown, for background work. */
   readonly onPainted: (input: Input, painting: Showing) => void;
 }
 
@@ -121,7 +121,7 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
     }
   }
 
-  /** The draft was saved with the card as it was expected; what came out differently is written down. */
+  /** Corrects the saved card, which was an expectation, when the shown one differs. */
   async function settle(dialogue: Dialogue, input: Input, painting: Showing, card: Card): Promise<void> {
     const { draft } = painting;
     if (draft === null) return;
@@ -133,8 +133,8 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
 
   return {
     handle,
-    // The caller that entered the conversation has handled the update that led to it. The rewind drops all that the
-    // loop does for an update from the plugin's log, so log and replay keep their size.
+    // The caller that entered the conversation has handled the update. The rewind drops the loop's entries from the
+    // plugin's log, so log and replay keep their size.
     async converse(conversation) {
       const start = conversation.checkpoint();
       const ctx = await conversation.wait();
@@ -149,7 +149,10 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
   };
 }
 
-/** Commands, places and the buttons of other messages are the rest of the bot's, in the middle of a booking too. */
+/**
+ * Excludes commands, places and the buttons of other messages, which belong to other features in the middle of a
+ * booking too.
+ */
 export function isForDialogue(ctx: Context): boolean {
   if (ctx.callbackQuery !== undefined) return parseTap(ctx.callbackQuery.data ?? '')?.kind === 'draft';
   const message = ctx.message ?? ctx.editedMessage;
@@ -158,8 +161,8 @@ export function isForDialogue(ctx: Context): boolean {
 }
 
 /**
- * Runs a task outside of the plugin's log, with the context that has the outer one's words and API. Nothing may
- * be thrown through the plugin, so errors go around it.
+ * Runs a task outside of the plugin's log, with the outer context's wording and API. Nothing may be thrown through
+ * the plugin, so errors are passed around it.
  */
 async function outside<Result>(
   conversation: Conversation<BotContext, Context>,
@@ -184,7 +187,7 @@ interface RepainterOptions {
 }
 
 interface Repainter {
-  /** Paints the card once more when what it lacked has come: `news` answers whether there is anything to show. */
+  /** Shows the card again when missing data have come: `news` answers whether there is anything to show. */
   when(input: Input, painting: Showing, news: Promise<boolean>): void;
 }
 

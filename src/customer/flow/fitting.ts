@@ -9,13 +9,13 @@ import type { Offer, World } from './step.ts';
 
 const mostChoices = 4;
 
-/** Which packages what was asked for comes to; what can be meant in several ways is asked. */
+/** The packages for a request; an ambiguous one is asked about. */
 type Fit =
   | {
       readonly kind: 'lines';
       readonly lines: readonly FittedLine[];
       readonly packageCode: string | null;
-      /** What the customer is asked before the booking goes on. */
+      /** The question to the customer before the dialogue continues. */
       readonly question?: PartyQuestion;
     }
   /** One of these kinds of an offer is meant. */
@@ -25,9 +25,9 @@ type Fit =
       readonly codes: readonly string[];
       readonly packageCode: string | null;
     }
-  /** Named without a number. */
+  /** Packages were named without a number. */
   | { readonly kind: 'offer'; readonly packageCode: string | null }
-  /** Of several offers. */
+  /** They are of several offers. */
   | { readonly kind: 'list'; readonly codes: readonly string[] };
 
 export interface FittedLine {
@@ -35,12 +35,12 @@ export interface FittedLine {
   readonly count: number;
 }
 
-/** So many tickets, for which any of these packages can be meant. */
+/** A count of tickets with the packages that may be meant. */
 interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
   readonly codes: readonly string[];
 }
 
-/** Fits what the sentences ask for to the day's packages. */
+/** Fits the requests of the sentences to the day's packages. */
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
   const fit = fitOfRequests(draft, wanted, together, world);
@@ -59,7 +59,7 @@ function codesBeside({ packageCode }: FitOfCounts, { offers }: World): readonly 
   return offers.find((each) => packageCode !== null && each.codes.includes(packageCode))?.codes ?? [];
 }
 
-/** Finds each of the people who come a ticket among the packages; what is not certain is asked. */
+/** Finds tickets for each of the party among the packages; asks about what is uncertain. */
 function fitOfParty(
   fit: FitOfCounts,
   codes: readonly string[],
@@ -71,7 +71,7 @@ function fitOfParty(
   const isOfPeople = requests.every(
     ({ whom, added }) => added !== undefined || (whom !== null && whom !== 'ticket'),
   );
-  // A single number of whomever is for one package, which the choice asks for.
+  // A single number for anybody is for one package, which the choice asks for.
   const isAsked = fit.kind === 'choice' && requests.every(({ whom }) => anybody.has(whom));
   if (!isOpen && (!isOfPeople || isAsked)) return fit;
   const packages = packagesOnSale(world)
@@ -92,7 +92,7 @@ function nobodyLetIn({ members }: Party): PartyQuestion {
   return { kind: 'withoutPackage', who: members, lines: [] };
 }
 
-/** Whom one of a package lets in, by the names of it and of its kind. */
+/** Whom one of a package admits, by its name and that of its kind. */
 export function admissionIn(
   offer: SalePackage,
   { offers, read, venue, words }: Pick<World, 'offers' | 'read' | 'venue' | 'words'>,
@@ -112,12 +112,12 @@ function fitOfRequests(draft: Draft, wanted: Wanted, { requests, named }: Togeth
   if (requests.length === 0) {
     return named.length === 0 || picked !== null ? { kind: 'offer', packageCode } : fitOfNames(named, world);
   }
-  // On the list nobody has said yet what a number alone counts.
+  // On the list a number alone doesn't say what it counts.
   const isOnCard = draft.packageCode !== null || !opensAsList(world);
   const card = wanted.goesOn || !isOnCard ? null : offerOnCard(draft, world);
   const asked = requests.map((request) => candidatesFor(request, named, card, world));
   const offer = world.offers.find(({ codes }) => picked !== null && codes.includes(picked));
-  // What was bought last is no suggestion for more than can be booked of it.
+  // The last purchase is no suggestion for a larger number than can be booked.
   const usualCodes = world.usualCodes.filter((code) =>
     requests.every(({ count }) => soldSo(count, [code], world) !== null),
   );
@@ -132,7 +132,7 @@ function fitOfRequests(draft: Draft, wanted: Wanted, { requests, named }: Togeth
     : { kind: 'list', codes: asked.flatMap(({ codes }) => codes) };
 }
 
-/** Packages were named without a number: the one offer they are of, or a list of them. */
+/** For packages named without a number: their one offer, or a list of them. */
 function fitOfNames(named: readonly string[], { offers }: World): Fit {
   const [only, another] = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
   const first = only?.codes.find((code) => named.includes(code));
@@ -140,7 +140,7 @@ function fitOfNames(named: readonly string[], { offers }: World): Fit {
   return { kind: 'offer', packageCode: first };
 }
 
-/** A count for whatever stands on the card is for that, unless its limits exclude what was named. */
+/** A count without a package is for the card's offer, unless its limits exclude the number. */
 function candidatesFor(
   { count, added, packages }: TicketRequest,
   named: readonly string[],
@@ -150,14 +150,14 @@ function candidatesFor(
   const both = packages.filter((code) => named.includes(code));
   const meant = [both, packages, named].find(({ length }) => length > 0);
   const sold = packagesOnSale(world).map(({ code }) => code);
-  // Too many for the packages of their kind, with none named: what takes so many is offered too.
+  // Too many for packages of that kind, with none named: packages that allow the number are offered too.
   const others = named.length === 0 ? (soldSo(count, sold, world) ?? []) : [];
   const codes = meant === undefined ? sold : (soldSo(count, meant, world) ?? [...meant, ...others]);
   const here = (card?.codes ?? []).filter((code) => codes.includes(code));
   return { count, added, codes: here.length > 0 ? here : codes };
 }
 
-/** Those of the packages that may be booked so many times; null: none of them. */
+/** The packages that may be booked that often; null: none. */
 function soldSo(count: number, codes: readonly string[], world: World): readonly string[] | null {
   const possible = packagesOnSale(world)
     .filter(({ code, ...limits }) => codes.includes(code) && quantityProblem(count, limits) === null)
@@ -165,7 +165,7 @@ function soldSo(count: number, codes: readonly string[], world: World): readonly
   return possible.length > 0 ? possible : null;
 }
 
-/** The one offer that has all that was asked for. */
+/** The one offer that has all requested packages. */
 function offerOfAll(asked: readonly Candidates[], draft: Draft, { offers, usualCodes }: World): Offer | null {
   const having = offers.filter((offer) =>
     asked.every(({ codes }) => offer.codes.some((code) => codes.includes(code))),
@@ -173,7 +173,7 @@ function offerOfAll(asked: readonly Candidates[], draft: Draft, { offers, usualC
   return onlyOne(having, ({ codes }) => codes, draft, usualCodes);
 }
 
-/** The one package that is asked for; a sum may be of several kinds, so only where there is no other. */
+/** The one requested package. A sum may be of several kinds, so it is one package only when there is no other. */
 function packageMeant(
   { codes, added }: Candidates,
   draft: Draft,
@@ -184,7 +184,7 @@ function packageMeant(
   return another === undefined ? only : null;
 }
 
-/** Of several: the only one, the one in the booking, or the one bought last. */
+/** One of several: the only one, the one in the draft, or the last bought. */
 function onlyOne<Item>(
   all: readonly Item[],
   codesIn: (item: Item) => readonly string[],
@@ -201,13 +201,13 @@ function onlyOne<Item>(
   return preferred.find(({ length }) => length === 1)?.[0] ?? null;
 }
 
-/** Each request in its kinds of one offer; one that has none there is left out. */
+/** Each request with its kinds of one offer; leaves out requests without any. */
 function fitWithin(offer: Offer, asked: readonly Candidates[], draft: Draft, world: World): Fit {
   const [packageCode = null] = offer.codes;
   const within = asked
     .map((each) => ({ ...each, codes: each.codes.filter((code) => offer.codes.includes(code)) }))
     .filter(({ codes }) => codes.length > 0)
-    // What can't be booked is no choice: it is said of the first.
+    // Leaves out what can't be booked; says why for the first.
     .map((each) => ({ ...each, codes: soldSo(each.count, each.codes, world) ?? each.codes.slice(0, 1) }));
   const open = within.find((each) => packageMeant(each, draft, []) === null);
   if (open === undefined) {

@@ -41,15 +41,15 @@ export function offersOf(
   });
 }
 
-/** Turning through as many cards is less work than a list. */
+/** Up to this many cards are easier to turn through than a list. */
 const mostCardsToTurn = 4;
 
-/** The day's offers are too many to turn through. */
+/** True when the day has too many offers to turn through. */
 export function opensAsList({ offers }: World): boolean {
   return offers.length > mostCardsToTurn;
 }
 
-/** The offer on the card: the one last looked at, else that of the first line, else the first that can be bought. */
+/** The offer on the card: the one shown last, else that of the first line, else the first that can be bought. */
 export function offerOnCard({ date, lines, packageCode }: Draft, world: World): Offer | null {
   const { offers } = world;
   const code = packageCode ?? lines[0]?.code;
@@ -84,16 +84,16 @@ export function kindNamed({ code, name }: NamedInWords, { offers, words }: World
 
 type NamedInWords = Pick<SalePackage, 'code' | 'name'>;
 
-/** In the answer to a tap, which has 200 characters. */
+/** A short name for the answer to a tap, which has 200 characters. */
 export function nameInAnswer(named: NamedInWords, words: Wording): string {
   return clipped(words.packageName(named), 60);
 }
 
 const longestServiceList = 6;
-/** More than so many are faster typed than tapped. */
+/** Larger numbers are typed faster than tapped. */
 const fewTaps = 5;
 
-/** How much is said of an offer; Telegram allows 1,024 characters under a picture. */
+/** How detailed an offer's text is; Telegram allows 1,024 characters under a picture. */
 type OfferDetail = 'full' | 'withoutNotes' | 'short';
 
 /** Everything a customer should know before choosing the offer for the date. */
@@ -124,7 +124,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
   );
 }
 
-/** The offer in the list: its full name, and what it costs. */
+/** The offer in the list: its full name and price. */
 export function offerLine({ name, isGroup, kinds }: Offer, words: Wording): string {
   const prices = kinds.map(({ sold: { price, minQuantity: minimum, maxQuantity: maximum }, name: kind }) => {
     const amount = words.money(price);
@@ -140,8 +140,8 @@ function kindText({ sold, name }: VisitorKind, words: Wording): string {
 }
 
 /**
- * What is in it, in the venue's words where it has them; a group's kinds hold much the same, so each service is named
- * once. Null where it would only say the name again.
+ * The services of an offer, in the venue's words if given. A group's kinds hold much the same, so each service is
+ * named once. Null when this would only repeat the name.
  */
 function servicesText({ kinds }: Offer, words: Wording): string | null {
   const quantities = new Map(
@@ -159,7 +159,7 @@ function servicesText({ kinds }: Offer, words: Wording): string | null {
   );
 }
 
-/** The package is one service: the partner's word for that says no more than the venue's name, or a part of its own. */
+/** Whether the package is one service whose name adds nothing to the package's. */
 function isNamedAfterService(sold: SalePackage, words: Wording): boolean {
   const [service, another] = sold.services;
   if (service === undefined || another !== undefined || service.quantity !== 1) return false;
@@ -175,7 +175,7 @@ function validityText({ validity }: SalePackage, date: VenueDate, words: Wording
   return from === to ? words.html('validity-on', { date: from }) : words.html('validity-range', { from, to });
 }
 
-/** The validity then names the day by itself. */
+/** True when the validity is the day itself. */
 function isForTheDayAlone({ validity }: SalePackage, date: VenueDate): boolean {
   if (validity.kind !== 'dateRange') return false;
   return [validity.from, validity.to].every((day) => day === null || ('date' in day && day.date === date));
@@ -192,13 +192,13 @@ function limitsText({ minQuantity: minimum, maxQuantity: maximum }: SalePackage,
     : words.html('package-limit', { maximum });
 }
 
-/** Where it takes many taps to count, a number is faster typed. */
+/** The hint to type a number where counting takes many taps. */
 function typedCountText({ kinds }: Offer, date: VenueDate, world: World): string | false {
   const isLong = kinds.some(({ sold }) => sold.maxQuantity > fewTaps && !isClosed(sold, date, world));
   return isLong && world.words.html('package-count-typed', { count: fewTaps });
 }
 
-/** When the sale for today closes or has closed, once where all kinds close together. */
+/** When today's sale closes or has closed; once when all kinds close together. */
 function cutoffTexts({ kinds }: Offer, date: VenueDate, world: World): readonly string[] {
   const { today, words } = world;
   if (date !== today) return [];

@@ -1,7 +1,7 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { headcount, type Member, type Party, type Visitor } from '../../language/party.ts';
 
-/** Whom one of a package lets in; `person`: whoever comes, but no infant. */
+/** Whom one of a package admits; `person`: anybody but infants. */
 export type Admission = Readonly<Partial<Record<Visitor, number>>>;
 
 interface AdmittingPackage {
@@ -14,19 +14,19 @@ interface PartyLine {
   readonly count: number;
 }
 
-/** What has to be known before a party can be booked. */
+/** What has to be asked before a party can be booked. */
 export type PartyQuestion =
   /** How many of these come. */
   | { readonly kind: 'howMany'; readonly who: readonly Visitor[] }
   /** Whether those who were counted are among the others: "4 people, 2 kids". */
   | { readonly kind: 'overlap' }
-  /** So many people are of which kind. */
+  /** Of which kinds the people are. */
   | { readonly kind: 'whichKinds'; readonly count: number }
-  /** No package is theirs; the others' tickets are known. */
+  /** Some have no package; the others' tickets are known. */
   | { readonly kind: 'withoutPackage'; readonly who: readonly Member[]; readonly lines: readonly PartyLine[] }
   /** Children come alone. */
   | { readonly kind: 'withoutAdult'; readonly lines: readonly PartyLine[] }
-  /** Which of several ways to book them. */
+  /** Which of several ways to book them is meant. */
   | { readonly kind: 'whichPackages'; readonly ways: readonly (readonly PartyLine[])[] };
 
 export type PartyFit =
@@ -36,8 +36,8 @@ export type PartyFit =
   | { readonly kind: 'none' };
 
 /**
- * The tickets of a party among packages: those that were named, or those of one offer. A package that admits several is
- * taken as often as the party fills it, and nobody is left out silently.
+ * The tickets of a party among packages: the named ones, or those of one offer. Takes a package that admits several
+ * as often as the party fills it; leaves nobody out silently.
  */
 export function partyFit(
   party: Party,
@@ -70,17 +70,17 @@ export function placesIn(admits: Admission): number {
   return Object.values(admits).reduce((sum, count) => sum + count, 0);
 }
 
-/** The packages of which so many let in just this party. */
+/** The packages that admit exactly this party, with their number. */
 function wholeWays(party: Party, packages: readonly AdmittingPackage[]): readonly (readonly PartyLine[])[] {
   return packages.flatMap(({ code, admits }) => {
     const count = headcount(party) / placesIn(admits);
-    // Whoever may be a child is not taken for an adult.
+    // People of unknown kind may be children, so they don't count as adults.
     if (countOf(party, 'person') > 0 && placesIn(admits) === 1 && admits.person === undefined) return [];
     return Number.isInteger(count) && count > 0 && isLetIn(party, admits, count) ? [[{ code, count }]] : [];
   });
 }
 
-/** People of no kind that was said take any place but an infant's; an infant takes only its own. */
+/** People of unknown kind take any place but an infant's; infants take only their own. */
 function isLetIn({ members }: Party, admits: Admission, times: number): boolean {
   const left = members
     .filter(({ who }) => who !== 'person')
@@ -96,14 +96,14 @@ function isInfantPlaceEmpty(members: readonly Member[], { infant = 0 }: Admissio
   return (members.find(({ who }) => who === 'infant')?.count ?? 0) < infant * times;
 }
 
-/** The packages for one person of a kind; the only ones for whoever comes, where the kind has none. */
+/** The packages for one person of a kind; those for anybody when the kind has none. */
 function packagesFor(who: Visitor, packages: readonly AdmittingPackage[]): readonly AdmittingPackage[] {
   const single = packages.filter(({ admits }) => placesIn(admits) === 1);
   const own = single.filter(({ admits }) => admits[who] === 1);
   return own.length > 0 || who === 'infant' ? own : single.filter(({ admits }) => admits.person === 1);
 }
 
-/** A package for each kind; several where a kind has several. */
+/** A package for each kind; several ways where a kind has several packages. */
 function waysByKind(party: Party, packages: readonly AdmittingPackage[]): readonly (readonly PartyLine[])[] {
   let ways: readonly (readonly PartyLine[])[] = [[]];
   for (const { who, count } of party.members) {
@@ -131,7 +131,7 @@ function different(ways: readonly (readonly PartyLine[])[]): readonly (readonly 
   return [...new Map(ways.map((lines) => [keyOf(lines), lines])).values()];
 }
 
-/** Some of the party have a package, and some have none. */
+/** The result when some of the party have a package and some have none. */
 function withoutWay(party: Party, packages: readonly AdmittingPackage[]): PartyFit {
   const { members } = party;
   const who = members.filter((member) => packagesFor(member.who, packages).length === 0);
@@ -159,8 +159,8 @@ function isWithoutAdult(party: Party): boolean {
 }
 
 /**
- * Whom one of a package lets in: as the venue says, else as a name of it counts them ("Family: 2 adults, 1 child"), else
- * by its services, of which several are for the same people; else one person.
+ * Whom one of a package admits: by the venue's file, else by the count in a name of it ("Family: 2 adults, 1 child"),
+ * else by its services, of which several are for the same people; else one person.
  */
 export function admissionOf(
   offer: Pick<SalePackage, 'services'>,
@@ -183,20 +183,20 @@ export function admissionOf(
 }
 
 interface AdmissionSources {
-  /** By the venue's file. */
+  /** From the venue's file. */
   readonly said: Admission | undefined;
-  /** The partner's and the venue's own. */
+  /** The partner's and the venue's names. */
   readonly names: readonly string[];
   readonly partyIn: (text: string) => Party | null;
 }
 
-/** Of a name that counts everybody it speaks of. */
+/** The admission by a name that counts everybody it mentions. */
 function admissionNamed(party: Party | null): Admission {
   if (party === null || party.mayOverlap || party.members.some(({ count }) => count === null)) return {};
   return Object.fromEntries(party.members.map(({ who, count }) => [who, count ?? 0]));
 }
 
-/** The kinds of visitors that a name speaks of. */
+/** The kinds of visitors that a name mentions. */
 function kindsIn(party: Party | null): readonly Visitor[] {
   return (party?.members ?? []).map(({ who }) => who).filter((who) => who !== 'person');
 }

@@ -8,7 +8,7 @@ import type { Turn } from './turn.ts';
 
 type Book = Extract<StepOutcome, { readonly kind: 'book' }>;
 
-/** Places the draft's order, on the draft's card; what the customer comes to where that can't be. */
+/** Places the draft's order on the draft's card; answers the next step when that fails. */
 export async function book(
   turn: Turn,
   { isAccepted, payBy }: Book,
@@ -21,7 +21,7 @@ export async function book(
   if (order === null) return stay('stale');
   const { userId, chatId, username, words, source } = input;
   const card = draft.card ?? tappedOn(draft, input);
-  // Marked before it is placed: a process may die at any moment after, and a booking's card keeps its buttons.
+  // Marked before placing, since the process may die at any moment after, and a booking's card keeps its buttons.
   if (card !== null) await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
   const placed = await turn.place({
     reference: draft.id,
@@ -44,8 +44,8 @@ export async function book(
 }
 
 /**
- * The draft has become a booking before, and got no further. The booking's card is shown unless it was tapped; a tapped
- * copy of the draft's card, sent twice by a process that died, loses its buttons.
+ * Completes the handover of a draft that was placed before: shows the booking's card unless it was tapped; removes
+ * the buttons of a tapped copy of the draft's card, which a process that died may have sent twice.
  */
 export async function shownAsPlaced(turn: Turn, { card, reference }: Booking): Promise<Plan> {
   const { input, showCard } = turn;

@@ -8,14 +8,14 @@ import { steps } from './steps.ts';
 
 /** What is to be done in the chat. */
 export interface Plan {
-  /** What the tap is answered with; null: with nothing. */
+  /** The text of the tap's answer; null: none. */
   readonly toast: string | null;
   readonly paint: Showing | null;
-  /** The keyboard under the input field is taken away. */
+  /** Removes the keyboard under the input field. */
   readonly closesKeyboard: boolean;
-  /** The message that brought an ID number. */
+  /** The message with an ID number, to be deleted. */
   readonly deleteMessageId: number | null;
-  /** A message that loses its buttons. */
+  /** A message whose buttons are removed. */
   readonly stripMessageId: number | null;
   readonly isOver: boolean;
 }
@@ -26,15 +26,18 @@ export interface Showing {
   readonly screen: Screen | ReplyScreen;
   /** The card to edit in place; null: a new message. */
   readonly card: Card | null;
-  /** A question with a keyboard, which goes once the next card stands. */
+  /** A question with a keyboard, deleted once the next card is shown. */
   readonly discards: number | null;
-  /** The message is made the active one; another one that has live buttons loses them. A new message always is. */
+  /**
+   * Makes the message the active one, and removes the live buttons of the former. A new message always becomes
+   * active.
+   */
   readonly makesActive: boolean;
-  /** It was shown before, unless that failed; a question that is open still needs no repeating. */
+  /** True when it was shown before, unless that failed; an open question need not be repeated. */
   readonly isRepeat?: boolean | undefined;
-  /** As it was saved, with the card as it is expected to be after painting; null: there is none any more. */
+  /** The saved draft, with the expected card; null: the draft is gone. */
   readonly draft: Draft | null;
-  /** Packages of that day are still being asked for; the card is painted again when they come. */
+  /** The day whose packages are still being requested; the card is shown again when they come. */
   readonly waitsFor: VenueDate | null;
 }
 
@@ -43,14 +46,14 @@ interface DraftPlan extends Plan {
   readonly paint: Showing & { readonly draft: Draft };
 }
 
-/** Where a draft's screen goes, and what stands above it. */
+/** Where a draft's screen goes, and the text above it. */
 interface Placing {
   readonly lead?: Said | null;
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
-  /** False: the message is the active one already. */
+  /** False when the message is active already. */
   readonly makesActive?: boolean;
-  /** As it stood before, whose keyboard may be open. */
+  /** The former draft, whose keyboard may be open. */
   readonly before?: Draft | null;
 }
 
@@ -63,15 +66,15 @@ const nothing: Plan = {
   isOver: false,
 };
 
-/** The draft has become a booking, whose own card is shown. */
+/** The plan once the draft has become a booking, which has its own card. */
 export const handedOver: Plan = { ...nothing, isOver: true };
 
-/** The update changes nothing: its button is of an earlier step. */
+/** The plan for a button of an earlier step, which changes nothing. */
 export function outOfDate({ words }: Input, stripMessageId: number | null = null): Plan {
   return { ...nothing, toast: words.text('stale'), stripMessageId };
 }
 
-/** Answers a tap; null: what was sent is no tap, or has its answer. */
+/** Answers a tap; null: the update is no tap, or is answered already. */
 export function toastPlan(input: Input, why: Said): Plan | null {
   const toast = tapToast(input, why);
   return toast === null ? null : { ...nothing, toast };
@@ -108,7 +111,7 @@ export function draftPlan(
   };
 }
 
-/** Shows what the customer comes to who leaves the draft. */
+/** Shows the screen after the draft was left. */
 export function leavingPlan(draft: Draft, input: Input, screen: Screen): Plan {
   const { hasReplyKeyboard } = draft;
   const [card, discards] = [tappedOn(draft, input), questionOf(draft)];
@@ -120,7 +123,7 @@ export function leavingPlan(draft: Draft, input: Input, screen: Screen): Plan {
   };
 }
 
-/** The card that was tapped; the message itself where the card is not known, since an answer was lost. */
+/** The tapped card; the message itself when the card is unknown because an answer was lost. */
 export function tappedOn({ card }: Draft, input: Input): Card | null {
   if (!isTap(input)) return null;
   const { messageId, hasPicture } = input;

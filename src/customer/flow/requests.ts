@@ -6,23 +6,23 @@ import { sentencesOf, type Wanted } from './draft.ts';
 import { packagesOnSale } from './offers.ts';
 import type { World } from './step.ts';
 
-/** So many tickets: for whom and of which packages, as far as it was said. */
+/** A count of tickets, with the visitors and packages as far as they were said. */
 export interface TicketRequest extends Pick<Count, 'count' | 'packages' | 'whom'> {
-  /** The numbers of a sum, "2+1": all of one kind, or each of another. */
+  /** The numbers of a sum, "2+1": all of one kind, or each of a different one. */
   readonly added?: readonly number[] | undefined;
 }
 
-/** Whoever they are: such a count is of everybody. */
+/** Counts of people without a kind, which are of everybody. */
 export const anybody: ReadonlySet<TicketRequest['whom']> = new Set([null, 'ticket', 'person']);
 
-/** What sentences ask for together: a later one speaks of what it names, and leaves the rest as it was. */
+/** The combined requests of several sentences: a later one replaces what it names, and keeps the rest. */
 export function readTogether(
   sentences: readonly string[],
   world: World,
 ): {
   readonly requests: readonly TicketRequest[];
   readonly named: readonly string[];
-  /** Who comes by the requests for people; of those who were not counted it is to be asked. */
+  /** The party by the requests for people; asks for those who were not counted. */
   readonly party: Party;
 } {
   let open = noneOpen;
@@ -47,7 +47,7 @@ export function readTogether(
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };
 
-/** The people among them, each kind once; a sum is of people whose kind was not said. */
+/** The people among the requests, each kind once; a sum is of people of unknown kind. */
 function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
   const counts = new Map<Visitor, number>();
   for (const { count, whom, added } of requests) {
@@ -62,7 +62,7 @@ export function visitorCounts(wanted: Wanted, world: World): readonly number[] {
   return readTogether(sentencesOf(wanted), world).requests.flatMap(({ count, added }) => added ?? [count]);
 }
 
-/** "Adults", after a number for anybody, says who they are. Null: the sentence says something else. */
+/** "Adults", after a number for anybody, says their kind. Null: the sentence says something else. */
 export function kindSaid(
   before: readonly TicketRequest[],
   sentence: string,
@@ -77,7 +77,7 @@ export function kindSaid(
   return isMeant ? kind : null;
 }
 
-/** Another number for the same visitors takes the place of theirs, and one for anybody of all. */
+/** A later number replaces the one for the same visitors; one for anybody replaces all. */
 function withCorrections(before: readonly TicketRequest[], reading: Reading): readonly TicketRequest[] {
   const requests = requestsIn(reading);
   const kinds = new Set(requests.map(({ whom }) => whom));
@@ -97,8 +97,8 @@ function requestsIn({ counts, bareNumbers }: Reading): readonly TicketRequest[] 
 }
 
 /**
- * Codes of the packages that the sentence names; a name that was typed as it stands counts alone, and so does a part of
- * one, unless it is a number of visitors.
+ * The codes of the packages that the sentence names. A full name excludes others; a part of a name does so too,
+ * unless it is a number of visitors.
  */
 export function packagesNamedIn(text: string, reading: Reading, world: World): readonly string[] {
   const wanted = caseFolded(text);
@@ -118,7 +118,7 @@ function caseFolded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }
 
-/** The people that sentences were understood to count; null: none, or it is written just so in them. */
+/** The people as understood; null: there are none, or the sentences say exactly that. */
 export function understoodText(wanted: Wanted, world: World): string | null {
   const sentences = sentencesOf(wanted);
   const party = partyText(readTogether(sentences, world).party.members, world.words);
@@ -126,7 +126,7 @@ export function understoodText(wanted: Wanted, world: World): string | null {
   return isWritten ? null : world.words.html('party-understood', { party });
 }
 
-/** "2 adults, 1 child"; those who were not counted are left out. */
+/** "2 adults, 1 child"; leaves out those who were not counted. */
 export function partyText(members: readonly Member[], words: Wording): string {
   const counted = members.filter(({ count }) => count !== null);
   return counted.map(({ who, count }) => words.text(`party-${who}`, { count: count ?? 0 })).join(', ');

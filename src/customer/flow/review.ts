@@ -78,17 +78,17 @@ export const reviewStep: Step = {
   },
 };
 
-/** By the policy that is frozen into a booking placed now. */
+/** The terms by the policy that a booking placed now would have. */
 function termsOn(date: VenueDate, { venue, now, words }: World): string {
   return termsText(venue.policy, date, { now, timeZone: venue.timeZone }, words);
 }
 
-/** Everything is to be paid before tickets come, by one of the ways that are taken here. */
+/** The ways to pay everything before tickets are issued. */
 function choicesFor({ lines }: Draft, { payment, words }: World) {
   return payChoices(lines, { total: totalOf(lines), paid: 0 }, methodsOf(payment), payment, words);
 }
 
-/** What issues the tickets: at once where nothing is paid in advance, or costs anything. */
+/** The buttons that issue the tickets: at once when nothing is paid in advance, or the total is 0. */
 function primaryRows(draft: Draft, world: World): Screen['rows'] {
   const { words, payment } = world;
   const total = totalOf(draft.lines);
@@ -100,7 +100,7 @@ function primaryRows(draft: Draft, world: World): Screen['rows'] {
   return choices.map(({ method, label }) => [labelled(draft, label, 'pay', method, 'success')]);
 }
 
-/** How it is paid, and why not by card where that can't be. */
+/** How it is paid, and why a card payment is impossible. */
 function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
   const { words, payment } = world;
   const how = howItIsPaid(payment, words);
@@ -108,14 +108,14 @@ function prepaidTexts(draft: Draft, world: World): readonly (string | null)[] {
   return [how, choicesFor(draft, world).cardProblem];
 }
 
-/** Says what a tap does: the other form. */
+/** The button that switches to the other form, which its label names. */
 function formSwitch(draft: Draft, { words }: World): Button {
   return draft.isGrouped
     ? draftButton(draft, words, 'separate-tickets', 'separate')
     : draftButton(draft, words, 'shared-ticket', 'shared');
 }
 
-/** Which part of the review is to be changed. */
+/** Asks which part of the review to change. */
 export const editStep: Step = {
   screen(draft, world) {
     const { words, asked } = world;
@@ -179,7 +179,7 @@ export const noteStep: Step = {
   },
 };
 
-/** The review of a change of date: both days, the lines, and what the other day costs more or less. */
+/** The review of a change of date: both days, the lines, and the difference in price. */
 export const changeStep: Step = {
   screen(draft, world) {
     const { words, packages } = world;
@@ -230,7 +230,7 @@ function differenceText(difference: Amount, { words, paymentNotice }: World): st
   return inLines(text, paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words));
 }
 
-/** What was paid counts on the other day: the rest is paid before its tickets are issued, or given back. */
+/** Says that the paid sum counts on the other day: the rest is paid before its tickets are issued, or given back. */
 function prepaidText(total: Amount, { paid }: Replaced, { words }: World): string {
   const due = total - (paid ?? 0);
   if (due === 0) return words.html('change-all-paid');

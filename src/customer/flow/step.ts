@@ -20,12 +20,12 @@ export interface Heard {
   readonly reading: Reading;
 }
 
-/** What the customer did, as far as a step can care. */
+/** What the customer did, as steps distinguish it. */
 export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
   | ({ readonly kind: 'text' } & Heard)
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
-  /** Undefined: it has no words, or not the customer's own. */
+  /** Undefined: it has no text, or not the customer's own. */
   | { readonly kind: 'edited'; readonly text?: string | undefined }
   | { readonly kind: 'other' };
 export type Tapped = Extract<StepEvent, { kind: 'tap' }>;
@@ -36,18 +36,18 @@ export type PackagesKnown =
   | { readonly kind: 'slow' }
   | { readonly kind: 'unavailable' };
 
-/** What one card sells: a package, or the venue's group of packages for several kinds of visitors. */
+/** The content of one card: a package, or the venue's group of packages for several kinds of visitors. */
 export interface Offer {
   readonly name: string;
   readonly isGroup: boolean;
   readonly kinds: readonly VisitorKind[];
-  /** Of its packages. */
+  /** The codes of its packages. */
   readonly codes: readonly string[];
 }
 
 export interface VisitorKind {
   readonly sold: SalePackage;
-  /** Within its group, such as "Adult"; of a package that stands alone, its name. */
+  /** The name within its group, such as "Adult"; the package's name when it stands alone. */
   readonly name: string;
 }
 
@@ -57,20 +57,20 @@ export interface World {
   readonly today: VenueDate;
   readonly horizonDays: number;
   readonly packages: PackagesKnown;
-  /** What the cards sell of these packages. */
+  /** The offers of these packages. */
   readonly offers: readonly Offer[];
-  /** True for days that are known to have no package. */
+  /** True for days known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
-  /** True for days of which the customer will be told when they open. */
+  /** True for days that the customer waits for. */
   readonly isAwaited: (date: VenueDate) => boolean;
   readonly venue: Pick<
     Venue,
     'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'policy' | 'packageAdmits'
   >;
-  /** In the order in which they are asked. */
+  /** In the order of the questions. */
   readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
   readonly person: PersonName;
-  /** Of phone numbers that are typed without "+". */
+  /** The country of phone numbers without "+". */
   readonly phoneCountry: PhoneCountry;
   readonly noticeVersion: string;
   readonly retentionDays: number;
@@ -79,51 +79,51 @@ export interface World {
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];
-  /** Understands a text in terms of packages: those known here, unless others are given. */
+  /** Reads a text with the names of packages: those known here, unless others are given. */
   readonly read: (text: string, packages?: readonly SalePackage[]) => Reading;
   readonly words: Wording;
 }
 
-/** Said above a card; a fact is an answer, anything else a problem. */
+/** A text above a card; a fact is an answer, anything else a problem. */
 export type Said = Words & { readonly isFact?: true };
 
 export interface NextDraft {
   readonly kind: 'next';
   readonly draft: Draft;
-  /** Said above the next screen. */
+  /** The text above the next screen. */
   readonly say?: Said;
-  /** What a tap is answered with. */
+  /** The answer to the tap. */
   readonly answer?: Said;
   readonly forget?: 'message';
 }
 
-/** Nothing changes; the customer is told why. */
+/** The draft doesn't change; the customer is told why. */
 export interface Stay {
   readonly kind: 'stay';
   readonly why: Said;
 }
 
-/** What a step makes of an event. */
+/** A step's decision on an event. */
 export type StepOutcome =
   | NextDraft
   | Stay
   | { readonly kind: 'cancel' }
   /** Back from the first step: to the menu. */
   | { readonly kind: 'leave' }
-  /** The text asks for something that is no part of a booking. */
+  /** The text is not about the booking. */
   | { readonly kind: 'elsewhere' }
   /**
-   * `isAccepted`: issue it without a further question if the venue's total and day are the ones shown; where payment
-   * comes first, once it is paid in the way of `payBy`.
+   * `isAccepted`: issue it without a further question if the partner's total and day are the ones shown; where
+   * payment comes first, once it is paid by `payBy`.
    */
   | { readonly kind: 'book'; readonly isAccepted: boolean; readonly payBy?: PaymentMethod | undefined };
 
-/** `shown`: what it says of the packages that can be counted on it. */
+/** `shown`: the facts of the packages that can be counted on it. */
 type StepScreen = (Screen | ReplyScreen) & { readonly shown?: readonly ShownPackage[] };
 
 /** One screen of the dialogue: pure functions of the draft. */
 export interface Step {
-  /** Whatever is typed is the answer; elsewhere it is a sentence about the day, the tickets or a wish. */
+  /** Takes every text as the answer; other steps get sentences about the day, the tickets or a wish. */
   readonly takesText?: true;
   readonly screen: (draft: Draft, world: World) => StepScreen;
   readonly take: (draft: Draft, event: StepEvent, world: World) => StepOutcome;
@@ -137,24 +137,24 @@ export function stay(key: string, values?: Words['values']): Stay {
   return { kind: 'stay', why: { key, values } };
 }
 
-/** Midnight may have passed since the day was chosen. */
+/** Whether the chosen day has passed, as after midnight. */
 export function hasDayPassed({ date }: Draft, { today, horizonDays }: World): boolean {
   return date !== null && dateProblem(date, today, horizonDays) !== null;
 }
 
-/** To the calendar, on the month of the day that was chosen. */
+/** Leads to the calendar, on the month of the chosen day. */
 export function toCalendar(draft: Draft): NextDraft {
   return goTo(draft, 'day', { month: draft.date?.slice(0, 7) ?? null });
 }
 
-/** The day chosen has passed, or was never chosen: another one is to be. The lines stay. */
+/** Asks for another day when none was chosen or it has passed. Keeps the lines. */
 export function toAnotherDay(draft: Draft, { words }: World): NextDraft {
   const next = goTo(draft, 'day', { month: null, isEditing: draft.lines.length > 0 });
   if (draft.date === null) return next;
   return { ...next, say: { key: 'date-past', values: { date: words.day(draft.date) } } };
 }
 
-/** To the review when nothing is missing, else to the first step that has something missing. */
+/** Leads to the review when nothing is missing, else to the first step with something missing. */
 export function toReview(draft: Draft, world: World): NextDraft {
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
@@ -163,7 +163,7 @@ export function toReview(draft: Draft, world: World): NextDraft {
   return draft.replaces === undefined ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'change');
 }
 
-/** The first detail that is required and not known; the first answer carries the consent. */
+/** The first required detail that is unknown; the first answer carries the consent. */
 function missingDetail({ consent, details }: Draft, { asked }: World): keyof CustomerDetails | null {
   const required = asked.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
   const missing = required.find((detail) => details[detail] === undefined);
@@ -173,7 +173,7 @@ function missingDetail({ consent, details }: Draft, { asked }: World): keyof Cus
 /** Of the label of a button that is alone in its row: clients show one line. */
 export const longestLabel = 34;
 
-/** A button of the draft: its tap carries the revision it was painted from. */
+/** A button of the draft, which carries the draft's revision. */
 export function labelled(
   { revision }: Draft,
   text: string,
@@ -198,12 +198,12 @@ export function draftButton(
   return labelled(draft, words.text(key, look.values), action, look.argument, look.style);
 }
 
-/** "Back" and "Cancel", which every step ends with. */
+/** "Back" and "Cancel", the last buttons of every step. */
 export function backAndCancel(draft: Draft, words: Wording): readonly Button[] {
   return [draftButton(draft, words, 'back', 'back'), draftButton(draft, words, 'cancel', 'cancel')];
 }
 
-/** What an update brought, before a text is understood. */
+/** The event of an update before its text is read. */
 export type InputEvent =
   | Exclude<StepEvent, { kind: 'text' }>
   | { readonly kind: 'text'; readonly text: string };
@@ -216,11 +216,11 @@ export interface Input {
   readonly username: string | undefined;
   readonly person: PersonName;
   readonly words: Wording;
-  /** Given with an earlier booking. */
+  /** The details and consent of an earlier booking. */
   readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
   /** By whose link the customer came last. */
   readonly source?: string | undefined;
-  /** The message that the update brought or whose button was tapped. */
+  /** The update's message, or the one whose button was tapped. */
   readonly messageId: number | null;
   readonly hasPicture: boolean;
   readonly event: InputEvent;
@@ -228,7 +228,7 @@ export interface Input {
   readonly revision: number | null;
   /** Null when nothing was tapped. */
   readonly tap: TapAnswer | null;
-  /** Called when work waits for the partner: it is shown that it goes on. */
+  /** Called when work waits for the partner, to show that it continues. */
   readonly onWait: () => void;
 }
 
@@ -255,12 +255,12 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
   };
 }
 
-/** A button of the draft was tapped. */
+/** Whether a button of the draft was tapped. */
 export function isTap({ revision }: Input): boolean {
   return revision !== null;
 }
 
-/** The step's event behind a button of the draft; null for any other button. */
+/** The step's event of a draft's button; null for any other button. */
 export function asTap(data: string): Tapped | null {
   const tap = parseTap(data);
   return tap?.kind === 'draft' ? { kind: 'tap', action: tap.action, argument: tap.argument } : null;

@@ -26,10 +26,10 @@ export const steps: Readonly<Record<StepName, Step>> = {
   change: changeStep,
 };
 
-/** Labels beside which others are tapped; their words are read like any others. */
+/** Buttons that do nothing; their typed labels are read like any text. */
 const inertActions: ReadonlySet<string> = new Set(['title', 'blank']);
 
-/** The event in an update. Typing works wherever a tap does: a button's own words stand for the button. */
+/** The event of an update. Typing works wherever a tap does: a typed label counts as the button. */
 export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
   if (event.kind !== 'text') return event;
   const heardText = { ...event, reading: world.read(event.text) };
@@ -41,7 +41,7 @@ export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
   return tap === null || inertActions.has(tap.action) ? heardText : tap;
 }
 
-/** What the draft's step makes of an event; a step that doesn't take texts gets none: they are read as sentences. */
+/** The decision of the draft's step; for steps that don't take texts, texts are read as sentences. */
 export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
   if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
   const step = steps[draft.step];
@@ -49,7 +49,7 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutco
   return step.take(draft, event, world);
 }
 
-/** Reconciles the lines with what the day sells, and puts in what a sentence asked for. */
+/** Reconciles the lines with the day's packages, and adds what a sentence asked for. */
 export function checkedWith(draft: Draft, world: World): CheckedDraft {
   if (!needsPackages(draft)) return { draft, say: null };
   const checked = reconciled(draft, world);

@@ -26,10 +26,10 @@ import {
   type World,
 } from './step.ts';
 
-/** Characters of a caption, without its markup; some are left for what is said above. */
+/** Characters of a caption without markup, less room for the text above. */
 const roomyCaption = 800;
 
-/** Choosing, counting and the lines of the booking, on the card of one offer. */
+/** Chooses and counts packages on the card of one offer, with the draft's lines. */
 export const ticketsStep: Step = {
   screen(draft, world) {
     const { date, revision } = draft;
@@ -83,7 +83,7 @@ function toList(draft: Draft): NextDraft {
   return goTo(draft, 'list', { listPage: 0, found: [] });
 }
 
-/** Back to where the tickets were come to from. */
+/** Leads back to the step before the tickets. */
 export function leaveTickets(draft: Draft, world: World): NextDraft {
   return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toCalendar(draft);
 }
@@ -98,7 +98,7 @@ export function offerPicture({ kinds }: Offer): Screen['picture'] {
   return kinds.flatMap(({ sold }) => sold.pictures)[0];
 }
 
-/** A row for each kind that can be bought. */
+/** A row of counters for each kind that can be bought. */
 export function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
   return offer.kinds
     .filter(({ sold }) => !isClosed(sold, date, world))
@@ -127,7 +127,7 @@ function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): r
   ];
 }
 
-/** The offer and the booking below it, as much as goes under a picture. */
+/** The offer and the draft's lines below it, as much as fits under a picture. */
 function offerCard(draft: Draft, offer: Offer, date: VenueDate, world: World): string {
   const cart = cartSection(draft, date, world.words);
   return roomiest(
@@ -142,7 +142,7 @@ export function cartSection(draft: Draft, date: VenueDate, words: Wording): stri
   return inLines(words.html('cart-title', { date: words.day(date) }), cartText(draft, words));
 }
 
-/** The first text that goes under a picture, the most telling first; else the last. */
+/** The first, and so most detailed, text that fits under a picture; else the last. */
 export function roomiest(texts: readonly string[]): string {
   const fits = (text: string): boolean => text.replaceAll(/<[^>]*>/g, '').length <= roomyCaption;
   return texts.find(fits) ?? texts.at(-1) ?? '';

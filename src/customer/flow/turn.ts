@@ -11,11 +11,11 @@ export interface DialogueDependencies {
   readonly drafts: DraftStore;
   /** The world as the draft needs it. */
   readonly worldFor: (draft: Draft, input: Input) => Promise<World>;
-  /** The booking that the customer's draft has become; null: it has not been placed. */
+  /** The booking of a placed draft; null: it has not been placed. */
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
-  /** The message is the card of a booking of the customer's. */
+  /** Whether the message is the card of one of the customer's bookings. */
   readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
-  /** `uninvited`: this customer may not book. `paused`: nothing new can be held at the moment. */
+  /** `uninvited`: this customer may not book. `paused`: no new booking can be held now. */
   readonly place: (
     request: BookingRequest,
   ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
@@ -28,7 +28,7 @@ export interface DialogueDependencies {
   readonly menu: (input: Input) => Screen;
 }
 
-/** An update, and the draft as it stands before it. */
+/** An update, and the draft before it. */
 export interface Turn extends DialogueDependencies {
   readonly draft: Draft;
   readonly input: Input;

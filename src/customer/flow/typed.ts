@@ -18,16 +18,16 @@ import {
   type World,
 } from './step.ts';
 
-/** Takes whatever was found in a sentence: the day, the tickets, or a wish. */
+/** Takes what was found in a sentence: the day, the tickets, or a wish. */
 export function heard(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const { counts, removals, wishes } = reading;
-  // Whether the venue is open on another day chooses no other.
+  // A question whether the venue is open on a day doesn't choose that day.
   const isOpening = wishes[0] === 'hours' && reading.dates.kind === 'one';
   if (isOpening && draft.date !== null && draft.step !== 'day') return { kind: 'elsewhere' };
-  // "Cancel one ticket" orders none, and gives up no others.
+  // "Cancel one ticket" orders none, and drops no others.
   if (wishes.includes('cancel') && counts.length > 0) return stay(expectedAt(draft, reading));
   const dates = datesMeant(draft, reading);
-  // A change of date is of the day alone.
+  // A change of date changes only the day.
   const mayChange = draft.replaces === undefined;
   const without =
     mayChange && removals.length > 0 && draft.lines.length > 0 ? takenAway(draft, reading, world) : null;
@@ -48,12 +48,12 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Ste
     dates.kind === 'one'
       ? chooseDay(listening, dates.date, world)
       : chooseAmongDays(listening, dates.dates, world);
-  // With the day chosen, the tickets come first, whatever step was to be next.
+  // After the day the tickets are asked for, whatever the present step.
   const isChosen = taken.kind === 'next' && taken.draft.step !== 'choice' && taken.draft.step !== 'day';
   return isChosen && wanted !== null ? goTo(taken.draft, 'tickets') : taken;
 }
 
-/** The booking without what a sentence takes away; it is asked where that can be several tickets. */
+/** Removes what a sentence takes away; asks when that may be several tickets. */
 function takenAway(draft: Draft, { removals }: Reading, world: World): NextDraft | Stay {
   let { lines, packageCode } = draft;
   for (const { count, whom, packages } of removals) {
@@ -76,7 +76,7 @@ function takenAway(draft: Draft, { removals }: Reading, world: World): NextDraft
   return goTo(draft, 'tickets', { lines, packageCode });
 }
 
-/** The lines of the offer on the card; all of them where none is. */
+/** The lines of the offer on the card; all lines without a card. */
 function linesOnCard(draft: Draft, world: World): readonly DraftLine[] {
   const offer = draft.step === 'tickets' ? offerOnCard(draft, world) : null;
   const shown = draft.lines.filter(({ code }) => offer?.codes.includes(code));
@@ -106,22 +106,22 @@ function asksForTickets(
     if (dates.kind === 'none' && kindSaid(saidBefore(), text, reading, world) !== null) return true;
   }
   const isNumber = bareNumbers?.counts.length === 1;
-  // "Book 2 for Saturday": the day is said beside the number, so that counts tickets.
+  // "Book 2 for Saturday": with a day in the sentence, the number counts tickets.
   if (dates.kind !== 'none') return isNumber && reading.dates.kind !== 'none' && wishes.includes('book');
   return date !== null && (isNumber || packagesNamedIn(text, reading, world).length > 0);
 }
 
-/** Wishes that say something to the dialogue, or nothing; any other is for another screen. */
+/** Wishes that the dialogue answers or ignores; others open another screen. */
 const wishesHere: ReadonlySet<Wish> = new Set(['book', 'payment', 'yes', 'no', 'back', 'thanks', 'greeting']);
 
-/** A wish or a question in the middle of a booking; what is not understood is said, with what the step expects. */
+/** Answers a wish or a question in the middle of a booking; says what the step expects when it isn't understood. */
 function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   const answered = answeredFrom(reading, world);
   if (answered !== null) return answered;
   const { step, lines } = draft;
   const [wish] = reading.wishes;
   const talk = (['thanks', 'greeting'] as const).find((each) => reading.wishes.includes(each));
-  // Where a detail is asked for, the question is what leads on.
+  // A step for a detail repeats its question instead.
   if (reading.kind === 'smallTalk' && talk !== undefined && !asksDetail(draft))
     return { kind: 'stay', why: { key: `talk-${talk}`, isFact: true } };
   if (wish === undefined)
@@ -135,12 +135,12 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   return stay(expectedAt(draft, reading));
 }
 
-/** Nothing would be lost but a day: whoever says "never mind" there has changed their mind. */
+/** Only a day would be lost, so "never mind" leaves the draft. */
 function mayBeLeft({ step, lines }: Draft): boolean {
   return lines.length === 0 && ['day', 'list', 'tickets', 'choice'].includes(step);
 }
 
-/** The card of the tickets says what they cost; a choice among kinds and the questions of details do not. */
+/** Leads to prices: the card of the tickets has them; a choice among kinds and the questions for details don't. */
 function pricesAt(draft: Draft): StepOutcome {
   const say = wherePrices(draft);
   const isAsked = (draft.step === 'choice' || asksDetail(draft)) && draft.date !== null;
@@ -157,7 +157,7 @@ const expected: Partial<Record<StepName, string>> = {
   list: 'choice-expected',
 };
 
-/** What is said of a text that can't be the detail asked for. */
+/** The messages for a text that can't be the requested detail. */
 const unusable: Partial<Record<StepName, string>> = {
   name: 'name-unusable',
   phone: 'phone-unusable',
@@ -169,7 +169,7 @@ function asksDetail({ step }: Draft): boolean {
   return unusable[step] !== undefined;
 }
 
-/** What the customer is asked to do at a step; of a detail, that what was typed can't be it. */
+/** What the step asks the customer to do; for a detail, that the text can't be it. */
 function expectedAt({ step }: Draft, { kind, wishes }: Reading): string {
   const isAttempt = kind !== 'smallTalk' && wishes.length === 0;
   return (isAttempt ? unusable[step] : undefined) ?? expected[step] ?? `${step}-expected`;

@@ -9,7 +9,7 @@ import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts
 
 const mostFoundPackages = 30;
 
-/** Puts the tickets that sentences asked for into the booking, now that the day's packages are known, or asks which. */
+/** Adds the wanted tickets to the draft once the day's packages are known, or asks which are meant. */
 export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft {
   if (world.packages.kind !== 'known') return goTo(draft, draft.step);
   const fit = fitted(draft, wanted, world);
@@ -26,7 +26,7 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   }
 }
 
-/** Puts the counts into the booking; the first that can't be bought is said and shown. */
+/** Adds the counts to the draft; says why the first impossible one can't be bought, and shows it. */
 function withLines(
   draft: Draft,
   lines: readonly FittedLine[],
@@ -49,7 +49,7 @@ function withLines(
   return goesOn ? toReview(next, world) : goTo(next, 'tickets');
 }
 
-/** What the card of the tickets asks about the party. */
+/** The question about the party on the card of the tickets. */
 function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: World): Said | null {
   const party = partyText(readTogether(sentencesOf(wanted), world).party.members, world.words);
   switch (question?.kind) {
@@ -69,7 +69,7 @@ function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: 
   }
 }
 
-/** The list of these packages, as far as they can be bought. */
+/** The list of those of the packages that can be bought. */
 function narrowedList(draft: Draft, codes: readonly string[], world: World): NextDraft {
   const sold = packagesOnSale(world).filter(({ code }) => codes.includes(code));
   const open = sold.filter((each) => draft.date === null || !isClosed(each, draft.date, world));

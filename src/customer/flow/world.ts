@@ -21,21 +21,21 @@ interface WorldSources {
   readonly now: () => Instant;
 }
 
-/** Changes with the text of the notice, so it is known what a customer agreed to. */
+/** Raise this when the text of the notice changes: it identifies what a customer agreed to. */
 const noticeVersion = '2';
 
-/** After this the card says that it waits, and is painted again when the partner answers. */
+/** After this wait the card says so, and is shown again when the partner answers. */
 export const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
 /** A wait of this length is shown to the customer. */
 const noticeableMs = 150;
-/** Packages of any of these days lend their names where the day is not known yet. */
+/** While no day is chosen, the packages of this many days are searched for names. */
 const daysForNames = 7;
 
 const detailOrder = ['name', 'phone', 'email', 'cardId'] as const;
 
 export type Worlds = ReturnType<typeof createWorlds>;
 
-/** Gathers what a step may look at. */
+/** Builds the worlds of drafts. */
 export function createWorlds(sources: WorldSources) {
   const { config, catalogue, usualCodesOf, awaitedBy, now } = sources;
   const { phoneCountry, paymentNotice, venue } = config;
@@ -94,10 +94,13 @@ async function packagesFor(
   }
 }
 
-/** Understands a text, in terms of the given packages, or of any that are known. */
+/** Reads a text with the names of the given packages, or of any known ones. */
 function createReader({ config, catalogue, now }: WorldSources) {
   const { venue, booking } = config;
-  /** Preparing a venue's words takes longer than reading a sentence; the catalogue hands out the same lists. */
+  /**
+   * Caches a venue's words, whose preparation takes longer than reading a sentence; the catalogue answers the same
+   * lists.
+   */
   const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
   const noPackages: readonly SalePackage[] = [];
 
@@ -107,7 +110,7 @@ function createReader({ config, catalogue, now }: WorldSources) {
     return prepared;
   }
 
-  /** Packages that lend their names while those of the day are not known. */
+  /** The packages whose names are searched while the day is unknown. */
   function likelyPackages(today: VenueDate): readonly SalePackage[] {
     for (let ahead = 0; ahead < daysForNames; ahead += 1) {
       const packages = catalogue.known(addVenueDays(today, ahead));
@@ -123,7 +126,7 @@ function createReader({ config, catalogue, now }: WorldSources) {
   };
 }
 
-/** By all the names that customers may know the packages by, and the words of the owner's questions. */
+/** All names of packages that customers may use, and the words of the owner's questions. */
 function namesIn(packages: readonly SalePackage[], { packageNames, groups, questions }: Venue) {
   const groupNames = (code: string): readonly string[] =>
     groups.flatMap(({ name: group, kinds }) =>
