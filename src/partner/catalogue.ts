@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallOutcome, SalePackage } from '../booking/ports.ts';
+import type { CallOutcome, CreateBookingRequest, SalePackage } from '../booking/ports.ts';
+import { totalOf } from '../booking/rules.ts';
 import { within } from '../time.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 
 /** What is on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];
@@ -39,6 +41,8 @@ export interface CatalogueLimits {
   readonly explorePauseMs: number;
 }
 
+type BookedLine = CreateBookingRequest['packages'][number];
+
 interface Day {
   readonly packages: Packages;
   /** By the monotonic clock. */
@@ -59,20 +63,20 @@ export function createCatalogue(
   const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
   const { known } = cache;
 
-  async function request(date: VenueDate): Promise<CallOutcome<Packages>> {
-    try {
-      const outcome = await read(date);
-      if (outcome.kind === 'done') cache.remember(date, outcome.value);
-      return outcome;
-    } finally {
-      requests.delete(date);
-    }
-  }
-
   function requested(date: VenueDate): Promise<CallOutcome<Packages>> {
-    const inFlight = requests.get(date) ?? request(date);
-    requests.set(date, inFlight);
-    return inFlight;
+    const inFlight = requests.get(date);
+    if (inFlight !== undefined) return inFlight;
+    const isCurrent = (): boolean => requests.get(date) === request;
+    const request = read(date)
+      .then((outcome) => {
+        if (outcome.kind === 'done' && isCurrent()) cache.remember(date, outcome.value);
+        return outcome;
+      })
+      .finally(() => {
+        if (isCurrent()) requests.delete(date);
+      });
+    requests.set(date, request);
+    return request;
   }
 
   /** A fresh answer, from the cache or from the partner. */
@@ -97,8 +101,22 @@ export function createCatalogue(
     },
     known,
     knownPackage: cache.knownPackage,
+    /** Forgets the day's packages where a booking has come to another total than theirs. */
+    booked(date: VenueDate, lines: readonly BookedLine[], total: Amount): void {
+      const packages = known(date);
+      if (packages === null || listTotalOf(lines, packages) === total) return;
+      cache.forget(date);
+      // A request that is under way may bring them once more.
+      requests.delete(date);
+    },
     ...createExploration({ known, packagesOn, requested }, limits),
   };
+}
+
+/** NaN where a line's package is not among them. */
+function listTotalOf(lines: readonly BookedLine[], packages: Packages): Amount {
+  const priceOf = (code: string): Amount => packages.find((each) => each.code === code)?.price ?? Number.NaN;
+  return totalOf(lines.map(({ code, quantity }) => ({ quantity, unitPrice: priceOf(code) })));
 }
 
 /** The days that were read, in the order in which they were. */
@@ -121,6 +139,7 @@ function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, m
       }
       return null;
     },
+    forget: (date: VenueDate) => void days.delete(date),
     remember(date: VenueDate, packages: Packages): void {
       for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
       days.delete(date);

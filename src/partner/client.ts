@@ -34,14 +34,19 @@ export function createPartnerClient(options: PartnerClientOptions) {
     return { queue: `customer ${userId}`, isInBackground: since === null, waitedMs };
   }
 
+  const catalogue = createCatalogue(
+    (date) => read(calls.packagesOn(date), forEverybody(`packages on ${date}`)),
+    config.conventions,
+    () => clock.monotonic(),
+  );
+
   return {
-    catalogue: createCatalogue(
-      (date) => read(calls.packagesOn(date), forEverybody(`packages on ${date}`)),
-      config.conventions,
-      () => clock.monotonic(),
-    ),
-    createBooking: (request: CreateBookingRequest, waiting: Waiting) =>
-      mutate(calls.create(request), claimantFor(waiting)),
+    catalogue,
+    async createBooking(request: CreateBookingRequest, waiting: Waiting) {
+      const outcome = await mutate(calls.create(request), claimantFor(waiting));
+      if (outcome.kind === 'done') catalogue.booked(request.date, request.packages, outcome.value.total);
+      return outcome;
+    },
     /** What the partner has of a booking that no record here is of. */
     findBooking: (text: string) => read(calls.find(text), forEverybody('staff')),
     bookingInfo: (bookingId: string, waiting: Waiting) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import type { VenueDate } from '../../src/venue/calendar.ts';
 import {
+  aBooking,
   clientOf,
   clock,
   failure,
@@ -295,6 +296,59 @@ describe('exploring', () => {
     expect(asked()).toEqual(['2025-08-21', '2025-08-22']);
     expect(await catalogue.explore(days)).toBe(false);
     expect(asked()).toEqual(['2025-08-21', '2025-08-22', '2025-08-22', '2025-08-23']);
+    client.close();
+  });
+});
+
+describe('once a booking was created', () => {
+  const waiting = { userId: 1, since: null };
+  const request = { date: day, isGrouped: false, packages: [{ code: 'ADULT', quantity: 2 }] };
+
+  test('for what its packages come to, they stay known', async () => {
+    scene.partner.answerWith(inTurn(success([adult]), success(aBooking)));
+    await scene.client.catalogue.packagesOn(day);
+    await scene.client.createBooking(request, waiting);
+    expect(codes(scene.client.catalogue.known(day))).toEqual(['ADULT']);
+  });
+
+  test('for another total, the packages of its day are asked for anew, and no others', async () => {
+    const dearer = { ...adult, price: 130_000 };
+    scene.partner.answerWith(
+      inTurn(
+        success([adult]),
+        success([child]),
+        success({ ...aBooking, total_amount: 260_000 }),
+        success([dearer]),
+      ),
+    );
+    const { catalogue } = scene.client;
+    await catalogue.packagesOn(day);
+    await catalogue.packagesOn('2025-08-22');
+    await scene.client.createBooking(request, waiting);
+    expect(catalogue.known(day)).toBeNull();
+    expect(codes(catalogue.known('2025-08-22'))).toEqual(['CHILD']);
+    expect(await catalogue.packagesOn(day)).toMatchObject({ value: [{ code: 'ADULT', price: 130_000 }] });
+  });
+
+  test('for another total, an answer that was on its way before is not remembered', async () => {
+    const { catalogue, client, pass } = timedClient();
+    const late = heldBack(success([adult]));
+    scene.partner.answerWith(
+      inTurn(
+        success([adult]),
+        late.script,
+        success({ ...aBooking, total_amount: 260_000 }),
+        success([{ ...adult, price: 130_000 }]),
+      ),
+    );
+    await catalogue.packagesOn(day);
+    pass(minuteMs);
+    const before = catalogue.packagesOn(day);
+    await client.createBooking(request, waiting);
+    const after = catalogue.packagesOn(day);
+    late.release();
+    await Promise.all([before, after]);
+    expect(catalogue.known(day)).toMatchObject([{ price: 130_000 }]);
     client.close();
   });
 });

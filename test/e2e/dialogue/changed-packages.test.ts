@@ -145,4 +145,15 @@ describe('a price that changes when it has been agreed to', () => {
     await tapsLike(an, 'Get tickets · ');
     await an.sees(closing, { onlyNew: true });
   });
+
+  it('is what the next customer sees, who is not asked again', async () => {
+    const [an, binh] = [await customer(), await customer()];
+    await goTo(an, 'review');
+    await change({ price: 600_000 });
+    await tapsLike(an, 'Get tickets · ');
+    await shown(an, 'One step left');
+    await goTo(binh, 'review');
+    await tapsLike(binh, 'Get tickets · ₫600,000');
+    await binh.sees(closing, { onlyNew: true });
+  });
 });
