@@ -12,11 +12,13 @@ import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
 import { startSection } from './sections/start.ts';
 import { ticketsSection } from './sections/tickets.ts';
+import { waitSection } from './sections/wait.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Row, renderTable } from './table.ts';
 
 const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]>>> = {
   booking: bookingSection,
+  wait: waitSection,
   payment: paymentSection,
   profile: profileSection,
   growth: growthSection,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tape } from './load/call.ts';
 import type { Run, RunResult } from './load/load.ts';
-import { bookingScript, visitDay } from './load/script.ts';
+import { bookingScript, type ScriptStep, visitDay } from './load/script.ts';
 import type { PartnerAddress } from './partner.ts';
+import { delayPartner } from './partner-control.ts';
 import { type Child, startChild } from './processes.ts';
 import { type Subject, type SubjectOptions, type Surroundings, startSubject } from './subjects/subject.ts';
 
@@ -14,7 +15,9 @@ export interface Stage {
   start(options: SubjectOptions): Promise<Subject>;
   run(run: Run): Promise<RunResult>;
   /** Makes a subject's calls of one booking the peers' part; before any peer is started. */
-  record(subject: Subject): Promise<void>;
+  record(subject: Subject, script?: readonly ScriptStep[]): Promise<void>;
+  /** How much later than they could the Bot API and the partner answer each call. */
+  slowDown(latency: { readonly botApiMs: number; readonly partnerMs: number }): Promise<void>;
   botApiCalls(): Promise<number>;
   /** What the load and the Bot API have used since their start; they are one process. */
   botApiCpuMs(): Promise<number>;
@@ -48,9 +51,13 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
       return subject;
     },
     run: (run) => load.ask<RunResult>('run', run),
-    async record({ target }) {
-      const tape = await load.ask<Tape>('record', { target, script: bookingScript() });
+    async record({ target }, script = bookingScript()) {
+      const tape = await load.ask<Tape>('record', { target, script });
       await writeFile(tapePath, JSON.stringify(tape));
+    },
+    async slowDown({ botApiMs, partnerMs }) {
+      await load.ask('answerAfter', botApiMs);
+      await delayPartner(surroundings.partner, partnerMs);
     },
     botApiCalls: () => load.ask<number>('calls'),
     botApiCpuMs: () => load.ask<number>('cpuMs'),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type IncomingCall, mediaCount, readCall, type TapeCall, tapeCall } from './call.ts';
 import type { Chat } from './chat.ts';
 
@@ -9,6 +10,8 @@ export interface BotApi {
   readonly calls: () => number;
   /** Every further call is kept in full, in order; null: none. */
   record(onCall: ((call: TapeCall) => void) | null): void;
+  /** Every further call is answered so much later than it could be. */
+  answerAfter(ms: number): void;
 }
 
 export const botToken = '1000000001:bench-token';
@@ -31,6 +34,7 @@ export async function startBotApi(chatOf: (id: number) => Chat | undefined): Pro
   let count = 0;
   let messages = 0;
   let recorder: ((call: TapeCall) => void) | null = null;
+  let latencyMs = 0;
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bytesOf(request);
@@ -38,6 +42,7 @@ export async function startBotApi(chatOf: (id: number) => Chat | undefined): Pro
     const call = readCall(request.url ?? '', contentType, body);
     if (recorder !== null) recorder(await tapeCall(call, contentType));
     count += 1;
+    if (latencyMs > 0) await sleep(latencyMs);
     const result = resultOf(call);
     const answer = Buffer.from(JSON.stringify({ ok: true, result }));
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
@@ -84,6 +89,9 @@ export async function startBotApi(chatOf: (id: number) => Chat | undefined): Pro
     calls: () => count,
     record(onCall) {
       recorder = onCall;
+    },
+    answerAfter(ms) {
+      latencyMs = ms;
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Chat {
   readonly id: number;
   /** When the latest call of this chat was answered. */
   readonly calledAt: () => number;
+  /** When each upload of pictures was answered since something was last waited for. */
+  readonly picturedAt: () => readonly number[];
   readonly keyboard: () => Keyboard | null;
   readonly invoice: () => SentInvoice | null;
   /** A call of the bot, after its answer. */
@@ -29,14 +31,17 @@ export function createChat(id: number): Chat {
   let keyboard: Keyboard | null = null;
   let invoice: SentInvoice | null = null;
   let calledAt = 0;
+  let picturedAt: readonly number[] = [];
   let waiting: { readonly pattern: RegExp; readonly done: () => void } | null = null;
   return {
     id,
     calledAt: () => calledAt,
+    picturedAt: () => picturedAt,
     keyboard: () => keyboard,
     invoice: () => invoice,
     called({ method, payload, isUpload, body }, messageId) {
       calledAt = performance.now();
+      if (isUpload && method !== 'sendDocument') picturedAt = [...picturedAt, calledAt];
       if (method === 'sendInvoice') invoice = invoiceOf(payload);
       keyboard = keyboardOf(payload.reply_markup, messageId) ?? keyboard;
       if (isUpload || waiting === null || !waiting.pattern.test(body.toString('utf8'))) return;
@@ -45,6 +50,7 @@ export function createChat(id: number): Chat {
     },
     waitFor: (pattern) =>
       new Promise((done) => {
+        picturedAt = [];
         waiting = { pattern, done };
       }),
   };

@@ -13,6 +13,8 @@ export interface StepTime {
   readonly name: string;
   /** From the update to the answer of the last call that it caused. */
   readonly ms: number;
+  /** From the update to the answer of each upload of pictures. */
+  readonly picturesMs: readonly number[];
 }
 
 const stepTimeoutMs = 60_000;
@@ -40,7 +42,8 @@ export async function playCustomer(
       if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
     }
     await orTooLate(answered, () => `"${step.name}" of chat ${chat.id} was not answered with ${step.until}`);
-    times.push({ name: step.name, ms: chat.calledAt() - begunAt });
+    const picturesMs = chat.picturedAt().map((at) => at - begunAt);
+    times.push({ name: step.name, ms: chat.calledAt() - begunAt, picturesMs });
   }
   return times;
 }

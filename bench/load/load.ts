@@ -108,5 +108,6 @@ function isForCustomer({ payload }: TapeCall): boolean {
   return 'chat_id' in payload || 'callback_query_id' in payload;
 }
 
-answering({ run, record, calls: () => botApi.calls(), cpuMs: ownCpuMs });
+const answerAfter = (ms: number): void => botApi.answerAfter(ms);
+answering({ run, record, answerAfter, calls: () => botApi.calls(), cpuMs: ownCpuMs });
 ready({ botApiRoot: botApi.root });

@@ -73,12 +73,12 @@ export function dialogueScript(day = visitDay()): readonly ScriptStep[] {
     monthForward,
     monthBack,
     tap('day', `:day:${day.replaceAll('-', '')}`, shows('more')),
+    tap('open', ':open:', shows('turn')),
+    firstMore,
+    firstMore,
     tap('turn', ':turn:1$', shows('more')),
+    firstMore,
     tap('turn', ':turn:0$', shows('more')),
-    firstMore,
-    firstMore,
-    tap('turn', ':turn:1$', shows('more')),
-    firstMore,
     draftTap('continue', 'back'),
     { name: 'name', act: { kind: 'text', text: 'Nguyễn Văn Á' }, until: '"request_contact":true' },
     { name: 'contact', act: { kind: 'contact' }, until: shows('get') },
@@ -90,7 +90,8 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
   return [...dialogueScript(day), ...bookAndConfirm];
 }
 
-const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
+/** From the review to the last message of the delivery. */
+export const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
 
 /** From /start to the last message of the delivery, where the invoice is paid by card first. */
 export function paidBookingScript(day = visitDay()): readonly ScriptStep[] {
@@ -105,8 +106,13 @@ export function paidBookingScript(day = visitDay()): readonly ScriptStep[] {
   ];
 }
 
-/** A booking of a hundred separate tickets. */
-export function groupScript(day = visitDay()): readonly ScriptStep[] {
+/** A booking of so many separate tickets, at least ten. */
+export function groupScript(tickets: number, day = visitDay()): readonly ScriptStep[] {
+  return [...groupDialogueScript(tickets, day), ...bookAndConfirm];
+}
+
+/** The same to its review. */
+export function groupDialogueScript(tickets: number, day = visitDay()): readonly ScriptStep[] {
   const steps = dialogueScript(day);
   const named = (name: string) => steps.filter((step) => step.name === name);
   return [
@@ -118,9 +124,8 @@ export function groupScript(day = visitDay()): readonly ScriptStep[] {
       act: { kind: 'text', text: 'Group Cable Car & Park' },
       until: shows('more'),
     },
-    { name: 'quantity', act: { kind: 'text', text: '100' }, until: shows('continue') },
+    { name: 'quantity', act: { kind: 'text', text: String(tickets) }, until: shows('continue') },
     ...steps.slice(steps.findIndex((step) => step.name === 'continue')),
-    ...bookAndConfirm,
   ];
 }
 

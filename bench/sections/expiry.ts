@@ -4,6 +4,7 @@ import { startStore } from '../../sandbox/redis.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { visitDay } from '../load/script.ts';
 import type { PartnerAddress } from '../partner.ts';
+import { control, delayPartner } from '../partner-control.ts';
 import { heldBookings, populateLedger } from '../populate.ts';
 import type { Stage } from '../stage.ts';
 import { sum } from '../statistics.ts';
@@ -94,7 +95,7 @@ async function measureExpiry(stage: Stage, load: Load): Promise<Expiry> {
   const store = await startStore({ requireServer: true });
   const bookingIds = await holdAtPartner(address, load.holds);
   await control(address, 'clock', { advanceMs: hourMs });
-  await control(address, 'faults', { kind: 'delay', delayMs: load.partnerMs, times: null });
+  await delayPartner(address, load.partnerMs);
   await populateLedger(store.url, heldBookings(bookingIds, visitDay(), Date.now()));
   const startWorker = (): Promise<Subject> =>
     stage.start({
@@ -109,11 +110,6 @@ async function measureExpiry(stage: Stage, load: Load): Promise<Expiry> {
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all([store.stop(), partner.stop()]);
   return ended;
-}
-
-async function control({ baseUrl }: PartnerAddress, path: string, body: object): Promise<void> {
-  const { ok } = await fetch(`${baseUrl}/_/${path}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!ok) throw new Error(`The partner's sandbox refused ${JSON.stringify(body)}`);
 }
 
 function partnerEnvironment({ baseUrl, clientId, clientSecret }: PartnerAddress) {

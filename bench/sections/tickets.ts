@@ -48,7 +48,11 @@ async function pictureRows(shop: Child, symbol: CodeType, library: string): Prom
 async function groupRows(stage: Stage): Promise<readonly Row[]> {
   const subject = await stage.start({ name: 'bot', module: 'boxoffice.ts' });
   await measure(stage, [subject], { script: bookingScript(), customers: 12, atOnce: 4 });
-  const cost = await measure(stage, [subject], { script: groupScript(), customers: 1, atOnce: 1 });
+  const cost = await measure(stage, [subject], {
+    script: groupScript(groupTickets),
+    customers: 1,
+    atOnce: 1,
+  });
   await subject.stop();
   return [
     {

@@ -1,5 +1,6 @@
 import type { CallbackQuery, Message } from 'grammy/types';
 import type { Tape, TapeCall, TapeStep } from '../load/call.ts';
+import type { Ordered } from './peer.ts';
 
 /** How a peer speaks with Telegram: its library's own ways. */
 export interface Calls {
@@ -78,7 +79,7 @@ export function blankPictures(step: TapeStep): readonly Buffer[] {
 }
 
 /** What the customer's choices come to, for the partner. */
-export const order = [
+export const order: Ordered['packages'] = JSON.parse(process.env.BENCH_ORDER ?? 'null') ?? [
   { code: 'NL-CAP-NL', quantity: 2 },
   { code: 'NL-CAP-TE', quantity: 1 },
 ];
