@@ -4,8 +4,9 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './apply.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
+import { isProgressNext } from './delivery.ts';
 import { moneyOf } from './money.ts';
-import { enqueue, settleEntry } from './outbox.ts';
+import { enqueue, settleEntry, withCardNotBefore } from './outbox.ts';
 import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
@@ -77,7 +78,9 @@ export interface LifecycleDependencies {
    * due, all due work of the booking is left to them, and `wake` notifies them; their next poll makes up for a lost
    * notification.
    */
-  readonly others?: { delivers(entry: OutboxEntry): boolean; wake(): void } | undefined;
+  readonly others?:
+    | { delivers(entry: OutboxEntry): boolean; wake(reference: BookingReference): void }
+    | undefined;
   /** Runs the work on one booking with its reference in each log line. */
   readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }
@@ -96,7 +99,7 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
 }
 
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const { ledger, clock, policy, observe, others } = dependencies;
+  const { ledger, clock, policy, observe } = dependencies;
   if (isLeased(start, clock.now())) return start;
   let committed = start;
   let finding: Finding | null = null;
@@ -109,18 +112,18 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     const startedAt = clock.monotonic();
     const now = clock.now();
     const found = finding === null ? committed : finding(committed, now);
-    const { booking, action, isLeft } = next(found, now, cardDelivery !== null, dependencies);
+    const isCardUnderWay = cardDelivery !== null;
+    const { booking, action, isLeft } = next(found, now, isCardUnderWay, dependencies);
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
     }
     const isUnleased = isLeft && committed.leasedUntil === undefined;
-    const mayRest = isUnleased || isAsleep(committed, now, dependencies);
-    if (action.do === 'wait' && booking === committed && mayRest) {
-      if (isLeft) others?.wake();
-      return committed;
-    }
-    const outcome = await ledger.commit(withLease(committed, booking, action, { now, policy }));
+    const mayRest = isUnleased || (!isCardUnderWay && isAsleep(committed, now, dependencies));
+    if (action.do === 'wait' && booking === committed && mayRest)
+      return rest(committed, isLeft, cardDelivery, dependencies);
+    const at = { now, policy, isCardUnderWay };
+    const outcome = await ledger.commit(withLease(committed, booking, action, at));
     if (outcome.kind === 'limit' || outcome.kind === 'taken') {
       finding = withoutTakenId(outcome, booking, finding);
       continue;
@@ -138,17 +141,17 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     observe({ kind: 'committed', before: committed, after: outcome.booking });
     committed = outcome.booking;
     finding = null;
-    if (action.do === 'wait') {
-      if (isLeft) others?.wake();
-      return committed;
-    }
+    if (action.do === 'wait') return rest(committed, isLeft, cardDelivery, dependencies);
     if (action.do === 'awaitCard') {
       await cardDelivery?.done;
       continue;
     }
     const heldMs = (): number => clock.monotonic() - startedAt;
     const carried = perform(committed, action, heldMs, dependencies);
-    if (isPartnerCall(action)) cardDelivery ??= deliverCardBeside(committed, heldMs, dependencies);
+    if (isBesideCard(action, committed)) {
+      const leftMs = (): number => leaseMs(policy, leaseOf(action)) - heldMs();
+      if (heldMs() <= handOverMs) cardDelivery ??= deliverCardBeside(committed, leftMs, dependencies);
+    }
     finding = await carried;
   }
 }
@@ -165,24 +168,27 @@ function withoutTakenId(
   return (current, at) => disown(current, finding?.(current, at) ?? current, partner?.bookingId, at);
 }
 
-/** A delivery of the card beside a call to the partner, which doesn't wait for it. */
+/** A delivery of the card beside a call to the partner or the tickets, which don't wait for it. */
 interface CardDelivery {
   /** Null while the delivery is under way. */
   finding: Finding | null;
   readonly done: Promise<Finding>;
+  /** From now on it begins no further call. */
+  beginNothing(): void;
 }
 
 /** Null when no card is due. Edits of a card are serial: the next one waits for this one. */
 function deliverCardBeside(
   booking: Booking,
-  heldMs: () => number,
+  leftMs: () => number,
   { clock, messenger, policy }: LifecycleDependencies,
 ): CardDelivery | null {
   const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
-  if (entry === undefined || heldMs() > handOverMs) return null;
+  if (entry === undefined) return null;
+  let mayBegin = true;
   const deadline: Deadline = {
-    leftMs: () => leaseMs(policy, 'call') - heldMs(),
-    // The lease covers the call to the partner, so the delivery must end within it.
+    leftMs: () => (mayBegin ? leftMs() : 0),
+    // The lease may be that of a call to the partner, so the delivery must end within it.
     timeoutMs: Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs),
   };
   const delivered = messenger.deliver(entry, booking, deadline).then(
@@ -198,8 +204,30 @@ function deliverCardBeside(
       cardDelivery.finding = finding;
       return finding;
     }),
+    beginNothing() {
+      mayBegin = false;
+    },
   };
   return cardDelivery;
+}
+
+/**
+ * Ends the work on a booking, or leaves it to other processes. These don't wait for a card that is still on its way to
+ * Telegram: its outcome is committed once it is known, and then the card is due again.
+ */
+async function rest(
+  booking: Booking,
+  isLeft: boolean,
+  cardDelivery: CardDelivery | null,
+  dependencies: LifecycleDependencies,
+): Promise<Booking | null> {
+  if (isLeft) dependencies.others?.wake(booking.reference);
+  if (cardDelivery === null) return booking;
+  cardDelivery.beginNothing();
+  const finding = await cardDelivery.done;
+  const settled: Finding = (current, now) => withCardNotBefore(finding(current, now), now);
+  const current = await writeDown(booking, settled, dependencies);
+  return current === null ? null : drive(current, dependencies);
 }
 
 function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
@@ -216,7 +244,9 @@ type Outside = Exclude<Action, { do: 'change' }>;
 /** `awaitCard`: the finding is committed before the card's delivery is awaited. */
 type Leasing = Outside | { readonly do: 'awaitCard' };
 
-function isPartnerCall(action: Leasing): boolean {
+/** Whether the card is delivered beside it. Tickets that show their progress paint the card themselves. */
+function isBesideCard(action: Leasing, booking: Booking): boolean {
+  if (action.do === 'deliver') return action.entry.kind === 'tickets' && !isProgressNext(booking);
   return action.do === 'send' || action.do === 'read' || action.do === 'readReplaced';
 }
 
@@ -235,21 +265,35 @@ function next(
         entry.notBefore <= now && others?.delivers(entry) === true;
       const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
       const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
-      const mustAwaitCard = isCardUnderWay && !isPartnerCall(begun);
+      const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeft ? action : begun, booking);
       return { booking, action: mustAwaitCard ? { do: 'awaitCard' } : begun, isLeft };
     }
     booking = action.next;
   }
 }
 
+function leaseOf(action: Leasing): 'call' | 'deliver' {
+  return action.do === 'deliver' ? 'deliver' : 'call';
+}
+
 /**
  * The record with the lease, and for a send with the intent, which keep other processes from carrying out the action.
+ * While a card is under way, no lease ends sooner than the one that covers it, and no other process edits the card.
  */
-function withLease(committed: Booking, booking: Booking, action: Leasing, at: At): Booking {
+function withLease(
+  committed: Booking,
+  booking: Booking,
+  action: Leasing,
+  { isCardUnderWay, ...at }: At & { readonly isCardUnderWay: boolean },
+): Booking {
   const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const forMs = leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
-  const leasedUntil = action.do === 'wait' ? undefined : now + forMs;
+  const cardUntil = (isCardUnderWay && committed.leasedUntil) || now;
+  if (action.do === 'wait') {
+    const left = isCardUnderWay ? withCardNotBefore(intended, cardUntil) : intended;
+    return readyToCommit(committed, { ...left, leasedUntil: undefined }, at);
+  }
+  const leasedUntil = Math.max(now + leaseMs(policy, leaseOf(action)), cardUntil);
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 

@@ -62,7 +62,8 @@ const change = (next: Booking): Action => ({ do: 'change', next });
 
 /**
  * Decides the next action from the record alone, so any process can continue another's work. Calls to the partner
- * wait for no message: the state's own action comes first, then the card, then the other entries.
+ * wait for no message: the state's own action comes first, then the card, then the other entries. Tickets don't wait for
+ * the card, which is delivered beside them.
  */
 export function nextAction(booking: Booking, at: At): Action {
   const { now } = at;
@@ -72,7 +73,8 @@ export function nextAction(booking: Booking, at: At): Action {
   if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return readAction;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
-  const first = due.find(({ kind }) => kind === 'card') ?? due[0];
+  const hasTickets = due.some(({ kind }) => kind === 'tickets');
+  const first = due.find(({ kind }) => (kind === 'card') !== hasTickets) ?? due[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
 }
 

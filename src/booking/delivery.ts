@@ -171,7 +171,7 @@ function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
 }
 
 /** The parts sent in the present round, in order. */
-export function sentInRound({ delivery }: Booking): readonly SentPart[] {
+function sentInRound({ delivery }: Booking): readonly SentPart[] {
   return delivery.sent.filter((sent) => sent.round === delivery.round);
 }
 
@@ -186,6 +186,34 @@ export function nextPart(booking: Booking): DeliveryPart | null {
     return (isSummary ? afterPictures : sent).some((other) => isSamePart(other.part, part));
   };
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
+}
+
+/** How many tickets of a delivery have been sent. */
+export interface Progress {
+  readonly sent: number;
+  /** Of all that will be, also those that lack yet. */
+  readonly of: number;
+}
+
+/**
+ * The progress shown with a part. Null: none, since a single album is sent before it could be read; a complete
+ * progress removes the line again.
+ */
+export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
+  const parts = deliveryParts(booking);
+  const isLong = parts.filter(({ kind }) => kind === 'pictures').length > 1;
+  const pictures = allPicturesOf(booking);
+  const of = pictures.at(-1)?.of ?? 0;
+  if (!isLong) return null;
+  if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
+  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
+  return isFirstAfterPictures ? { sent: of, of } : null;
+}
+
+/** Whether the card shows the progress of the next part, so that nothing else may paint it meanwhile. */
+export function isProgressNext(booking: Booking): boolean {
+  const part = nextPart(booking);
+  return part !== null && progressBefore(booking, part) !== null;
 }
 
 /** A sent message that a cancellation has made untrue. */

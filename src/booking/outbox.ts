@@ -89,6 +89,14 @@ function postpone(booking: Booking, message: OutboxMessage, notBefore: Instant, 
   };
 }
 
+/** Has the card, if it is to be edited, edited no earlier. */
+export function withCardNotBefore(booking: Booking, notBefore: Instant): Booking {
+  return {
+    ...booking,
+    outbox: booking.outbox.map((entry) => (entry.kind === 'card' ? { ...entry, notBefore } : entry)),
+  };
+}
+
 const unansweredBeforeStaffAreTold = 3;
 const unansweredBeforeGivingUp = 30;
 
@@ -141,7 +149,8 @@ function entryDone(
   if (entry.kind === 'notice' && outcome.card !== undefined) {
     return delivered(withPaymentBelow(booking, now), entry);
   }
-  const marked = outcome.sent === undefined ? booking : withSent(booking, outcome.sent);
+  const shown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
+  const marked = outcome.sent === undefined ? shown : withSent(shown, outcome.sent);
   const isOfTickets = entry.kind === 'tickets' || entry.kind === 'document';
   if (isOfTickets && marked.state === 'cancelled') {
     return enqueue(dequeue(marked, entry), now, { kind: 'void' });
@@ -152,6 +161,12 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return delivered(marked, entry);
+}
+
+/** The progress has painted the card as the booking stood. */
+function withoutCardEntry(booking: Booking, { outbox }: Booking): Booking {
+  const entry = outbox.find(({ kind }) => kind === 'card');
+  return entry === undefined ? booking : delivered(booking, entry);
 }
 
 function withAsked(booking: Booking, { asked = [] }: Delivered): Booking {

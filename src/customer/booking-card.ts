@@ -1,3 +1,4 @@
+import type { Progress } from '../booking/delivery.ts';
 import { moneyOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import {
   allTicketsOf,
@@ -22,12 +23,6 @@ import { boughtNotesText, pricedLine } from './ticket-words.ts';
 import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
 
 export type CardTexts = ReturnType<typeof cardTextsFor>;
-
-/** How many tickets of a delivery in several albums have been sent. */
-export interface Progress {
-  readonly sent: number;
-  readonly of: number;
-}
 
 /** The operator's texts on the card. */
 export function cardTextsFor(config: Config, locale: string) {

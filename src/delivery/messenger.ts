@@ -1,4 +1,4 @@
-import { archiveRound, nextPart, nextToVoid } from '../booking/delivery.ts';
+import { archiveRound, nextPart, nextToVoid, type Progress, progressBefore } from '../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
 import { picturesOfShare, shareOf } from '../booking/shares.ts';
-import type { Progress } from '../customer/booking-card.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
@@ -38,7 +37,6 @@ import {
   notify,
   onceForBooking,
   type Preferences,
-  progressBefore,
   sayOnce,
   showCard,
   showPayment,
@@ -171,15 +169,18 @@ async function paced(
   return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
-/** Sends the next part of the delivery. */
+/** Sends the next part of the delivery, and beside it the progress, unless that is to stand above. */
 async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking } = work;
   const part = nextPart(booking);
   if (part === null) return { kind: 'done' };
   return paced(work, booking.customer.chatId, messagesIn(booking, part), async () => {
     const progress = progressBefore(booking, part);
-    const card = progress === null ? undefined : await showProgress(work, progress);
-    const sent = await sendPart(work, part);
+    const isAnew = booking.delivery.round > 1 && progress?.sent === 0;
+    const painted = progress === null ? undefined : showProgress(work, progress, isAnew);
+    if (isAnew) await painted;
+    const sent = await sendPart(work, part).finally(() => painted);
+    const card = await painted;
     return { kind: 'done', sent, ...(card && { card }) };
   });
 }
@@ -192,12 +193,17 @@ function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<Del
   });
 }
 
-/** Sends a new card when tickets are sent again, since the first is far above. A failure never stops the delivery. */
-async function showProgress(work: DeliveryWork, progress: Progress): Promise<BookingCard | undefined> {
-  const isNew = work.booking.delivery.round > 1 && progress.sent === 0;
+/**
+ * `isAnew`: on a new card, when tickets are sent again, since the first is far above. A failure never stops the delivery.
+ */
+async function showProgress(
+  work: DeliveryWork,
+  progress: Progress,
+  isAnew: boolean,
+): Promise<BookingCard | undefined> {
   try {
     const sender = { ...work.sender, api: work.progressApi() };
-    return await showCard({ ...work, sender }, { progress, ...(isNew && { lead: '' }) });
+    return await showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
   } catch (error) {
     if (telegramFailure(error) === null) throw error;
     return undefined;

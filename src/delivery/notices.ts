@@ -1,17 +1,11 @@
 import { GrammyError, InputFile } from 'grammy';
-import { allPicturesOf, deliveryParts, sentInRound } from '../booking/delivery.ts';
+import type { Progress } from '../booking/delivery.ts';
 import { idleMoneyOf, moneyOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
-import {
-  type Booking,
-  type BookingCard,
-  bookingCodeOf,
-  type DeliveryPart,
-  type NoticeKind,
-} from '../booking/record.ts';
+import { type Booking, type BookingCard, bookingCodeOf, type NoticeKind } from '../booking/record.ts';
 import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
-import { bookingCard, type Progress } from '../customer/booking-card.ts';
+import { bookingCard } from '../customer/booking-card.ts';
 import {
   invoiceOf,
   invoiceTexts,
@@ -66,21 +60,6 @@ export async function showCard(
   const painted = await paintCard(api, pictures, chatId, isNew ? null : before, screen);
   if (isNew && before !== null) await discardMessage(api, chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
-}
-
-/**
- * The progress shown before a part is sent. Null: none, since a single album is sent before it could be read; a
- * complete progress removes the line again.
- */
-export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
-  const parts = deliveryParts(booking);
-  const isLong = parts.filter(({ kind }) => kind === 'pictures').length > 1;
-  const pictures = allPicturesOf(booking);
-  const of = pictures.at(-1)?.of ?? 0;
-  if (!isLong) return null;
-  if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
-  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
-  return isFirstAfterPictures ? { sent: of, of } : null;
 }
 
 /** A customer's present settings; without a language, the booking's applies. */

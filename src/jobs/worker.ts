@@ -63,17 +63,21 @@ export function createWorker(work: Work, options: WorkerOptions) {
     if (isBehind) pollIn(0);
   }
 
-  async function takeUp(): Promise<void> {
-    isBehind = running.size >= concurrency;
-    if (isBehind) return;
-    await due.refill(running.size);
-    if (isStopping()) return;
-    while (running.size < concurrency) {
+  /** Begins what is known to be due, as far as there is room. */
+  function begin(): void {
+    while (running.size < concurrency && !isStopping()) {
       const name = due.next();
       if (name === undefined) break;
       if (!running.has(name)) running.set(name, run(name));
     }
     isBehind = due.isMore() || running.size >= concurrency;
+  }
+
+  async function takeUp(): Promise<void> {
+    isBehind = running.size >= concurrency;
+    if (isBehind) return;
+    await due.refill(running.size);
+    begin();
   }
 
   function pollIn(ms: number): void {
@@ -95,8 +99,12 @@ export function createWorker(work: Work, options: WorkerOptions) {
       isStopped = false;
       void poll();
     },
-    /** Polls at once, since another process has announced work. */
-    wake: () => pollIn(0),
+    /** Begins what another process has announced before all other work. */
+    wake(name: string): void {
+      if (isStopped) return;
+      due.urge(name);
+      begin();
+    },
     /** Begins nothing more, and waits for running work, which ends early by `isStopping`. */
     async stop(): Promise<void> {
       isStopped = true;
@@ -126,6 +134,8 @@ function createDueNames(work: Work, monotonic: () => number) {
       waiting = due.filter((name) => !backoff.isResting(name));
     },
     next: () => waiting.shift(),
+    /** Puts the name first. */
+    urge: (name: string) => void waiting.unshift(name),
     /** True when more may be due than the query returned. */
     isMore: () => isMore,
     async carryOut(name: string): Promise<void> {

@@ -29,16 +29,17 @@ import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
 
 /**
- * Tells the workers of all machines that something is due. Only a hint: a worker that misses it finds the work by its
+/**
+ * Tells the workers of all machines that a booking is due. Only a hint: a worker that misses it finds the work by its
  * next poll. `openListener`: opens a connection of its own, since a subscribed one can do nothing else.
  */
 function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>) {
   return {
-    send: () => void redis.publish(keys.wakeUps, '').catch(() => undefined),
+    send: (reference: BookingReference) => void redis.publish(keys.wakeUps, reference).catch(() => undefined),
     /** Resolves once subscribed; throws when the store does not answer. */
-    async listen(onWakeUp: () => void): Promise<void> {
+    async listen(onWakeUp: (reference: BookingReference) => void): Promise<void> {
       const listener = await openListener();
-      listener.on('message', onWakeUp);
+      listener.on('message', (_channel, reference) => onWakeUp(reference));
       await listener.subscribe(keys.wakeUps);
     },
   };

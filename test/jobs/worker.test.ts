@@ -180,6 +180,43 @@ describe('the worker', () => {
   });
 });
 
+describe('a worker that is told what is due', () => {
+  it('begins it at once, and before all that waits where there is no room', async () => {
+    const names = ['first', 'second', 'third'];
+    const begun: string[] = [];
+    const [both, told, ends] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+    const worker = createWorker(
+      {
+        due: async () => names,
+        async carryOut(name) {
+          begun.push(name);
+          if (begun.length === 2) both?.resolve();
+          if (name === 'told') told?.resolve();
+          await (begun.length > 2 ? told : ends)?.promise;
+        },
+      },
+      {
+        pollMs: anHourMs,
+        concurrency: 2,
+        after,
+        monotonic: () => 0,
+        isStopping: () => false,
+        onError: (error) => told?.reject(error),
+      },
+    );
+    worker.wake('while it is not at work');
+    worker.start();
+    worker.wake('first');
+    expect(begun).toEqual(['first']);
+    await both?.promise;
+    worker.wake('told');
+    ends?.resolve();
+    await told?.promise;
+    await worker.stop();
+    expect(begun.slice(0, 3)).toEqual(['first', 'second', 'told']);
+  });
+});
+
 describe('workers on one leased queue', () => {
   it('do each job once, and once more where it failed or its worker died', async () => {
     const { chats, prefix } = store();

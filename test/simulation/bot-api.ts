@@ -67,11 +67,14 @@ function buttonsOf({ reply_markup }: Markup = {}): readonly string[] {
 export function botApiOf(world: World, machine: Machine, occasion: Occasion, limits: CallLimits): ChatApi {
   const { timeline, chance, chats, watch, policy } = world;
   const { entry, booking } = occasion;
+  const { life } = machine;
   const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
   const isProgress = entry.kind === 'tickets' && limits.timeoutMs !== undefined;
   const site: Site = isProgress ? 'chat.progress' : (`chat.${entry.kind}` as Site);
 
   function call<Answer>(method: string, chatId: number, perform: () => Answer): Promise<Answer> {
+    // A call that was being made beside this one has been the death of the process.
+    if (machine.life !== life) return new Promise(() => undefined);
     if (!limits.mayBegin(timeoutMs)) return Promise.reject(stale);
     watch.mayCall(booking.reference, `${method} for ${entry.kind}`, machine.life, timeoutMs);
     let isSilent = false;
