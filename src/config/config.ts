@@ -29,14 +29,14 @@ import {
 import type { ConfigProblem, Result, StaffMember } from './values.ts';
 import { type ReadFile, readVenueFile } from './venue-file.ts';
 
-/** How the customer pays. An empty text shows nothing. */
+/** How the customer pays at the venue. An empty text shows nothing. */
 export interface PaymentNotice {
   readonly default: string;
   /** Keys are lower-case language tags. */
   readonly byLocale: Readonly<Record<string, string>>;
 }
 
-/** Everything the bot can be told from outside. Holds secrets: never logged, never shown. */
+/** The whole configuration. Holds secrets: never logged, never shown. */
 export interface Config {
   readonly telegram: {
     readonly token: string;
@@ -49,24 +49,24 @@ export interface Config {
   readonly partner: Readonly<ReturnType<typeof partnerConfig>>;
   readonly store: Readonly<ReturnType<typeof storeConfig>>;
   readonly venue: Venue;
-  /** Of phone numbers that are typed without "+". */
+  /** The country of phone numbers without "+". */
   readonly phoneCountry: PhoneCountry;
-  /** How customers pay before their tickets are issued. Both null: they don't pay here. */
+  /** How customers pay before their tickets are issued. Both null: they don't. */
   readonly payment: {
     readonly telegram: null | {
       readonly providerToken: string;
-      /** No money moves. */
+      /** True for test payments. */
       readonly isTest: boolean;
-      /** The venue's, as Telegram counts it. */
+      /** The venue's currency in Telegram's units. */
       readonly currency: TelegramCurrency;
     };
     readonly transfer: null | {
       readonly account: TransferAccount;
-      /** Null: nobody but staff says that money has arrived. */
+      /** Null: only staff report that money has arrived. */
       readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
     };
   };
-  /** Says nothing where customers pay here. */
+  /** Empty where customers pay here. */
   readonly paymentNotice: PaymentNotice;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
   readonly access: VariableValues['CUSTOMER_ACCESS'];
@@ -88,7 +88,7 @@ const readFromDisk: ReadFile = (path) => {
   }
 };
 
-/** Reads the environment and the venue's file at once, so that an operator mends everything in one go. */
+/** Reads the environment and the venue's file together, so that an operator sees all problems at once. */
 export function parseConfig(
   environment: Environment,
   mode: ConfigMode = 'production',
@@ -107,14 +107,14 @@ export function parseConfig(
   const phoneCountry =
     values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
   if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
-  // No problem means that every variable has its value.
+  // Without a problem every variable has its value.
   return {
     ok: true,
     config: configOf(values as VariableValues, venue.venue, phoneCountry, notices.byLocale),
   };
 }
 
-/** Reads only what a command needs that talks to the partner and to nobody else. */
+/** Reads only the settings for a command that uses the partner alone. */
 export function parsePartnerConfig(
   environment: Environment,
 ): Result<{ readonly partner: Config['partner'] }> {
@@ -125,7 +125,7 @@ export function parsePartnerConfig(
     : { ok: true, partner: partnerConfig(values as PartnerValues) };
 }
 
-/** Reads only what a command needs that talks to the store and to nobody else. */
+/** Reads only the settings for a command that uses the store alone. */
 export function parseStoreConfig(environment: Environment): Result<{ readonly store: Config['store'] }> {
   const { values, problems } = readEnvironment(storeVariables, environment, 'production');
   return problems.length > 0
@@ -139,7 +139,7 @@ function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[
   return problem === undefined ? [] : [variableProblem('PARTNER_CLIENT_SECRET', problem)];
 }
 
-/** What the file says, else the variables. A demo or a test has no file unless it names one. */
+/** The venue by the file, else by the variables. A demo or a test has no file unless it names one. */
 function venueOf(
   values: Partial<VariableValues>,
   mode: ConfigMode,
@@ -149,7 +149,7 @@ function venueOf(
   const path = named ?? (mode === 'production' ? usualVenueFile : null);
   const bytes = path === null ? 'missing' : readFile(path);
   const { TIME_ZONE: timeZone, CURRENCY: currency, DEFAULT_LOCALE: defaultLocale } = values;
-  // A variable's problem is said once, and does not keep the file from being read.
+  // A variable's problem is reported once, and does not keep the file from being read.
   const otherwise = {
     timeZone: timeZone ?? 'UTC',
     currency: currency ?? 'VND',
@@ -185,7 +185,7 @@ function localisedNotices(environment: Environment) {
   return { byLocale, problems };
 }
 
-/** Names unset variables that another variable makes necessary. */
+/** Problems of unset variables that another variable requires. */
 function missing(values: Partial<VariableValues>, mode: ConfigMode): readonly ConfigProblem[] {
   const methods = values.PAYMENT ?? [];
   const isByTransfer = methods.includes('transfer');
@@ -221,23 +221,23 @@ function currencyProblems(
   return problems;
 }
 
-/** The chat of staff; without one the owners' own for what they must not miss. */
+/** The staff chat; without one the owners' private chats, for unmissable messages. */
 export function staffChatsOf({ staff }: Pick<Config, 'staff'>, isUnmissable: boolean): readonly number[] {
   if (staff.chatId !== null) return [staff.chatId];
   return isUnmissable ? staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id) : [];
 }
 
-/** Whether prices in that currency can be paid that way. */
+/** Whether the payment method takes the currency. */
 export function takesCurrency(method: PaymentMethod, currency: string): boolean {
   return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);
 }
 
-/** Whether customers are told to pay elsewhere than here. */
+/** Whether customers pay at the venue. */
 export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
   return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
 }
 
-/** The notice in the customer's language, else the one that is for all. */
+/** The notice in the customer's language, else the common one. */
 export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
   const chosen = bestLocale(locale, Object.keys(notice.byLocale));
   return (chosen === null ? undefined : notice.byLocale[chosen]) ?? notice.default;
@@ -325,13 +325,13 @@ function bookingConfig(values: VariableValues) {
   return {
     horizonDays: values.BOOKING_HORIZON_DAYS,
     requiredDetails: required,
-    /** None of the required ones. */
+    /** Without the required ones. */
     optionalDetails: optional.filter((detail) => !required.includes(detail)),
     holdMinutes: values.HOLD_MINUTES,
     /** Before the end of the hold; null: no reminder. */
     holdReminderMinutes: reminder > 0 && reminder < values.HOLD_MINUTES ? reminder : null,
     confirmQuietSeconds: values.CONFIRM_QUIET_SECONDS,
-    /** Between two questions whether a day that somebody waits for can be booked. */
+    /** The interval of checking whether an awaited day can be booked. */
     openingCheckMinutes: values.OPENING_CHECK_MINUTES,
     maxOpenHolds: values.MAX_OPEN_HOLDS,
     maxTicketsPerDay: values.MAX_TICKETS_PER_DAY,
@@ -342,13 +342,13 @@ function bookingConfig(values: VariableValues) {
   };
 }
 
-/** How long a call of the Bot API may take: an album may be slow to go out. */
+/** The timeout of a Bot API call: an album may be slow to upload. */
 export const telegramTimeoutMs = 15 * secondMs;
 
-/** So many bookings a customer may place in a day under the strictest limits: nobody changes their mind more often. */
+/** The least limit of bookings a day: nobody changes their mind more often. */
 const leastBookingsPerDay = 20;
 
-/** What the configuration says of how bookings go on. */
+/** The lifecycle policy by the configuration. */
 export function policyOf({ booking, partner, venue, payment }: Config): LifecyclePolicy {
   const methods = paymentMethods.filter((method) => payment[method] !== null);
   return {
@@ -363,7 +363,7 @@ export function policyOf({ booking, partner, venue, payment }: Config): Lifecycl
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,
     maxTicketsPerDay: booking.maxTicketsPerDay,
-    // Large enough for a customer who buys every ticket that the other limits allow in a booking of its own.
+    // Allows a customer to buy every ticket that the other limits allow in a booking of its own.
     maxBookingsPerDay: Math.max(leastBookingsPerDay, booking.maxOpenHolds, booking.maxTicketsPerDay),
     afterSale: venue.policy,
     prepay: methods.length === 0 ? null : { currency: venue.currency, methods },

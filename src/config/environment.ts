@@ -8,16 +8,16 @@ import * as value from './values.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `embedded` is a demo or a test: what an operator must decide has a default there. */
+/** `embedded`: a demo or a test, with defaults for what an operator must decide. */
 export type ConfigMode = 'production' | 'embedded';
 
-/** One environment variable: how its text is read, what its absence means, and what one could write. */
+/** One environment variable: its schema, its default, and an example. */
 interface Variable<Value> {
   readonly schema: z.ZodType<Value, string | undefined>;
   readonly example: string;
   /** An empty text is a value of its own, not the same as unset. */
   readonly emptyCounts?: boolean;
-  /** What a demo or a test reads where an operator must decide. */
+  /** The default in a demo or a test, where an operator must decide. */
   readonly embedded?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ function required<Value>(
   return { schema: schema as z.ZodType<Value, string | undefined>, example, embedded };
 }
 
-/** The default is written as the operator would write it, and read by the same schema. */
+/** A variable with a default, written as an operator would write it and read by the same schema. */
 function withDefault<Value>(schema: value.TextSchema<Value>, text: string, example = text): Variable<Value> {
   return { schema: schema.prefault(text), example };
 }
@@ -55,7 +55,7 @@ const details = new Map<string, DetailName>([
 ]);
 const detailList = value.listOf([...details.keys()].join(', '), (text) => details.get(text));
 
-/** The methods in their own order; none where customers don't pay here. */
+/** The methods in a fixed order; empty where customers don't pay here. */
 const payment = value.expecting(
   'none, telegram, transfer, or telegram,transfer',
   (text): readonly PaymentMethod[] | undefined => {
@@ -90,7 +90,7 @@ export const partnerVariables = {
   ),
 };
 
-/** Protects nothing: a demo's store is its own and holds invented people. */
+/** Protects nothing: a demo has its own store with invented people. */
 const embeddedKeys = `embedded:${Buffer.alloc(32, 1).toString('base64')}`;
 
 export const storeVariables = {
@@ -172,7 +172,7 @@ export const variables = {
   LOG_LEVEL: withDefault(value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 };
 
-/** Reads every variable; what could not be read is missing from `values` and named in `problems`. */
+/** Reads every variable; unreadable ones are missing from `values` and named in `problems`. */
 export function readEnvironment<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   table: Variables,
   environment: Environment,
@@ -203,8 +203,8 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
 const apostrophe = /^'\p{L}{1,2}[ -]/u;
 
 /**
- * What an environment file makes of a quote that nothing closes: it stays in the value, or a quote further down closes it
- * and the lines between belong to the value. Null: every quote is closed.
+ * The quote that nothing closes in a value: environment files keep it, or close it at a quote further down, with the
+ * lines in between. Null: every quote is closed.
  */
 function unclosedQuoteIn(text: string): string | null {
   const swallowed = Object.keys(variables).find((name) =>
@@ -217,7 +217,7 @@ function unclosedQuoteIn(text: string): string | null {
   return isAlone ? `has a quote that nothing closes: ${quote}` : null;
 }
 
-/** A problem of a variable that another one makes. */
+/** A problem of a variable caused by another one. */
 export function variableProblem(name: keyof typeof variables, problem: string): ConfigProblem {
   return { where: name, problem, example: `${name}=${variables[name].example}` };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 
-/** How a variable's text becomes a value. */
+/** Converts a variable's text to a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
 
 export type ParsedText<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
-/** A text with a parser of its own, which says itself what is wrong. */
+/** A text with a parser that reports its own problems. */
 export function parsedBy<Value>(parse: (text: string) => ParsedText<Value>): TextSchema<Value> {
   return z.string().transform((text, { issues }) => {
     const parsed = parse(text);
@@ -18,7 +18,7 @@ export function parsedBy<Value>(parse: (text: string) => ParsedText<Value>): Tex
   });
 }
 
-/** A text that `read` understands. The problem never repeats the text, which may be a secret. */
+/** A text that `read` accepts. The problem never repeats the text, which may be a secret. */
 export function expecting<Value>(
   expected: string,
   read: (text: string) => Value | undefined,
@@ -67,12 +67,12 @@ export function positive(most: number): TextSchema<number> {
   });
 }
 
-/** As many decimals as a computation may have left. */
+/** Rounds away the noise of computations. */
 function decimalIn(text: string): number {
   return /^\d{1,9}(\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Comma separated, every item read by `read`; nothing at all is an empty list. */
+/** A comma-separated list, each item read by `read`; empty for an empty text. */
 export function listOf<Item>(
   expected: string,
   read: (text: string) => Item | undefined,
@@ -90,7 +90,7 @@ export function telegramId(text: string): number | undefined {
   return /^-?[1-9]\d*$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** `desk` can't look at the debt, export, or give money back. */
+/** `desk` can't see the debt, export data, or return money. */
 export type StaffRole = 'owner' | 'desk';
 
 export interface StaffMember {
@@ -133,7 +133,7 @@ function bareAddressOf(text: string): string | undefined {
 /** An http(s) address that paths are appended to, without a trailing slash. */
 export const baseAddress = expecting(bareAddress, bareAddressOf);
 
-/** The partner's root: its document may give the address with the `/api/v1` that every path begins with. */
+/** The partner's root; drops the `/api/v1` that every path begins with, which its document may include. */
 export const partnerAddress = expecting(bareAddress, (text) =>
   bareAddressOf(text)?.replace(/(?:\/+api\/+v1)+$/, ''),
 );
@@ -197,11 +197,11 @@ export const encryptionKeys: TextSchema<readonly EncryptionKey[]> = listOf(
   encryptionKey,
 ).refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must name each key once');
 
-/** Something that the operator has to mend. */
+/** A problem that the operator has to mend. */
 export interface ConfigProblem {
   /** A variable's name; or the file and the line, and the key there. */
   readonly where: string;
-  /** A sentence's end, to be read after `where`. Never holds a secret. */
+  /** The end of a sentence that begins with `where`. Never holds a secret. */
   readonly problem: string;
   /** A line as the operator would write it. */
   readonly example: string;
@@ -210,7 +210,7 @@ export interface ConfigProblem {
 /** The exit code for a wrong configuration: EX_CONFIG of sysexits.h. */
 export const configurationError = 78;
 
-/** What could be read, or all that has to be mended first. */
+/** The value, or all problems. */
 export type Result<Value> =
   | ({ readonly ok: true } & Value)
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
@@ -229,5 +229,5 @@ export function renderProblems(problems: readonly ConfigProblem[]): string {
   ].join('\n');
 }
 
-/** Said in the log and at the end of a start that failed. */
+/** For the log, and for the end of a failed start. */
 export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';

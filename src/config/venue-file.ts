@@ -12,10 +12,10 @@ import {
 } from '../venue/venue.ts';
 import { currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
 
-/** Where a key or an item of an array stands, by its path. */
+/** The path of a key or an item of an array. */
 export type TomlPath = readonly (string | number)[];
 
-/** The value of a document, and where its parts are. */
+/** The value of a document, with the lines of its parts. */
 interface Toml {
   readonly value: Readonly<Record<string, unknown>>;
   /** The line, from 1, of the deepest part of the path that the document has. */
@@ -32,10 +32,10 @@ export function parseToml(text: string): Toml {
   };
 }
 
-/** The first line of everything that has a path. */
+/** The first line of each path. */
 function linesIn(document: AST.TOMLTopLevelTable): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
-  /** With all that it is in. */
+  /** Notes the line for the path and its parents. */
   const note = (path: TomlPath, { loc }: AST.TOMLNode): void => {
     for (let length = path.length; length > 0; length -= 1) {
       const key = JSON.stringify(path.slice(0, length));
@@ -148,7 +148,7 @@ const groupTables = z
   )
   .default([])
   .superRefine((given, { addIssue }) => {
-    // On two cards a package would have two counters.
+    // Rejects a package in two groups, which would have two counters.
     const seen = new Set<string>();
     for (const [index, { kinds }] of given.entries()) {
       for (const [position, { packageCode }] of kinds.entries()) {
@@ -193,7 +193,7 @@ function pictureFrom(readBeside: ReadFile) {
   );
 }
 
-/** The venue's file as it is written; `readBeside` finds the pictures. */
+/** The schema of the venue's file; `readBeside` reads the pictures. */
 function venueSchema(readBeside: ReadFile) {
   const picture = pictureFrom(readBeside);
   const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have a word'));
@@ -226,12 +226,12 @@ function venueSchema(readBeside: ReadFile) {
   });
 }
 
-/** Null where the file says nothing of it. */
+/** Null when absent. */
 function orNull<Value>(schema: z.ZodType<Value>) {
   return schema.nullable().default(null);
 }
 
-/** A value as the variable of the same meaning takes it. */
+/** A value by the schema of the variable of the same meaning. */
 function stringAs<Value>(schema: z.ZodType<Value, string>) {
   return z.string('must be a text').pipe(schema);
 }
@@ -263,10 +263,10 @@ function localised<Value>(schema: z.ZodType<Value>) {
 
 export type ParsedVenue = Result<{ readonly venue: Venue }>;
 
-/** What holds where the file says nothing. */
+/** Defaults for keys that the file lacks. */
 type Otherwise = Pick<Venue, 'timeZone' | 'currency' | 'support' | 'defaultLocale'>;
 
-/** Reads the venue's file. Every problem is named with the line that it stands on. */
+/** Reads the venue's file. Reports every problem with its line. */
 export function readVenueFile(
   fileName: string,
   bytes: Uint8Array,
@@ -319,7 +319,7 @@ function keyOf(path: TomlPath): string {
     .replace(/^\./, '');
 }
 
-/** By the path of what they are an example for, in which an item, a package's code or a source's name is `*`. */
+/** Examples by path, in which an item or a package's code is `*`. */
 const examples = {
   name: 'name = "Harbour Aquarium"',
   time_zone: 'time_zone = "Asia/Ho_Chi_Minh"',
@@ -405,7 +405,7 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
   };
 }
 
-/** What the tables of packages say of one thing, by package code. */
+/** One value of the package tables, by package code. */
 function byPackage<Table, Value>(
   tables: Readonly<Record<string, Table>>,
   saidBy: (table: Table) => Value | undefined,

@@ -4,8 +4,8 @@ import type { UnreadableValue } from '../storage/keyring.ts';
 import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreAnswer } from './probes.ts';
 
 /*
- * What an answer of the probes means, as an operator reads it in doctor and setup alike: in English, as the variables
- * and the log are. What customers and staff read is in locales.
+ * Explains the probes' answers to the operator, in doctor and setup, in English like the variables and the log. Texts
+ * for customers and staff are in locales.
  */
 
 /** A sentence about what is wrong, and what to do about it. */
@@ -14,7 +14,7 @@ export interface Advice {
   readonly mend: string;
 }
 
-/** A sentence about what was found; `mend` is null where nothing is wrong. */
+/** A sentence about a finding; `mend` is null when nothing is wrong. */
 export type Seen = Advice | { readonly text: string; readonly mend: null };
 
 export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
@@ -145,7 +145,7 @@ export function partnerAccepts({
     : `accepts the signature; nothing is on sale today, ${count} on ${day}`;
 }
 
-/** By the partner's code, or by the HTTP status of a code that is in no class. */
+/** Decides by the partner's code, or by the HTTP status for a code without a class. */
 export function isSignatureRefused({ reason, status }: PartnerFailure): boolean {
   return reason === 'authentication' || (reason === 'unexpected-code' && (status === 401 || status === 403));
 }
@@ -191,7 +191,7 @@ export function partnerFailed(
   }
 }
 
-/** The documented codes of a refused request say which part of it was refused. */
+/** Explains by the documented code which part of the request was refused. */
 function signatureRefused(code: number | undefined, answered: string, clockSkewMs: number | null): Advice {
   switch (code) {
     case 1003:
@@ -219,7 +219,7 @@ function signatureRefused(code: number | undefined, answered: string, clockSkewM
   }
 }
 
-/** To be read before whose clock it is compared with. */
+/** Reads well before the name of the clock that it is compared with. */
 export function clockDifference(clockSkewMs: number): string {
   const seconds = Math.abs(clockSkewMs) / 1000;
   const much = seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;

@@ -22,11 +22,11 @@ type Intent = z.infer<typeof intentSchema>;
 
 interface ReadLog {
   readonly intents: readonly Intent[];
-  /** Lines about a confirm that can't be read. */
+  /** The number of unreadable lines about a confirm. */
   readonly unreadable: number;
 }
 
-/** Which bookings of a log stand at the partner without the store knowing them, as after a restore from a backup. */
+/** Finds bookings of a log that the partner has and the store doesn't, as after a restore from a backup. */
 export async function* findLost(environment: Environment, logFile: string): Findings {
   const log = await readLog(logFile);
   if (typeof log === 'string') {
@@ -57,7 +57,7 @@ export async function* findLost(environment: Environment, logFile: string): Find
   }
 }
 
-/** Those of the intents that the store doesn't know, and its time, by which requests are signed. */
+/** The intents that the store doesn't know, with the store's time, by which requests are signed. */
 async function unknownTo({ url, prefix }: Config['store'], intents: readonly Intent[]) {
   const { ledger, close } = await connectStore(url, () => undefined);
   try {
@@ -72,7 +72,7 @@ async function unknownTo({ url, prefix }: Config['store'], intents: readonly Int
   }
 }
 
-/** The reason why not, where it can't be read. What stands before each line's JSON, as `docker compose logs` puts it, is left out. */
+/** Reads a log; answers the reason when it can't. Ignores prefixes of lines, such as those of `docker compose logs`. */
 async function readLog(file: string): Promise<ReadLog | string> {
   try {
     const lines = (await readFile(file, 'utf8'))
@@ -112,7 +112,7 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
   }
 }
 
-/** Whether any record has or had this id of the partner's: a claim outlives its booking. */
+/** Whether a record has or had this id of the partner's; claims outlive their booking. */
 async function hasRecordOf(redis: Redis, keys: Keys, { bookingId }: Intent): Promise<boolean> {
   const places = [keys.bookingId(bookingId), keys.index('bookingId', digest(bookingId))];
   return (await redis.exists(...places)) > 0;

@@ -5,11 +5,11 @@ import { type Environment, variables } from '../config/environment.ts';
 import { parseToml } from '../config/venue-file.ts';
 import type { Seen } from './advice.ts';
 
-/* What a person answers: asked at a terminal, judged as a start would, and written into .env and venue.toml. */
+/* Asks a person at a terminal, validates each answer as a start would, and writes .env and venue.toml. */
 
 export const nothingWritten = 'Nothing was written.';
 
-/** The person pressed Escape, which leads back. */
+/** Thrown when the person presses Escape, which leads back. */
 class Back extends Error {
   override readonly name = 'Back';
 }
@@ -18,8 +18,8 @@ let lastKey: string | undefined;
 let answersGiven = 0;
 
 /**
- * Asks one group of questions after the other. Escape leads to the beginning of the group, and from there to the one
- * before; what was answered stands there to be taken with Enter.
+ * Asks groups of questions in order. Escape leads to the beginning of the group, and from there to the one before,
+ * whose answers can be kept with Enter.
  */
 export async function askInOrder(groups: readonly (() => Promise<unknown>)[]): Promise<void> {
   const remember = (_text: string, key: { readonly name?: string }): void => {
@@ -32,7 +32,7 @@ export async function askInOrder(groups: readonly (() => Promise<unknown>)[]): P
       const before = answersGiven;
       try {
         await groups[at]?.();
-        // A group that has nothing to ask is passed in both directions.
+        // Skips a group without questions in both directions.
         isGoingBack &&= answersGiven === before && at > 0;
         at += isGoingBack ? -1 : 1;
       } catch (error) {
@@ -47,7 +47,7 @@ export async function askInOrder(groups: readonly (() => Promise<unknown>)[]): P
   }
 }
 
-/** The person pressed Ctrl-C. */
+/** Thrown when the person presses Ctrl-C. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
@@ -56,12 +56,12 @@ type VariableName = keyof typeof variables;
 
 /** The answers so far, over the values that were there before. */
 export interface Answers {
-  /** The answer, else what there was before; empty when there is neither. */
+  /** The answer, else the former value; empty when there is neither. */
   get(name: VariableName): string;
   set(name: VariableName, value: string): void;
   /** The answers alone. */
   readonly given: Readonly<Partial<Record<VariableName, string>>>;
-  /** All of it, as a start would read it. */
+  /** All values, as a start would read them. */
   readonly environment: Environment;
 }
 
@@ -99,7 +99,7 @@ export function problemWith(name: VariableName, value: string): Problem {
   }
 }
 
-/** For a variable that may be absent elsewhere, and may not here. */
+/** Requires a variable that may be absent elsewhere. */
 export function neededFor(name: VariableName, value: string): Problem {
   return value === '' ? `This is needed. For example: ${variables[name].example}` : undefined;
 }
@@ -110,7 +110,7 @@ export function problemWithNeeded(name: VariableName, value: string): Problem {
 
 interface TextQuestion {
   readonly message: string;
-  /** What Enter alone answers; empty: something has to be typed. */
+  /** The answer of Enter alone; empty: something has to be typed. */
   readonly usual: string;
   readonly problem: (answer: string) => Problem;
 }
@@ -135,7 +135,7 @@ export async function askVariable(
   answers.set(name, await askText({ message, usual, problem: (answer) => problem(name, answer) }));
 }
 
-/** Asks unseen; Enter alone answers `present`, which is never shown. */
+/** Asks without showing the input; Enter alone answers `present`, which is never shown. */
 export async function askSecret(
   message: string,
   present: string,
@@ -150,7 +150,7 @@ export async function askSecret(
   return ((answered(answer) as string | undefined) ?? '').trim() || present;
 }
 
-/** As `askVariable`, unseen, and it is needed. */
+/** The same as `askVariable`, without showing the input; required. */
 export async function askSecretVariable(
   answers: Answers,
   name: VariableName,
@@ -183,12 +183,12 @@ export async function isWanted(message: string, usual = true): Promise<boolean> 
   return answered(await confirm({ message: flush(message), initialValue: usual }));
 }
 
-/** Further lines may be indented as the code is. */
+/** Removes the code's indentation from further lines. */
 function flush(message: string): string {
   return message.replaceAll(/\n */g, '\n');
 }
 
-/** Lists and confirmations carry the bar at the left down by themselves, other questions don't. */
+/** Adds the bar at the left, which the library draws only for lists and confirmations. */
 function barred(message: string): string {
   return flush(message).replaceAll('\n', `\n${styleText('gray', '│')}  `);
 }
@@ -199,7 +199,7 @@ function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
   return answer as Value;
 }
 
-/** Shows that something outside is looked at, then what came of it, with what to do where that is known. */
+/** Shows that a check is running, then its result with advice, if any. */
 export async function showing<Result>(
   doing: string,
   work: () => Promise<Result>,
@@ -218,7 +218,7 @@ export async function showing<Result>(
   return result;
 }
 
-/** The text with these variables set, all other lines as they were. Throws where a value can't be written. */
+/** Sets these variables in the text and leaves all other lines unchanged. Throws when a value can't be written. */
 export function withVariables(text: string, values: Readonly<Record<string, string>>): string {
   const present = parseEnv(text);
   const changed = Object.entries(values)
@@ -232,10 +232,10 @@ export function withVariables(text: string, values: Readonly<Record<string, stri
   return changed;
 }
 
-/** In the place where the variable is or, as a comment, is explained; else at the end. */
+/** Replaces the variable, or its commented explanation; else appends it. */
 function withVariable(text: string, name: string, value: string): string {
   const line = `${name}=${quoted(value)}`;
-  // A quoted value may go on over several lines.
+  // A quoted value may span several lines.
   const present = new RegExp(`^(?:export )?${name}[ \\t]*=[ \\t]*(?:"[^"]*"|'[^']*'|\`[^\`]*\`|.*).*$`, 'gm');
   const explained = new RegExp(`^# ${name}=.*$`, 'm');
   // The last one counts.
@@ -244,7 +244,7 @@ function withVariable(text: string, name: string, value: string): string {
   return `${text.slice(0, last.index)}${line}${text.slice(last.index + last[0].length)}`;
 }
 
-/** Quotes only where they are needed: not every tool that reads such a file takes them off. */
+/** Quotes only where needed: not every tool that reads such a file removes quotes. */
 function quoted(value: string): string {
   if (value === value.trim() && !/[#$'"`\\\n\r]/.test(value)) return value;
   // Single quotes first: between double ones, \n is a line end, and Docker replaces $.
@@ -259,7 +259,7 @@ export interface VenueKeys {
   readonly currency: string;
 }
 
-/** What the venue's file says of these keys, where it says a text. `name` may be written in several languages. */
+/** These keys in the venue's file, as far as they are texts. `name` may be written in several languages. */
 export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNameTranslated: boolean } {
   const { name, time_zone: timeZone, currency } = parseToml(text).value;
   return {
@@ -270,7 +270,7 @@ export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNam
   };
 }
 
-/** The text with these keys, all other lines as they were; null where it is written in a way that only a person can change. */
+/** Sets these keys in the text and leaves all other lines unchanged; null when only a person can change it. */
 export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | null {
   // In reverse, since each new key is inserted before all others.
   const changed = Object.entries(keys).reduceRight<string | null>(
@@ -282,14 +282,14 @@ export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | 
 }
 
 function withVenueKey(text: string, [key, value]: readonly [string, string]): string | null {
-  // A JSON string is one in TOML.
+  // A JSON string is a valid TOML string.
   const line = `${key} = ${JSON.stringify(value)}`;
   const lines = text.split('\n');
   const toml = parseToml(text);
   const present = toml.value[key];
   if (present === value) return text;
   if (present === undefined) {
-    // Before the first table, below what is said at the top.
+    // Before the first table, below the comments at the top.
     const at = lines.findIndex((each) => !/^\s*(#.*)?$/.test(each));
     const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
     return lines.toSpliced(at < 0 ? end : at, 0, line).join('\n');
@@ -305,14 +305,14 @@ interface NewFile {
   readonly mode: number;
 }
 
-/** Writes all of them, or none: each is complete beside its place before the first one takes it. */
+/** Writes all of the files or none: completes each beside its place before renaming the first. */
 export function writeTogether(files: readonly NewFile[]): void {
   const staged = files.map(({ path, text, mode }) => {
     const target = existsSync(path) ? realpathSync(path) : path;
     return { target, text, mode, temporary: `${target}.${process.pid}.tmp` };
   });
   const undo: (() => void)[] = [];
-  // With a listener a Ctrl-C waits until this is done.
+  // A listener delays a Ctrl-C until this is done.
   const later = (): void => undefined;
   process.on('SIGINT', later);
   try {

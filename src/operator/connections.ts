@@ -40,9 +40,9 @@ import {
   writerOf,
 } from './probes.ts';
 
-/* The questions about what the bot is connected to. Each answer is tried at once. */
+/* The questions about the bot's connections. Each answer is tried at once. */
 
-/** After something that has failed. */
+/** Asks after a failure whether to try again or leave it for later. */
 async function isLeftForLater(again: string, later: string): Promise<boolean> {
   const choices = [
     { value: 'again', label: again },
@@ -57,7 +57,7 @@ function telegramOf(answers: Answers): Parameters<typeof askTelegram>[0] {
   return { token: answers.get('BOT_TOKEN'), apiRoot: parsed.success ? parsed.data : example };
 }
 
-/** Answers what Telegram knows of the bot; null where that is left for later. */
+/** Answers Telegram's data of the bot; null when that is left for later. */
 export async function askForToken(answers: Answers) {
   for (;;) {
     await askSecretVariable(
@@ -80,7 +80,7 @@ export async function askForToken(answers: Answers) {
   }
 }
 
-/** Answers the clock by which requests will be signed. */
+/** Asks for the store; answers the clock by which requests will be signed. */
 export async function askForStore(answers: Answers): Promise<Clock> {
   const present = URL.parse(answers.get('REDIS_URL')) ?? new URL(variables.REDIS_URL.example);
   let presentPassword = decodeURIComponent(present.password);
@@ -215,7 +215,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
   return false;
 }
 
-/** None where nothing is there to be kept. */
+/** The choice to keep a present value; empty when there is none. */
 function keepingIt(present: string): readonly Choice<'keep'>[] {
   return present === '' ? [] : [{ value: 'keep', label: `As it is: ${present}` }];
 }
@@ -260,7 +260,9 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
   }
 }
 
-/** The id of who sends the bot a number that only they can see, or opens a link with it; null when nobody has. */
+/**
+ * The id of the person who sends the bot a number that only they can see, or opens a link with it; null: nobody did.
+ */
 async function findPerson(
   answers: Answers,
   username: string,
@@ -287,7 +289,7 @@ async function findPerson(
   return writer.id;
 }
 
-/** With the others that are there, whatever their role. */
+/** Adds a member to the present staff. */
 function withMember(staff: string, id: number, role: 'owner' | 'desk'): string {
   const others = staff
     .split(',')
@@ -310,7 +312,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
       ],
     );
     if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
-    // Where nothing was said of it, it is nowhere already.
+    // An absent value means nowhere already.
     if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
     const chosen =
       choice === 'find'
@@ -332,7 +334,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
   }
 }
 
-/** The id of the group to which the bot was added; null when there is none, or another one was meant. */
+/** The id of the group to which the bot was added; null: there is none, or another one was meant. */
 async function findGroup(telegram: Parameters<typeof groupOf>[0], username: string): Promise<string | null> {
   const isAdded = await isWanted(
     `Add @${username} to the group of your staff in Telegram: open the group, its name, "Add", @${username}.

@@ -43,14 +43,14 @@ import {
 /*
  * npm run doctor [-- --json] [-- --after-restore FILE]
  *
- * Says, one line each, what works and what to mend. It changes nothing. Warnings end with 0, faults with 1.
- * `--after-restore`: says only which bookings of the log in FILE the restored store has lost.
+ * Prints one line for each check, with what to mend. Changes nothing. Exits with 0 on warnings and with 1 on faults.
+ * `--after-restore`: prints only which bookings of the log in FILE the restored store has lost.
  */
 
 export interface DoctorOptions {
-  /** Where `.env` is. */
+  /** The folder of `.env`. */
   readonly folder?: string;
-  /** Pictures of a sandbox come from this machine. */
+  /** Allows pictures from this machine, for a sandbox. */
   readonly allowsPrivatePictures?: boolean;
 }
 
@@ -58,7 +58,7 @@ const megabyte = 1024 ** 2;
 const leastFreeBytes = 200 * megabyte;
 const mostPicturesNamed = 5;
 const manyPendingUpdates = 100;
-/** How long a failed delivery is reported. */
+/** How old a reported failed delivery may be. */
 const recentSeconds = hourSeconds;
 const highDebtPercent = 80;
 const fewDaysLeft = 3;
@@ -66,7 +66,7 @@ const fewDaysLeft = 3;
 const leastPictureWidth = 640;
 const leastLogoHeight = 96;
 
-/** The findings of one question after the other, each as soon as it and those before it are there. */
+/** The findings in the order of the questions, each as soon as it and those before it are there. */
 export async function* examine(
   environment: Environment,
   { folder = process.cwd(), allowsPrivatePictures = false }: DoctorOptions = {},
@@ -85,7 +85,7 @@ export async function* examine(
     fontFindings(),
     diskFindings(folder),
   ];
-  // All of them are asked at once.
+  // Asks all questions at once.
   const answers = questions.map((findings) => Array.fromAsync<CheckFinding>(findings));
   for (const findings of answers) yield* await findings;
 }
@@ -115,7 +115,7 @@ async function* configurationFindings(config: Config, environment: Environment, 
   if (venue.ticket.logo !== null) yield lookOf('logo', venue.ticket.logo);
 }
 
-/** One of the venue's own files, as customers will see it. */
+/** Checks one of the venue's own files. */
 async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<CheckFinding> {
   const size = await sizeOf(bytes);
   if (size === null) {
@@ -227,7 +227,7 @@ function* webhookFindings(
   }
 }
 
-/** Null where it can't be asked. */
+/** Null when the store can't be reached. */
 async function storeOf(environment: Environment, config: Config | null): Promise<StoreAnswer | null> {
   const { REDIS_URL } = variables;
   const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
@@ -370,7 +370,7 @@ function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): 
 /** Draws a letter of each script that tickets are written in. */
 async function* fontFindings(): Findings {
   try {
-    // Loaded here, so that pictures that can't be drawn are a finding and not the end of the doctor.
+    // Imported here, so that a canvas that doesn't load is a finding and doesn't end the doctor.
     const { fontFor } = await import('../ticket/fonts.ts');
     for (const weight of [500, 700] as const) fontFor('Aệя票표', 20, weight);
     fontFor('A', 20, 500, true);
@@ -461,7 +461,7 @@ async function writeAsJson(found: Findings): Promise<0 | 1> {
 }
 
 if (import.meta.main) {
-  // A reader that has closed the pipe, such as head, is no failure.
+  // Ignores a pipe closed by its reader, such as head.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
@@ -475,6 +475,6 @@ if (import.meta.main) {
   const code = json
     ? await writeAsJson(findings)
     : await writeFindings(findings, (line) => process.stdout.write(`${line}\n`), summary);
-  // Connections for pictures are kept open for a while.
+  // Exits explicitly, since connections for pictures stay open for a while.
   process.exit(code);
 }

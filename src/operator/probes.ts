@@ -26,8 +26,8 @@ import { createTransport, isTokenRefused } from '../telegram/transport.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
- * One question each to what the bot depends on, asked the way the bot itself asks. Nothing here changes anything
- * anywhere, and no answer holds a secret.
+ * Asks each system that the bot depends on one question, in the bot's own way. Changes nothing anywhere, and no
+ * answer holds a secret.
  */
 
 const botApiTimeoutMs = 10_000;
@@ -35,12 +35,12 @@ const picturesAtOnce = 4;
 const daysLookedAt = 7;
 const longestWhy = 120;
 
-/** This machine's time, for when the store's can't be had. */
+/** This machine's clock, when the store's is unavailable. */
 export const machineClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 interface Unreachable {
   readonly kind: 'unreachable';
-  /** A system's word for it, such as ECONNREFUSED, or the beginning of a message. */
+  /** The system's error code, such as ECONNREFUSED, or the beginning of a message. */
   readonly why: string;
 }
 
@@ -48,7 +48,7 @@ export type NoTelegram = { readonly kind: 'refused' } | Unreachable;
 
 type BotAddress = Pick<Config['telegram'], 'token' | 'apiRoot'>;
 
-/** Who the token is for, and what Telegram has been told about that bot. */
+/** The bot of the token, and what is registered for it. */
 export async function askTelegram(telegram: BotAddress) {
   return withTelegram(telegram, async (api) => {
     const me = await api.getMe();
@@ -59,7 +59,7 @@ export async function askTelegram(telegram: BotAddress) {
       username: me.username,
       name: printable(me.first_name),
       webhook,
-      /** Of the list that customers see in private chats. */
+      /** The commands that customers see in private chats. */
       commands: commands.map(({ command }) => command),
     };
   });
@@ -68,19 +68,19 @@ export async function askTelegram(telegram: BotAddress) {
 export type StaffChatAnswer =
   | {
       readonly kind: 'found';
-      /** The group's, or the name of whose private chat it is. */
+      /** The group's title, or the name of the person in a private chat. */
       readonly title: string;
       readonly type: 'private' | 'group' | 'channel';
       readonly mayWrite: boolean;
       /** Null: it has none. */
       readonly topics: 'managed' | 'unmanaged' | null;
-      /** Its present id, where it has become a supergroup since. */
+      /** Its new id, when it has become a supergroup. */
       readonly movedTo: number | null;
     }
   | { readonly kind: 'absent'; readonly why: string }
   | NoTelegram;
 
-/** What the bot is and may do in the chat of staff. */
+/** The bot's membership and rights in the staff chat. */
 export async function askStaffChat(telegram: BotAddress, chatId: number): Promise<StaffChatAnswer> {
   let movedTo: number | null = null;
   return withTelegram(telegram, async (api) => {
@@ -89,7 +89,7 @@ export async function askStaffChat(telegram: BotAddress, chatId: number): Promis
     };
     api.config.use(followMoves({ remember }));
     try {
-      // Of a group that was left, or has become a supergroup, Telegram tells only whoever asks for its members.
+      // Fails for a group that was left or has become a supergroup, for which `getChat` still succeeds.
       await api.getChatMemberCount(chatId);
       const chat = await api.getChat(chatId);
       const found = { kind: 'found', movedTo } as const;
@@ -119,7 +119,7 @@ export async function askStaffChat(telegram: BotAddress, chatId: number): Promis
   });
 }
 
-/** Who has lately sent the bot this word, alone or by opening its link with it; undefined where nobody has. */
+/** The person who has lately sent the bot this word, alone or by a link with it; undefined: nobody has. */
 export async function writerOf(telegram: BotAddress, word: string) {
   const updates = await waitingUpdates(telegram);
   const texts = [word, `/start ${word}`];
@@ -127,7 +127,7 @@ export async function writerOf(telegram: BotAddress, word: string) {
   return from && { id: from.id, name: printable(`${from.first_name} ${from.last_name ?? ''}`) };
 }
 
-/** A group to which somebody has lately added the bot, the last of them; undefined where there is none. */
+/** The group to which the bot was added last; undefined: none lately. */
 export async function groupOf(telegram: BotAddress) {
   const updates = await waitingUpdates(telegram);
   const added = updates.findLast(
@@ -139,7 +139,7 @@ export async function groupOf(telegram: BotAddress) {
   return chat && { id: chat.id, title: printable(chat.title ?? '') };
 }
 
-/** Leaves them where they are, for the bot itself. None where they go to a webhook. */
+/** Reads waiting updates without acknowledging them, so that the bot gets them. Empty when there is a webhook. */
 async function waitingUpdates(telegram: BotAddress): Promise<readonly Update[]> {
   const answer = await withTelegram(telegram, (api) => api.getUpdates({ timeout: 0 }));
   return Array.isArray(answer) ? answer : [];
@@ -163,7 +163,7 @@ async function withTelegram<Answer>(
 
 export type StoreAnswer = Awaited<ReturnType<typeof askStore>>;
 
-/** `sealing`: by what the store's values are to be opened; `currency`: the venue's; null where they are not known. */
+/** `sealing`: the keys for the store's values; `currency`: the venue's; null when unknown. */
 export async function askStore(
   url: string,
   sealing: Pick<Config['store'], 'prefix' | 'encryptionKeys'> | null = null,
@@ -176,14 +176,14 @@ export async function askStore(
       const clock = createStoreClock();
       const warnings = await checkStore(ledger);
       const info = await ledger.info('server');
-      // Valkey names first the Redis that it can stand for.
+      // Valkey first names the compatible Redis version.
       const [, version = 'unknown'] =
         /^valkey_version:(\S+)/m.exec(info) ?? /^redis_version:(\S+)/m.exec(info) ?? [];
       await setStoreClock(clock, ledger);
       const began = performance.now();
       await ledger.ping();
       const latencyMs = performance.now() - began;
-      /** With the store's time, which the bot signs with. */
+      /** After the clock was set to the store's time. */
       const lostKeys = sealing === null ? null : await lostKeysOf(ledger, sealing);
       const unreadable =
         sealing === null || lostKeys !== null
@@ -216,7 +216,7 @@ function openingWith({ prefix, encryptionKeys }: Pick<Config['store'], 'prefix' 
   return [createKeys(prefix), createKeyring(encryptionKeys)] as const;
 }
 
-/** The reason why nothing in the store opens; null where something does, or nothing is there. */
+/** Why nothing in the store opens; null when something does, or nothing is stored. */
 async function lostKeysOf(
   redis: Redis,
   { prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>,
@@ -231,31 +231,31 @@ async function lostKeysOf(
 }
 
 export interface PartnerFailure extends Pick<CallFailure, 'operation' | 'reason' | 'code' | 'status'> {
-  /** The partner's own words; empty when it had none. */
+  /** The partner's own message; empty when there was none. */
   readonly said: string;
-  /** A system's word, where nothing came back. */
+  /** The system's error code, when there was no answer. */
   readonly why: string;
 }
 
 export type PartnerAnswer = {
-  /** How far the partner's clock is ahead; null when it did not tell. */
+  /** How far the partner's clock is ahead; null when unknown. */
   readonly clockSkewMs: number | null;
 } & (
   | {
       readonly kind: 'answers';
-      /** Of today at the venue, else of the next day that has some; empty when no day within a week has. */
+      /** The packages of today at the venue, else of the next day with some; empty: none within a week. */
       readonly packages: readonly SalePackage[];
       readonly day: VenueDate;
       readonly today: VenueDate;
-      /** Null: the partner does not tell. */
+      /** Null: the partner doesn't answer it. */
       readonly debt: DebtStanding | null;
-      /** Of the codes that were asked about, those that are not on sale in the coming weeks. */
+      /** Those of the requested codes that are not on sale in the coming weeks. */
       readonly unsold: readonly string[];
     }
   | { readonly kind: 'failed'; readonly failure: PartnerFailure }
 );
 
-/** Signed reads with a body and without: what is on sale today, or next, and the debt. */
+/** Makes signed reads with and without a body: the next packages on sale, and the debt. */
 export async function askPartner(
   config: Config['partner'],
   venue: Pick<Config['venue'], 'timeZone' | 'currency'>,
@@ -280,7 +280,7 @@ export async function askPartner(
     }
     if (packages.kind !== 'done') return failed(packages);
     const debt = await client.debtInfo();
-    // A partner that keeps no debt refuses that read, and sells all the same.
+    // A partner without a debt account refuses that read, but can sell.
     if (debt.kind !== 'done' && debt.failure.reason === 'authentication') return failed(debt);
     const unsold = await unsoldCodes(codes, today, async (date) => {
       const outcome = await client.catalogue.packagesOn(date);
@@ -316,8 +316,8 @@ function failureOf({ failure }: Failed): PartnerFailure {
 }
 
 /**
- * Of the pictures' addresses, those that answer with no picture; `notFetched` counts those that answer, but from no
- * public https address: the bot fetches none from there, so Telegram has to reach them itself.
+ * The pictures' addresses that answer without a picture; `notFetched`: how many answer but have no public https
+ * address, from which the bot fetches nothing, so Telegram has to reach them itself.
  */
 export async function unreachablePictures(packages: readonly SalePackage[], allowsPrivate: boolean) {
   const addresses = [...new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)))].sort();
@@ -338,7 +338,7 @@ export async function unreachablePictures(packages: readonly SalePackage[], allo
   };
 }
 
-/** Bytes that are free where the given folder is; null where the system does not tell. */
+/** The free bytes on the folder's disk; null when the system does not tell. */
 export async function freeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
@@ -357,7 +357,7 @@ export async function isReadByOthers(path: string): Promise<boolean> {
   }
 }
 
-/** The innermost word for what went wrong: outer messages may carry addresses with passwords in them. */
+/** The innermost error code or message: outer messages may contain addresses with passwords. */
 export function systemWordOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
@@ -366,13 +366,13 @@ export function systemWordOf(error: unknown): string {
   return code ?? printable(error.message);
 }
 
-/** Somebody else's words for a terminal: one line without control characters, and not too long. */
+/** Another system's text for a terminal: one short line without control characters. */
 export function printable(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   return line.length > longestWhy ? `${line.slice(0, longestWhy - 1)}…` : line;
 }
 
-/** Of a picture, in pixels. */
+/** A picture's size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -381,7 +381,7 @@ export interface Size {
 /** Null: it can't be opened. */
 export async function sizeOf(picture: Uint8Array): Promise<Size | null> {
   try {
-    // Loaded here, so that a canvas that doesn't load is a finding and not the end of the doctor.
+    // Imported here, so that a canvas that doesn't load is a finding and doesn't end the doctor.
     const { loadImage } = await import('@napi-rs/canvas');
     const { width, height } = await loadImage(picture);
     return { width, height };

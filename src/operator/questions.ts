@@ -30,7 +30,7 @@ const secretBytes = 24;
 /** In dong. */
 const testAmount = 10_000;
 
-/** Asks for everything that the bot needs, and answers what belongs into the venue's file. */
+/** Asks for everything that the bot needs; answers the keys of the venue's file. */
 export async function askEverything(answers: Answers, venueText: string): Promise<Partial<VenueKeys>> {
   let telegram: Awaited<ReturnType<typeof askForToken>> = null;
   let venue: Partial<VenueKeys> = {};
@@ -72,10 +72,10 @@ export async function askEverything(answers: Answers, venueText: string): Promis
   return venue;
 }
 
-/** What the venue's file is to say, as far as it is known. */
+/** The known keys of the venue's file. */
 type KnownVenue = ReturnType<typeof venueKeysOf>;
 
-/** Skipped where the file has it already, in several languages. */
+/** Skips the name when the file has it in several languages. */
 async function askForName(answers: Answers, known: KnownVenue, botName: string): Promise<Partial<VenueKeys>> {
   if (known.isNameTranslated) {
     log.info('venue.toml has its name in several languages; it stays as it is.');
@@ -120,7 +120,7 @@ async function askForCurrency(answers: Answers, known: KnownVenue): Promise<Part
   return { currency };
 }
 
-/** A server's own zone is mostly UTC, which is no venue's. */
+/** Ignores UTC, the usual zone of servers. */
 function machineZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return timeZone === 'UTC' ? 'Asia/Ho_Chi_Minh' : timeZone;
@@ -135,7 +135,7 @@ async function askForAccess(answers: Answers): Promise<void> {
   answers.set('CUSTOMER_ACCESS', await choose('Who may book?', choices, present));
 }
 
-/** How customers may pay here: as PAYMENT spells it. */
+/** The ways to pay, as PAYMENT spells them. */
 const paidHere = [
   { value: 'telegram', label: 'By card in Telegram, before they get tickets' },
   { value: 'transfer', label: 'By bank transfer (VietQR), before they get tickets' },
@@ -168,7 +168,7 @@ async function askForPayment(answers: Answers, currency: string): Promise<void> 
     present?.value,
   );
   const ways = waysHere.find(({ value }) => value === choice)?.value;
-  // Where nothing was said of it, it is none already.
+  // An absent value means none already.
   if (ways !== undefined || answers.get('PAYMENT') !== '') answers.set('PAYMENT', ways ?? 'none');
   if (ways !== undefined) return askForPaymentHere(answers, ways);
   if (choice === 'write') return askVariable(answers, 'PAYMENT_NOTICE', 'Your sentence?');
@@ -213,7 +213,7 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
   );
 }
 
-/** Shows a code as customers will get it: what a bank's app makes of it is the proof that the account is right. */
+/** Shows a code as customers will get it, so that the person can check the account in a bank's app. */
 async function isAccountRight(answers: Answers): Promise<boolean> {
   const bank = bankOf(answers.get('TRANSFER_BANK'));
   const code = paymentCodeFrom(randomBytes(randomKeyBytes));

@@ -24,8 +24,8 @@ import { askEverything } from './questions.ts';
 /*
  * npm run setup
  *
- * Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml in the end: both or none,
- * and neither without a question where it is there already.
+ * Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml at the end: both or none.
+ * Asks before it changes an existing file.
  */
 
 const cancelledByPerson = 130;
@@ -42,7 +42,7 @@ const venueFileBeginning = `# What your venue is. venue.example.toml shows every
 
 `;
 
-/** A file before the first question; its text is null where there is none. */
+/** A file before the first question; its text is null when it doesn't exist. */
 interface Present {
   readonly path: string;
   readonly before: string | null;
@@ -56,7 +56,7 @@ function fileText(path: string): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-/** Asks before anything that is there is changed; answers whether the files are now as the answers are. */
+/** Asks before changing existing files; answers whether the files now hold the answers. */
 async function write(
   environment: Present,
   venue: Present,
@@ -92,7 +92,7 @@ async function write(
   return true;
 }
 
-/** Names the variables whose values differ, without the values, which may be secret. */
+/** The names of variables whose values differ, without the values, which may be secret. */
 function changedNames(before: string | null, text: string): readonly string[] {
   if (before === null || !before.includes('=')) return [];
   const [old, now] = [parseEnv(before), parseEnv(text)];
@@ -102,7 +102,7 @@ function changedNames(before: string | null, text: string): readonly string[] {
 /** Answers the exit code. */
 async function setUp(folder: string): Promise<number> {
   const environment = presentFile(join(folder, '.env'));
-  // As at a start: the process's own variables override the file's.
+  // The process's own variables override the file's, as at a start.
   const before = { ...parseEnv(environment.before ?? ''), ...process.env };
   const venue = presentFile(join(folder, before.VENUE_FILE?.trim() || 'venue.toml'));
   intro('Setting up the ticket bot');
@@ -141,7 +141,7 @@ async function start(folder: string): Promise<number> {
     cwd: folder,
     stdio: 'inherit',
   });
-  // A Ctrl-C is the bot's, which stops in its own time.
+  // A Ctrl-C is left to the bot, which stops gracefully.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');

@@ -5,31 +5,31 @@ import { within } from '../time.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
-/** What is on sale on one day, in the partner's order. */
+/** The packages on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];
 
 /** What is known of a day's packages when a customer's wait is over. */
 export type DayPackages =
   | {
       readonly kind: 'known';
-      /** Empty: nothing is on sale that day. */
+      /** Empty when nothing is on sale that day. */
       readonly packages: Packages;
       /**
-       * `fresh`: at most `packagesFreshMs` old. `revalidating`, `revalidationFailed`: at most `packagesStaleMs` old; the
-       * partner's answer is still to come, or could not be had.
+       * `fresh`: at most `packagesFreshMs` old. `revalidating`, `revalidationFailed`: at most `packagesStaleMs` old,
+       * while the partner's answer is pending, or after it failed.
        */
       readonly freshness: 'fresh' | 'revalidating' | 'revalidationFailed';
     }
-  /** Nothing is known yet; the partner's answer is still to come. */
+  /** Nothing is known yet; the partner's answer is pending. */
   | { readonly kind: 'slow' }
-  /** Nothing is known, and the partner's answer could not be had. */
+  /** Nothing is known, and the request failed. */
   | { readonly kind: 'unavailable' };
 
 /** How long a customer is kept waiting for the partner's answer. */
 export interface CustomerWait {
-  /** Where nothing is known of the day. */
+  /** When nothing is known of the day. */
   readonly waitMs: number;
-  /** Where a stale answer can be shown instead. */
+  /** When a stale answer can be shown instead. */
   readonly staleWaitMs: number;
 }
 
@@ -87,7 +87,9 @@ export function createCatalogue(
 
   return {
     packagesOn,
-    /** Fresh if that can be had within the wait, else stale. The request goes on: `packagesOn` joins it. */
+    /**
+     * A fresh answer if it comes within the wait, else a stale one. The request continues, and `packagesOn` joins it.
+     */
     async packagesWithin(date: VenueDate, { waitMs, staleWaitMs }: CustomerWait): Promise<DayPackages> {
       const stale = known(date);
       const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
@@ -119,7 +121,7 @@ function listTotalOf(lines: readonly BookedLine[], packages: Packages): Amount {
   return totalOf(lines.map(({ code, quantity }) => ({ quantity, unitPrice: priceOf(code) })));
 }
 
-/** The days that were read, in the order in which they were. */
+/** The cached days, in the order of their reads. */
 function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, monotonic: () => number) {
   const days = new Map<VenueDate, Day>();
 
@@ -129,9 +131,9 @@ function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, m
 
   return {
     fresh: (date: VenueDate) => atMost(packagesFreshMs, days.get(date)),
-    /** Without a request, fresh or stale; null: nothing. An empty list: nothing is on sale that day. */
+    /** The cached packages, fresh or stale; null: none. An empty list: nothing is on sale that day. */
     known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
-    /** Without a request: the package as it was sold on the day that was read last; null: on no day that is known. */
+    /** The cached package of the day that was read last; null: no known day has it. */
     knownPackage(code: string): SalePackage | null {
       for (const day of [...days.values()].reverse()) {
         const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
@@ -179,8 +181,8 @@ function createExploration({ known, packagesOn, requested }: DayReads, { explore
 
   return {
     /**
-     * Reads the days of which nothing is known, never taking the rate limit from customers. Ends at the first failure.
-     * True: a day was found to have no packages. Calls for the same days are deduplicated.
+     * Reads days of which nothing is known, without taking the rate limit from customers. Stops at the first failure.
+     * True: a day was found to have no packages. Deduplicates calls for the same days.
      */
     explore(dates: readonly VenueDate[]): Promise<boolean> {
       const key = dates.join();
@@ -190,7 +192,7 @@ function createExploration({ known, packagesOn, requested }: DayReads, { explore
       explorations.set(key, exploration);
       return exploration;
     },
-    /** Asks the partner whatever is known. The answer is known to all from then on. */
+    /** Asks the partner even if the day is cached, and caches the answer. */
     ask: (date: VenueDate): Promise<CallOutcome<Packages>> =>
       inBackground(async () => {
         await sleep(explorePauseMs, undefined, { ref: false });
@@ -199,10 +201,10 @@ function createExploration({ known, packagesOn, requested }: DayReads, { explore
   };
 }
 
-/** How far ahead a package that the venue's file names is looked for. */
+/** How many weeks ahead a package of the venue's file is searched for. */
 export const weeksLookedAt = 3;
 
-/** Of the codes, those that are not on sale in the coming weeks; null where that could not be read to its end. */
+/** Those of the codes that are not on sale in the coming weeks; null when some day could not be read. */
 export async function unsoldCodes(
   codes: readonly string[],
   today: VenueDate,

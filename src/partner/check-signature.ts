@@ -8,7 +8,7 @@ import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 /*
  * npm run check:signature -- <operation> [--body <json>] [--timestamp <as it is sent>] [--nonce <text>]
  *
- * Answers an operator's one question when a new partner refuses the signature: what exactly was signed?
+ * Prints what exactly was signed, for an operator whose signature a new partner refuses.
  */
 
 const usage = `Usage: npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]

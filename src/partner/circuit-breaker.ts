@@ -4,9 +4,9 @@ import type { CircuitBreakerLimits } from './conventions.ts';
 type PartnerTrouble = 'authentication' | 'connection';
 
 /**
- * Stops calling a partner that refuses our credentials or can't be reached: more calls would not succeed, might get
- * our address barred, and keep customers waiting. While it is open no call is sent. After the pause it is half-open:
- * calls go out, a failure opens it again and an answer closes it.
+ * Stops calling a partner that refuses our credentials or can't be reached: further calls would fail, might get our
+ * address blocked, and keep customers waiting. Sends no call while open. After the pause it is half-open: calls are
+ * sent, a failure opens it again and an answer closes it.
  */
 export function createCircuitBreaker(limits: CircuitBreakerLimits, monotonic: () => number) {
   let refusals = 0;
@@ -22,9 +22,9 @@ export function createCircuitBreaker(limits: CircuitBreakerLimits, monotonic: ()
   }
 
   return {
-    /** How long it is still open; 0 when calls may be sent. */
+    /** How long it stays open; 0 when calls may be sent. */
     pauseMs: () => Math.max(0, Math.ceil(openUntil - monotonic())),
-    /** Why it has opened, until an answer closes it; null while it is closed. */
+    /** Why it is open, until an answer closes it; null while it is closed. */
     trouble: () => trouble,
     failed(why: PartnerTrouble): void {
       if (!isOverLimit(why)) return;

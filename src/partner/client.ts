@@ -23,7 +23,7 @@ export interface PartnerClientOptions extends ExchangeOptions {
 
 export type PartnerClient = ReturnType<typeof createPartnerClient>;
 
-/** The signed client of the partner's interface. A mutation is one request; a read may be several. */
+/** The signed client of the partner's API. A mutation is one request; a read may be several. */
 export function createPartnerClient(options: PartnerClientOptions) {
   const { clock, config } = options;
   const exchange = createExchange(options);
@@ -47,7 +47,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
       if (outcome.kind === 'done') catalogue.booked(request.date, request.packages, outcome.value.total);
       return outcome;
     },
-    /** What the partner has of a booking that no record here is of. */
+    /** Finds a booking at the partner that has no record here. */
     findBooking: (text: string) => read(calls.find(text), forEverybody('staff')),
     bookingInfo: (bookingId: string, waiting: Waiting) =>
       read(calls.about('booking-info', bookingId), claimantFor(waiting)),
@@ -56,11 +56,11 @@ export function createPartnerClient(options: PartnerClientOptions) {
     cancelBooking: (bookingId: string, reason: string, waiting: Waiting) =>
       mutate(calls.about('cancel-booking', bookingId, { reason }), claimantFor(waiting)),
     debtInfo: () => read(calls.debt, forEverybody('debt')),
-    /** Why calls are not sent at the moment; null while the partner answers. */
+    /** Why calls are not sent now; null while the partner answers. */
     trouble: exchange.trouble,
     /** How far the partner's clock is ahead of ours, by its last answer; null before the first. */
     clockSkewMs: exchange.clockSkewMs,
-    /** Aborts what runs: a request that may have arrived comes back as `unknown`. */
+    /** Aborts running requests: one that may have arrived ends as `unknown`. */
     close: exchange.close,
   };
 }
@@ -108,7 +108,7 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
   };
 }
 
-/** The claimant of a read that everybody shares: it waits for no customer's calls. */
+/** The claimant of a shared read, which doesn't queue behind any customer's calls. */
 function forEverybody(queue: string): Claimant {
   return { queue, isInBackground: false, waitedMs: 0 };
 }
@@ -119,10 +119,9 @@ function createAttempts(
 ) {
   return {
     /**
-     * Repeats a read that got no answer, with exponential backoff. Never used for a mutation: whoever sends one again
-     * needs evidence, gathered in between, of what the first has done. The attempts together, with every pause and every
-     * wait for the rate limiter, take no longer than one request may: whoever holds a lease on a booking for the time of
-     * one request can also read under it.
+     * Repeats an unanswered read with exponential backoff. Never used for a mutation: repeating one needs evidence,
+     * gathered in between, of what the first has done. All attempts together, with their pauses and waits for the
+     * rate limiter, take no longer than one request may, so a lease for one request covers a read.
      */
     async read<Value>(call: PartnerCall<Value>, claimant: Claimant): Promise<CallOutcome<Value>> {
       const deadline = clock.monotonic() + timeoutMs;
@@ -143,7 +142,7 @@ function createAttempts(
   };
 }
 
-/** Null when asking again would bring the same answer. */
+/** Null when another request would have the same answer. */
 function retryPauseMs(outcome: CallOutcome<unknown>, backoffMs: number): number | null {
   if (outcome.kind === 'done' || outcome.kind === 'refused') return null;
   const { reason } = outcome.failure;

@@ -7,15 +7,15 @@ const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication'
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];
 
 /**
- * What an application code says about the request that it answers. With `refusal`, `not-found` (there is
- * no such booking, or no more) and `debt` the partner did nothing; with `authentication` and `rate-limit` it did not even look at the request.
+ * The meaning of an application code. `refusal`, `not-found` (there is no such booking, or no longer) and `debt`: the
+ * partner did nothing; `authentication` and `rate-limit`: it did not process the request.
  */
 export type CodeClass = (typeof codeClasses)[number];
 
-/** A code without a class leaves open what happened: the booking has to be read. */
+/** A code without a class proves nothing: the booking has to be read. */
 interface PartnerCodes {
   readonly codes: Readonly<Record<number, CodeClass>>;
-  /** Refusals that name something for the customer to mend. */
+  /** Refusals whose cause the customer can correct. */
   readonly refusalCauses: Readonly<Record<number, RefusalCause>>;
 }
 
@@ -48,9 +48,8 @@ interface NamedCode {
 }
 
 /**
- * Reads `refusal=2001,2007:date; debt=2016; authentication=2401`: the codes of a class that is named replace the
- * documented ones of that class, the other classes keep theirs. A refusal may say what its cause is. Every
- * problem is named.
+ * Reads `refusal=2001,2007:date; debt=2016; authentication=2401`: the codes of a named class replace the documented
+ * ones of that class, other classes keep theirs. A refusal may have a cause. Reports every problem.
  */
 export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
   const problems: string[] = [];
@@ -79,7 +78,7 @@ export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
   return { ok: true, value: codesOf([...kept, ...read]) };
 }
 
-/** Names a problem, in the place of what can't be read. */
+/** Reports a problem, and answers nothing in place of the unreadable value. */
 type Tell = (problem: string) => readonly never[];
 
 function readClass(entry: string, tell: Tell): readonly NamedCode[] {
@@ -131,10 +130,12 @@ function causeOf(code: number): RefusalCause | undefined {
 }
 
 export interface CircuitBreakerLimits {
-  /** It opens after so many refusals of our credentials in a row. */
+  /** How many refusals of our credentials in a row open the circuit breaker. */
   readonly authenticationRefusals: number;
   readonly authenticationPauseMs: number;
-  /** It opens after so many failures to reach the partner within `connectionWindowMs`, without an answer in between. */
+  /**
+   * How many connection failures within `connectionWindowMs`, without an answer in between, open the circuit breaker.
+   */
   readonly connectionFailures: number;
   readonly connectionWindowMs: number;
   readonly connectionPauseMs: number;
@@ -145,22 +146,25 @@ export interface RateLimits {
   readonly requestsAtOnce: number;
 }
 
-/** What the interface document leaves open. An override changes any of it in this one place. */
+/** What the partner's document leaves open; each can be overridden. */
 export interface PartnerConventions extends PartnerCodes, RateLimits, CircuitBreakerLimits, CatalogueLimits {
   /** Sends of one read, the first included. */
   readonly readAttempts: number;
   /** The pause before the second send of a read; it doubles with each further one. */
   readonly readBackoffMs: number;
-  /** The longest wait of a mutation for the rate limiter and a connection; after that it is not sent: its intent is stale. */
+  /**
+   * The longest wait of a mutation for the rate limiter and a connection; then it is not sent, since its intent is
+   * stale.
+   */
   readonly mutationWaitMs: number;
   readonly bodyLimitBytes: number;
-  /** How long nothing is sent after "too many requests" without a Retry-After. */
+  /** The pause after "too many requests" without a Retry-After. */
   readonly rateLimitPauseMs: number;
-  /** The longest pause that a Retry-After is followed for. */
+  /** The longest Retry-After that is obeyed. */
   readonly longestPauseMs: number;
   /** A larger difference to the server's Date header is logged. */
   readonly clockSkewLimitMs: number;
-  /** Which of a package's picture sizes is shown, the best first. */
+  /** The picture sizes of packages by preference, best first. */
   readonly imageSizes: readonly string[];
 }
 

@@ -53,7 +53,7 @@ const shareLevels = [80, 95, 100] as const;
 /** Days left until the due date at which staff are told; below zero the debt is overdue. */
 const daysLevels = [7, 3, 1, -1] as const;
 
-/** A level reached stays until the share is this many percent below it, so a figure at its edge doesn't flap. */
+/** A reached level is left only when the share is this many percent below it, so a figure at its edge doesn't flap. */
 const levelSlackPercent = 5;
 const largestPercent = 999;
 
@@ -62,13 +62,13 @@ const WholeQuotient = Big();
 WholeQuotient.DP = 0;
 WholeQuotient.RM = Big.roundDown;
 
-/** How the partner's account stands. Null: it has no bearing, or could not be read. */
+/** The standing of the account. Null: the figure doesn't apply, or could not be read. */
 export interface DebtStanding {
   /** Whole percent of the limit that is used, rounded down. */
   readonly percent: number | null;
   /** Until the due date; negative when it has passed. */
   readonly daysLeft: number | null;
-  /** Whole percent of the allowed days that have gone by. */
+  /** Whole percent of the allowed days that have passed. */
   readonly daysPercent: number | null;
   readonly stopsFirst: 'amount' | 'days' | null;
 }
@@ -83,7 +83,7 @@ export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
   return { percent, daysLeft, daysPercent, stopsFirst: stopsFirst(percent, daysLeft, daysPercent) };
 }
 
-/** False only when it is certain that the partner would refuse so much more debt. */
+/** False only when the partner would certainly refuse that much more debt. */
 export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string): boolean {
   if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
   const daysLeft = daysLeftOf(info, today);
@@ -92,7 +92,7 @@ export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string):
   return debt === null || limit === null || more === null || debt.plus(more).lte(limit);
 }
 
-/** The share level that holds, given the one announced last; 0: none. */
+/** The present share level, given the one announced last; 0: none. */
 export function shareLevelOf(percent: number | null, announced: number): number {
   if (percent === null) return announced;
   const holds = (level: number): boolean =>
@@ -105,15 +105,15 @@ export function daysUrgencyOf(daysLeft: number | null): number {
   return daysLeft === null ? 0 : daysLevels.findLastIndex((level) => daysLeft <= level) + 1;
 }
 
-/** How much debt the limit still allows; null when that can't be said. Negative when the limit is exceeded. */
+/** How much debt the limit still allows; null when that is unknown. Negative when the limit is exceeded. */
 export function creditLeft(info: DebtInfo): string | null {
   const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
   return debt === null || limit === null ? null : limit.minus(debt).toFixed();
 }
 
 /**
- * Null where the amount of the debt has no bearing, and for a limit of nothing: the interface doesn't say whether that is
- * none or no limit at all.
+ * Null when the amount of the debt doesn't count, and for a limit of 0: the document doesn't say whether that is no
+ * debt or no limit.
  */
 function limitOf({ type, limit }: DebtInfo): Big | null {
   const most = type === 'BY_DAYS' ? null : decimalOf(limit);
@@ -163,7 +163,7 @@ interface DebtWatchOptions {
   readonly retryMs: number;
 }
 
-/** The debt to the partner, asked for at most once a minute. */
+/** Reads the debt to the partner, at most once a minute. */
 export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtWatchOptions) {
   let known: { readonly debt: DebtInfo | null; readonly until: number } | null = null;
   let asking: Promise<DebtInfo | null> | null = null;
@@ -175,7 +175,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
     return debt;
   }
 
-  /** Asks now, whatever is known. */
+  /** Reads it now, even if it is cached. */
   function fresh(): Promise<DebtInfo | null> {
     asking ??= ask().finally(() => {
       asking = null;
@@ -184,7 +184,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
   }
 
   return {
-    /** Null: it can't be read just now. */
+    /** Null: it can't be read now. */
     current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
     fresh,
   };
@@ -199,7 +199,7 @@ interface DebtGuardOptions {
   readonly patienceMs: number;
 }
 
-/** Whether new bookings may be held. Blocks only on figures that were read and leave no doubt. */
+/** Decides whether new bookings may be held. Blocks only on figures that were read and leave no doubt. */
 export function createDebtGuard({ mode, debt, today, currencyDigits, patienceMs }: DebtGuardOptions) {
   return async (total: Amount): Promise<boolean> => {
     if (mode !== 'block') return true;

@@ -10,14 +10,14 @@ import { type Claimant, createRateLimiter } from './rate-limiter.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
-/** One request as the log and the metrics may have it: nothing of a customer, nothing secret. */
+/** One request for the log and the metrics, without customers' data and secrets. */
 export interface CallReport {
   readonly operation: Operation;
   readonly outcome: CallOutcome<unknown>['kind'];
   readonly reason?: FailureReason | undefined;
   readonly status?: number | undefined;
   readonly code?: number | undefined;
-  /** From when the limits let it go until its last byte has arrived; 0 when nothing was sent. */
+  /** From its admission by the limits until its last byte; 0 when nothing was sent. */
   readonly durationMs: number;
 }
 
@@ -41,15 +41,15 @@ interface AttemptLimits {
   /** The longest wait for the rate limiter. */
   readonly waitMs: number;
   readonly claimant: Claimant;
-  /** By the monotonic clock; what has not begun by then is not sent. Absent: whenever it may. */
+  /** By the monotonic clock: a request that has not begun by then is not sent. Absent: no limit. */
   readonly beginBy?: number | undefined;
-  /** By the monotonic clock; the request is given up then, if its own timeout doesn't come first. */
+  /** By the monotonic clock: the request is aborted then, unless its own timeout comes first. */
   readonly deadline?: number | undefined;
 }
 
 /**
- * One request to the partner, once: let through by circuit breaker and rate limiter, with a timestamp and a signature
- * of its own, its outcome classified.
+ * Makes one request to the partner, once: admitted by circuit breaker and rate limiter, with its own timestamp and
+ * signature, and with its outcome classified.
  */
 export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptions) {
   const { conventions } = config;
@@ -67,7 +67,7 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
   ): Promise<{ readonly outcome: CallOutcome<Value>; readonly durationMs: number }> {
     const { method, mutates } = endpoints[operation];
     const url = endpointUrl(config.baseUrl, operation);
-    // Serialised once: the text that is signed is the text that is sent.
+    // Serialised once, so that the signed text is the sent one.
     const body = call.body === null ? '' : JSON.stringify(call.body);
     const began = { at: clock.now(), monotonic: monotonic() };
     const request = { method, url, basePath: basePathOf(config.baseUrl), body };
@@ -105,14 +105,14 @@ export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptio
     closing: closing.signal,
     close(): void {
       gate.close();
-      // Also reaches a request that has no connection yet, which the agents would miss.
+      // Also aborts a request without a connection, which the agents would miss.
       closing.abort();
       http.close();
     },
   };
 }
 
-/** Why a call was not let through. */
+/** Why a call was not admitted. */
 interface Refused {
   readonly reason: FailureReason;
   readonly message: string;
@@ -123,10 +123,10 @@ function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused
   return { kind: 'notSent', failure: new PartnerError(operation, reason, message), retryAfterMs };
 }
 
-/** A gateway says that nobody is behind it. */
+/** A gateway's statuses for an unreachable server. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Lets calls through by circuit breaker and rate limiter, which learn from what came of each. */
+/** Admits calls by circuit breaker and rate limiter, which learn from each outcome. */
 function createGate(conventions: Config['partner']['conventions'], clock: Clock) {
   const monotonic = () => clock.monotonic();
   const rateLimiter = createRateLimiter(conventions, monotonic);
@@ -158,7 +158,9 @@ function createGate(conventions: Config['partner']['conventions'], clock: Clock)
         ? refuse('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs)
         : admission;
     },
-    /** Slows down where the partner asks for it, and stops calling where it refuses our credentials or is away. */
+    /**
+     * Pauses when the partner asks for it, and opens the circuit when it refuses our credentials or can't be reached.
+     */
     heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
       if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
       else learn(outcome.failure);
@@ -185,7 +187,7 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
   let skewMs: number | null = null;
   return {
     ms: () => skewMs,
-    /** By an answer whose request was begun and ended at the given times. */
+    /** Measures by an answer whose request began and ended at these times. */
     measure(dateHeader: unknown, beganAt: number, endedAt: number): void {
       const server = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN;
       if (Number.isNaN(server)) return;
@@ -198,7 +200,7 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
   };
 }
 
-/** How long a Retry-After header asks us to wait, as seconds or as a date; null when it doesn't. */
+/** The wait of a Retry-After header, in seconds or as a date; null when there is none. */
 function retryAfterMs(header: unknown, now: number): number | null {
   if (typeof header !== 'string') return null;
   if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;

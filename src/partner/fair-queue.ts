@@ -1,14 +1,14 @@
 import type { Queue, QueueAddOptions, RunFunction } from 'p-queue';
 
-/** How a call stands among the others that wait. Times are of the monotonic clock. */
+/** A call's place in the queue. Times are of the monotonic clock. */
 export interface CallStanding {
-  /** Calls of one queue wait for one another, and each queue has its turn. */
+  /** Calls of one queue wait for one another; queues take turns. */
   readonly queue: string;
-  /** Nobody waits for it: it goes only when no call that somebody waits for is queued. */
+  /** A background call runs only when no awaited call is queued. */
   readonly isInBackground: boolean;
-  /** Since when it is waited for. */
+  /** Since when somebody waits for it. */
   readonly waitingFrom: number;
-  /** When its time runs out: of one queue, the call whose time runs out first goes first. */
+  /** When its time runs out; within a queue the earliest goes first. */
   readonly latest: number;
 }
 
@@ -26,13 +26,13 @@ interface Served {
 const never: Served = { at: Number.NEGATIVE_INFINITY, n: 0 };
 
 /**
- * The order in which calls go out: round robin over the queues that wait, so that one with many calls takes no more turns
- * than one with a single call. A queue's wait begins anew when it is served; the one that has waited for longest is next.
+ * Round robin over the waiting queues, so that one with many calls takes no more turns than one with a single call. A
+ * queue's wait begins anew when it is served; the longest waiting one is next.
  */
 export class FairQueue implements Queue<RunFunction, QueueAddOptions & Partial<CallStanding>> {
   readonly #monotonic: () => number;
   readonly #waiting = new Map<string, WaitingCall>();
-  /** Of the queues that have calls waiting. */
+  /** The queues with waiting calls. */
   readonly #served = new Map<string, Served>();
   #calls = 0;
 

@@ -7,7 +7,7 @@ import type { FailureReason } from '../booking/record.ts';
 import type { CodeClass } from './conventions.ts';
 import { type ParsedPayload, readEnvelope } from './wire.ts';
 
-/** The outcome of one request: an answer, or the evidence of how far it got. */
+/** The outcome of one request: an answer, or how far the request got. */
 export type Reply =
   | {
       readonly kind: 'answer';
@@ -17,7 +17,7 @@ export type Reply =
     }
   | {
       readonly kind: 'failed';
-      /** False only when no byte of the request can have left this machine. */
+      /** False only when certainly no byte of the request has left this machine. */
       readonly mayHaveArrived: boolean;
       readonly reason: 'connection' | 'timeout' | 'malformed';
       readonly status?: number | undefined;
@@ -34,11 +34,14 @@ export interface Sending {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /**
-   * A connection of its own. On a kept one the server's idle close can cross with the request, which leaves open
+   * Uses a new connection. On a kept-alive one the server's idle close can cross with the request, which leaves open
    * whether it arrived: a read is repeated then, a mutation can't be.
    */
   readonly freshConnection: boolean;
-  /** Asked right before the first byte can leave; if true, none does: this process was suspended for too long. */
+  /**
+   * Called right before the first byte can leave; true: nothing is sent, since this process was suspended for too
+   * long.
+   */
   readonly isStale: () => boolean;
 }
 
@@ -48,7 +51,7 @@ export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
   const kept = agents({ keepAlive: true }, tls);
   const fresh = agents({ keepAlive: false }, tls);
   return {
-    /** One request, once: no redirects, no retries. Never throws for what a network or a server does. */
+    /** Makes one request, once: no redirects, no retries. Never throws for errors of the network or the server. */
     send: (sending: Sending): Promise<Reply> =>
       sendOnce(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
     close(): void {
@@ -92,7 +95,7 @@ async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number)
     if (error instanceof RequestError) return failed(error, mayHaveArrived);
     throw error;
   } finally {
-    // An ended stream would go on listening to the signal, and fail without a handler once it is aborted.
+    // An ended stream would keep listening to the signal, and fail without a handler once it is aborted.
     stream.destroy();
   }
   const { response } = stream;
@@ -101,7 +104,7 @@ async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number)
   return { kind: 'answer', status: response.statusCode, headers: response.headers, body };
 }
 
-/** Calls back before the first byte of the request can leave: once the connection, with TLS its handshake, is established. */
+/** Calls back before the first byte of the request can leave: once the connection, including TLS, is established. */
 function onConnected(request: ClientRequest, url: URL, connected: () => void): void {
   const onSocket = (socket: Socket) => {
     if (request.reusedSocket || !socket.connecting) connected();
@@ -131,7 +134,7 @@ function tooLarge(status: number | undefined, bodyLimitBytes: number): Reply {
 }
 
 interface FailureDetails extends Pick<CallFailure, 'code' | 'status'> {
-  /** The partner's own words, which may repeat what a customer typed. */
+  /** The partner's own message, which may repeat what a customer typed. */
   readonly partnerMessage?: string | undefined;
   readonly cause?: Error | undefined;
 }
@@ -157,12 +160,12 @@ export class PartnerError extends Error implements CallFailure {
   }
 }
 
-/** Reads an answer's `data`; called only for an answer that says it succeeded. */
+/** Reads the `data` of a successful answer. */
 export type ReadPayload<Value> = (data: unknown) => ParsedPayload<Value>;
 
 /**
- * What one exchange proves. Only an answer in the common envelope, below HTTP 500, with a code that is known
- * to mean it says that nothing happened; everything else may have happened.
+ * Classifies an exchange. Only an answer in the common envelope, below HTTP 500, with a code of known meaning proves
+ * that nothing happened; in every other case it may have happened.
  */
 export function classify<Value>(
   operation: Operation,

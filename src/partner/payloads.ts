@@ -72,7 +72,7 @@ const lineSchema = z
   .object({ package_code: identifier, quantity: wireInteger.nullable().catch(null) })
   .transform(({ package_code: code, quantity }): BookedPackage => ({ code, quantity }));
 
-/** Only what nothing can be done without has to be there: its id, its status, its total and the tickets' codes. */
+/** Requires only the id, the status, the total and the tickets' codes. */
 const bookingSchema = z.object({
   booking_id: identifier,
   booking_code: identifier.catch(''),
@@ -81,16 +81,13 @@ const bookingSchema = z.object({
   payment_status: words,
   total_amount: anything,
   packages: readableOf(lineSchema),
-  /** One unreadable ticket spoils the answer: a ticket left out in silence would be lost. */
+  /** One unreadable ticket invalidates the answer, since a ticket left out would be lost silently. */
   tickets: list.pipe(z.array(ticketSchema)),
 });
 
 type RawBooking = z.infer<typeof bookingSchema>;
 
-/**
- * Reads the booking of an answer. With `expectedId` the answer must be about that booking: an answer about
- * another one proves nothing.
- */
+/** Reads the booking of an answer. With `expectedId`, rejects an answer about another booking, which proves nothing. */
 export function readBooking(
   data: unknown,
   reading: WireReading,
@@ -106,12 +103,12 @@ export function readBooking(
   return { ok: true, value: partnerBookingOf(parsed.data, total, reading) };
 }
 
-/** What the partner has of a booking of which nothing is known here. */
+/** A booking of the partner's without a record here. */
 export interface FoundBooking {
   readonly booking: PartnerBooking;
-  /** Of its packages, by their codes. */
+  /** The names of its packages by code. */
   readonly packageNames: ReadonlyMap<string, string>;
-  /** As the partner wrote them; empty where there are none. */
+  /** The partner's text; empty when there is none. */
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
 }
 
@@ -120,7 +117,7 @@ const foundSchema = z.object({
   customer: z.object({ name: words, phone: words, email: words }).catch({ name: '', phone: '', email: '' }),
 });
 
-/** Reads the booking that was looked for by its id, or by its code where the partner finds it by that. */
+/** Reads the booking found by its id, or by its code where the partner supports that. */
 export function readFoundBooking(
   data: unknown,
   reading: WireReading,
@@ -191,7 +188,7 @@ export interface PackageReading extends WireReading {
   readonly pictures: {
     /** Joins `{image}` and `{size}`. */
     readonly template: string;
-    /** Sizes by preference, the best first. */
+    /** Sizes by preference, best first. */
     readonly sizes: readonly string[];
   };
 }
@@ -224,7 +221,7 @@ const packageSchema = z.object({
 
 type RawPackage = z.infer<typeof packageSchema>;
 
-/** A day's packages; those that can't be read are left out and named by `onUnreadable`, hiding no others. */
+/** Reads a day's packages; leaves out unreadable ones, which `onUnreadable` gets. */
 export function readSalePackages(
   data: unknown,
   reading: PackageReading,
@@ -276,7 +273,7 @@ function validityOf(raw: RawPackage, timeZone: string): Validity {
     : { kind: 'unstated' };
 }
 
-/** The pictures that can be shown, in the preferred size; anything but an http(s) address is dropped. */
+/** The usable pictures in the preferred size; drops anything but http(s) addresses. */
 export function packagePicturesOf(
   images: readonly string[],
   sizes: readonly string[],

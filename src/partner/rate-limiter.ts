@@ -2,21 +2,21 @@ import PQueue from 'p-queue';
 import type { RateLimits } from './conventions.ts';
 import { type CallStanding, FairQueue } from './fair-queue.ts';
 
-/** Whether a task was run; if not, when it is worth asking again. */
+/** Whether a task was run; if not, when to try again. */
 type Admission<Value> =
   | { readonly kind: 'admitted'; readonly value: Value }
   | { readonly kind: 'tooBusy'; readonly retryAfterMs: number }
   | { readonly kind: 'closed' };
 
-/** The window in which requests are counted, and so the shortest time after which asking again is worthwhile. */
+/** The window in which requests are counted, which is the shortest useful retry delay. */
 const windowMs = 1_000;
 
-/** Whose call is to be let through, and how long it has been waited for before. */
+/** The queue of a call, and how long it has been awaited before. */
 export interface Claimant extends Pick<CallStanding, 'queue' | 'isInBackground'> {
   readonly waitedMs: number;
 }
 
-/** Bounds how many requests run at once and how many begin within any second, in this process. */
+/** Limits how many requests run at once and how many begin within any second, in this process. */
 export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
   const queue = createQueue(limits, monotonic);
   const waiting = new Set<AbortController>();
@@ -27,8 +27,8 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
 
   return {
     /**
-     * Runs the task as soon as the limits allow and it is its turn (`FairQueue`), or not at all after `waitMs`. How long
-     * it has been waited for before counts as if it had been here.
+     * Runs the task when the limits allow and it is its turn (`FairQueue`), or not at all after `waitMs`. Earlier
+     * waiting counts towards its turn.
      */
     async run<Value>(
       task: () => Promise<Value>,
@@ -53,7 +53,7 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       try {
         return await queue.add(begin, { ...standing, signal: giveUp.signal });
       } catch (error) {
-        // Never aborted once it has begun, so an abort means that the task did not run.
+        // A running task is never aborted, so an abort means that it did not run.
         if (!giveUp.signal.aborted) throw error;
         return closed ? { kind: 'closed' } : tooBusy(windowMs);
       } finally {
@@ -62,7 +62,7 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       }
     },
     pause: pause.begin,
-    /** Admits nothing any more and turns away what waits; what runs is left alone. */
+    /** Admits nothing more and rejects waiting calls; running ones continue. */
     close(): void {
       closed = true;
       pause.close();

@@ -4,11 +4,11 @@ import type { ParsedPayload } from './wire.ts';
 const choices = {
   /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */
   algorithm: ['hmac-sha256', 'hmac-sha512', 'sha256', 'rsa-sha256'],
-  /** How the secret spells its bytes. */
+  /** The encoding of the secret. */
   keyEncoding: ['utf8', 'hex', 'base64'],
   output: ['hex', 'HEX', 'base64'],
   timestampUnit: ['s', 'ms'],
-  /** What a request without a body signs as its body. */
+  /** The text signed for a request without a body. */
   emptyBody: ['', '{}'],
   /** `full` is the whole pathname; `relative` leaves out the path of the base address. */
   path: ['full', 'relative'],
@@ -17,8 +17,8 @@ const choices = {
 type Choices = { readonly [Option in keyof typeof choices]: (typeof choices)[Option][number] };
 
 /**
- * How a partner wants its requests signed. The interface shows the three headers and nothing of what goes
- * into the signature, so every part of it can be changed.
+ * How a partner's requests are signed. The document shows the three headers and nothing of what is signed, so every
+ * part can be configured.
  */
 export interface SignatureConvention extends Choices {
   /** The string to sign, with the placeholders of `templatePlaceholders`. */
@@ -141,7 +141,7 @@ interface SignedRequest {
   readonly url: URL;
   /** The path of the base address, without a trailing slash; left out where paths are signed `relative`. */
   readonly basePath: string;
-  /** The very text that is sent; empty when there is no body. */
+  /** The exact text that is sent; empty when there is no body. */
   readonly body: string;
 }
 
@@ -173,7 +173,7 @@ export function createSigner(
   };
 }
 
-/** Why the secret can't be used as the convention says; undefined when it can. */
+/** Why the secret can't be used by the convention; undefined when it can. */
 export function secretProblem(convention: SignatureConvention, secret: string): string | undefined {
   if (convention.algorithm === 'rsa-sha256') {
     return rsaKey(secret) === undefined ? 'must be an RSA private key in PEM, for rsa-sha256' : undefined;
@@ -202,7 +202,7 @@ function fill(
     },
     nl: '\n',
   };
-  // One pass: a placeholder that is part of the body stays as it is.
+  // A single pass, so that a placeholder inside the body is left unchanged.
   return convention.template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as TemplatePlaceholder] : whole,
   );

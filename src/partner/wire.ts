@@ -3,12 +3,11 @@ import type { Operation, UseDay } from '../booking/ports.ts';
 import { type Instant, type VenueDate, venueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
- * What all operations of the partner's interface have in common: where they are, the envelope of every answer, and
- * how single fields are read. A reader asks for no more than is needed: a field that nothing depends on spoils no
- * answer, whatever it holds.
+ * The common parts of the partner's operations: paths, the envelope of answers, and readers of single fields. Readers
+ * require only what is needed: an unused field never invalidates an answer.
  */
 
-/** `mutates`: it changes the partner's records, so a call is one request and is never repeated by the client. */
+/** `mutates`: changes the partner's records, so the client never repeats a call. */
 export const endpoints = {
   'sale-packages': { method: 'POST', mutates: false },
   'create-booking': { method: 'POST', mutates: true },
@@ -27,13 +26,13 @@ export function basePathOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/+$/, '');
 }
 
-/** What the partner's values are read with. */
+/** The settings for reading the partner's values. */
 export interface WireReading {
   readonly timeZone: string;
   readonly currencyDigits: number;
 }
 
-/** A value, or what is wrong with the text or payload: of a payload the fields that break the schema, never their contents. */
+/** A value, or what is wrong with the text or payload: for a payload the invalid fields, never their contents. */
 export type ParsedPayload<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
@@ -46,16 +45,16 @@ export const identifier = z
   .union([z.string(), z.int().transform(String)])
   .refine((text) => text.length > 0 && text.length <= maxIdentifierLength && !controlCharacters.test(text));
 
-/** A field whose reader copes with everything, its absence included. */
+/** A field whose reader accepts everything, its absence included. */
 export const anything = z.unknown().optional();
 
-/** Words for people: anything else is empty, and control characters other than line ends become spaces. */
+/** A text for people: empty for any other value; control characters other than line ends become spaces. */
 export const words = anything.transform((value) => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
 });
 
-/** Anything but a list is an empty one. */
+/** An empty list for anything but a list. */
 export const list = anything.transform((value): readonly unknown[] => (Array.isArray(value) ? value : []));
 
 /** A whole number, also as digits in a string. */
@@ -71,7 +70,7 @@ const envelopeSchema = z.object({
   success: z.boolean(),
   code: wireInteger,
   data: anything,
-  /** The partner's own words. */
+  /** The partner's own message. */
   message: z.string().catch(''),
 });
 
@@ -151,7 +150,10 @@ export function cutoffMinutes(value: unknown): number | null {
   return minutes < 60 && hours * 60 + minutes <= 24 * 60 ? hours * 60 + minutes : null;
 }
 
-/** Days are compared as text, so none has a fifth digit of its year: "for ever" is often written as the last second of 9999. */
+/**
+ * Limits the year to four digits, since days are compared as text; "for ever" is often written as the last second of
+ * 9999.
+ */
 function dayAt(instant: Instant, timeZone: string): VenueDate {
   const day = venueDateAt(instant, timeZone);
   return day.length > lastWrittenDay.length ? lastWrittenDay : day;

@@ -18,8 +18,8 @@ type Permission =
   | { readonly allowed: false; readonly because: 'tooLate'; readonly until: Instant };
 
 /**
- * What the policy's `cancelUntilHours` or `changeUntilHours` allow. `dayBegins`: midnight of the booking's day at the
- * venue. The last moment itself is in time.
+ * Whether the policy's `cancelUntilHours` or `changeUntilHours` allow it. `dayBegins`: midnight of the booking's day
+ * at the venue. The last moment itself is in time.
  */
 export function permissionOf(hours: number | null, dayBegins: Instant, now: Instant): Permission {
   if (hours === null) return { allowed: false, because: 'askStaff' };
@@ -28,8 +28,8 @@ export function permissionOf(hours: number | null, dayBegins: Instant, now: Inst
 }
 
 /**
- * How much of its price a customer's cancellation gives back: of the rows that are reached the one with the most
- * hours counts, and none means nothing.
+ * The percentage of the price that a customer's cancellation returns: of the reached rows the one with the most hours
+ * counts; 0 when none is reached.
  */
 export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelledAt: Instant): number {
   if (policy.returns.length === 0) return 100;
@@ -44,7 +44,7 @@ export function portionOf(price: Amount, percent: number): Amount {
   return Number((BigInt(price) * BigInt(percent) + 99n) / 100n);
 }
 
-/** The state of a sale as far as its money is concerned. */
+/** The outcome of a sale for its money. */
 export type SaleOutcome =
   /** Not decided: requested, held, confirming, or in review. Its money waits. */
   | { readonly kind: 'open' }
@@ -52,8 +52,8 @@ export type SaleOutcome =
   /** Ended without tickets at `at`: expired, rejected, abandoned, or cancelled before it was issued. */
   | { readonly kind: 'neverIssued'; readonly at: Instant }
   /**
-   * Cancelled after it was issued; `at` is when that was asked for. `keeps`: what of the price the venue keeps, as it was
-   * shown to whoever cancelled; null: by the policy where a customer cancelled, nothing where staff did.
+   * Cancelled after it was issued; `at`: when that was requested. `keeps`: the kept part of the price, as shown to
+   * the person who cancelled; null: by the policy when a customer cancelled, nothing when staff did.
    */
   | {
       readonly kind: 'cancelled';
@@ -61,7 +61,7 @@ export type SaleOutcome =
       readonly at: Instant;
       readonly keeps: Amount | null;
     }
-  /** Cancelled since a booking for another day took its place; what was paid counts there as `credit`. */
+  /** Cancelled because a booking for another day replaced it; the paid sum counts there as `credit`. */
   | { readonly kind: 'replaced'; readonly at: Instant };
 
 /** A sale that is paid here before its tickets are issued. */
@@ -69,7 +69,7 @@ export interface PrepaidSale {
   readonly currency: string;
   /** The total that the customer accepted. */
   readonly price: Amount;
-  /** What was paid for the booking that this one replaces and counts here; 0 for any other. */
+  /** The sum paid for the replaced booking, which counts here; 0 for others. */
   readonly credit: Amount;
   readonly policy: RefundPolicy;
   /** Midnight of the booking's day at the venue. */
@@ -81,7 +81,7 @@ export interface PrepaidSale {
 export type ReturnReason =
   /** More than the price. */
   | 'tooMuch'
-  /** The whole price once more. */
+  /** The whole price a second time. */
   | 'paidTwice'
   /** The replaced booking's price was higher. */
   | 'cheaperDay'
@@ -91,43 +91,43 @@ export type ReturnReason =
   | 'late'
   | 'cancelledByStaff'
   | 'cancelledByCustomer'
-  /** In a currency in which nothing is sold. */
+  /** In a currency other than the price's. */
   | 'foreignCurrency';
 
 interface ToReturn extends Money {
   readonly because: ReturnReason;
 }
 
-/** All amounts are in the sale's currency, if not said otherwise. */
+/** Amounts are in the sale's currency unless stated otherwise. */
 export interface Balance {
   /** Each transfer once. */
   readonly transfers: readonly Transfer[];
-  /** Their sum, and nothing in a foreign currency. */
+  /** Their sum, without foreign currencies. */
   readonly received: Amount;
-  /** Everything that came for it: receipts and the credit that counts. Returns are told to people as parts of it. */
+  /** Receipts and the credit that counts. Returns are shown to people as parts of it. */
   readonly brought: Amount;
-  /** What of the price is covered, the credit included. */
+  /** The covered part of the price, credit included. */
   readonly paid: Amount;
-  /** What is still to be paid before anything is issued. */
+  /** The sum still to be paid before anything is issued. */
   readonly due: Amount;
-  /** What the venue keeps: the price of what is issued, less what a cancellation gives back. */
+  /** The venue's revenue: the price of issued tickets, less what a cancellation returns. */
   readonly earned: Amount;
-  /** What counts on the booking that replaced this one. */
+  /** The sum that counts on the replacing booking. */
   readonly carriedOver: Amount;
-  /** What of `earned` no money covers: nothing, unless tickets were issued unpaid or too much was given back. */
+  /** The uncovered part of `earned`: 0 unless tickets were issued unpaid or too much was returned. */
   readonly uncovered: Amount;
-  /** What a person still has to give back, by reason, also in foreign currencies. */
+  /** The sums that a person still has to return, by reason, foreign currencies included. */
   readonly toReturn: readonly ToReturn[];
-  /** What was given back, one sum for each currency. */
+  /** The returned sums, one for each currency. */
   readonly returned: readonly Money[];
-  /** What the sale waits for next; there may be something `toReturn` besides. */
+  /** What the sale waits for next; independent of `toReturn`. */
   readonly awaits: 'payment' | 'issue' | 'nothing';
 }
 
 /**
- * The one place where the facts about a booking's money become figures. The order of the facts doesn't matter, nor does
- * a fact told twice. Once the sale is not open, in its currency:
- * received + credit used + uncovered = earned + carried over + to be returned + returned.
+ * Derives all figures of a booking's money from its facts. Independent of the facts' order, and of repeated facts.
+ * Once the sale is not open, in its currency: received + credit used + uncovered = earned + carried over + to be
+ * returned + returned.
  */
 export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
@@ -156,8 +156,8 @@ export function balanceOf(sale: PrepaidSale): Balance {
 }
 
 /**
- * The part of the credit that counts. It belongs to the replaced booking until this one is issued, and again if it never
- * is; until then it only covers the price, and none of it is to be returned.
+ * The part of the credit that counts. It belongs to the replaced booking until this one is issued, and for good if it
+ * never is; until then it only covers the price, and none of it is to be returned.
  */
 export function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
   if (outcome.kind === 'neverIssued') return 0;
@@ -181,8 +181,8 @@ function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
 }
 
 /**
- * All that was ever to be returned, by reason, in the order in which returns settle it: what exceeded the price, what
- * the end of the sale gives back, what came after it, and what is in a currency in which nothing is sold.
+ * All sums ever to be returned, by reason, in the order in which returns settle them: what exceeded the price, what
+ * the end of the sale returns, what came after it, and foreign currencies.
  */
 function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: Amount): readonly ToReturn[] {
   const { outcome, price, currency } = sale;
@@ -192,7 +192,7 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
     currency,
   );
   const total = sumIn(transfers, currency);
-  // While the sale is open, its price is set aside; a replaced one's goes over to the other booking.
+  // The price of an open sale is set aside; that of a replaced one counts on the other booking.
   const isSetAside = outcome.kind === 'open' || outcome.kind === 'replaced';
   const excess = Math.max(0, total + credit - (isSetAside ? price : earned));
   const late = Math.min(excess, total - inTime);
@@ -210,7 +210,7 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
   ];
 }
 
-/** The amount that is left after the returns. */
+/** The sums left after the returns. */
 function settled(all: readonly ToReturn[], returns: readonly Return[]): readonly ToReturn[] {
   const left = new Map(sums(returns).map(({ currency, amount }) => [currency, amount]));
   return all

@@ -4,37 +4,38 @@ import { findPaymentCode, type PaymentCode } from './receipts.ts';
 
 export type NoticePreset = 'sepay' | 'payos' | 'hmac';
 
-/** Money that a bank says has moved. */
+/** A transfer reported by a bank. */
 interface BankNotice {
-  /** Unique for ever, also among presets. */
+  /** Unique for ever, across presets. */
   readonly transactionId: string;
   /** In the currency's smallest unit. */
   readonly amount: Amount;
   readonly currency: string;
-  /** The customer's text as the bank passes it on; may name people, so it is never logged. */
+  /** The text of the transfer; may name people, so it is never logged. */
   readonly text: string;
 }
 
 export type NoticeReading =
-  /** Without an id, or a sum of money. `field`: the first one that is missing or wrong. */
+  /** It lacks an id or a sum. `field`: the first missing or invalid one. */
   | { readonly kind: 'malformed'; readonly field: string }
   /** Not booked. */
   | { readonly kind: 'ignored'; readonly because: 'outgoing' | 'otherAccount' | 'notSuccessful' }
-  /** Booked on the booking that has the code, or unmatched where none has. */
+  /** To be booked on the booking with the code, or unmatched when none has it. */
   | { readonly kind: 'coded'; readonly notice: BankNotice; readonly code: PaymentCode }
-  /** Booked as a receipt that staff match. */
+  /** To be kept as a receipt that staff match. */
   | {
       readonly kind: 'unmatched';
       readonly notice: BankNotice;
       readonly because: 'noCode' | 'severalCodes' | 'foreignCurrency' | 'unclear';
     };
 
-/** What a transfer by VietQR is in. */
+/** The currency of VietQR. */
 const transferCurrency = 'VND';
 
 /**
- * What a genuine notice says: whether it is one, then whether it is ours. Only what makes up a receipt can refuse it: a
- * sum that nobody hears of would be lost. When it was is not read, since a receipt counts from when it is told.
+ * Reads a genuine notice: checks that it is well-formed, then that it is about our account. Only invalid parts of the
+ * receipt make it malformed: a refused sum would go unnoticed. Ignores its time, since a receipt counts from when it
+ * is reported.
  */
 export function noticeIn(body: unknown, preset: NoticePreset, account: string): NoticeReading {
   const parsed = schemas[preset].safeParse(body);
@@ -53,9 +54,9 @@ export function noticeIn(body: unknown, preset: NoticePreset, account: string): 
 
 interface ParsedNotice {
   readonly notice: BankNotice;
-  /** The accounts it names as the one that the money is on. */
+  /** The accounts that it names as the receiving one. */
   readonly accounts: readonly string[];
-  /** `none`: the sender itself says that no money has moved. */
+  /** `none`: the sender says that no money has moved. */
   readonly movement: 'in' | 'out' | 'none' | 'unclear';
 }
 
@@ -65,9 +66,9 @@ const currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/);
 const transactionId = z.string().min(1).max(128);
-/** May be left out, null, or of another shape than the sender documents. */
+/** May be absent, null, or of an undocumented shape. */
 const anything = z.unknown().optional();
-/** A text in another shape is kept as it is written. */
+/** Keeps a value of another shape as its JSON. */
 const text = anything.transform((value) =>
   typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
 );
@@ -135,7 +136,7 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
     })),
 };
 
-/** A number has lost the zeros before it, so it names none. */
+/** Ignores numbers, which have lost leading zeros. */
 function namedAccounts(...accounts: readonly unknown[]): readonly string[] {
   return accounts
     .filter((account) => typeof account === 'string')

@@ -1,6 +1,6 @@
 import { type Amount, currencyDigits } from '../venue/money.ts';
 
-/** What Telegram's payments know of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
+/** Telegram's facts of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
 export interface TelegramCurrency {
   readonly exponent: number;
   readonly least: number;
@@ -132,8 +132,8 @@ export function fromTelegramAmount(
 }
 
 /**
- * What Telegram says has been paid, in the smallest unit of the payment's own currency, finer parts rounded; as it was
- * told in a currency that Telegram's table doesn't have.
+ * A paid amount by Telegram, in the smallest unit of its currency, finer parts rounded; unconverted in a currency
+ * that Telegram's table lacks.
  */
 export function paidAmount(total: number, currency: string): Amount {
   const exponent = telegramCurrencies[currency]?.exponent;
@@ -153,14 +153,14 @@ interface InvoicePrice {
 }
 
 export interface InvoiceRequest {
-  /** What is sold, each line with its full price. */
+  /** The sold lines, each with its full price. */
   readonly lines: readonly { readonly label: string; readonly amount: Amount }[];
   /** The total that was accepted. */
   readonly total: Amount;
-  /** What of it is paid already, by transfer or for the booking that this one replaces. */
+  /** The part that is paid already, by transfer or for the replaced booking. */
   readonly paid: Amount;
   readonly labels: {
-    /** For a total that isn't the sum of its lines: the partner's fee or discount. */
+    /** The label of the difference between the total and the lines: the partner's fee or discount. */
     readonly adjustment: string;
     readonly alreadyPaid: string;
   };
@@ -172,13 +172,13 @@ export type Invoice =
   | { readonly kind: 'invoice'; readonly prices: readonly InvoicePrice[]; readonly amount: number }
   | {
       readonly kind: 'refused';
-      /** `notWhole`: an amount that Telegram's smallest unit can't say. */
+      /** `notWhole`: not a whole number of Telegram's smallest unit. */
       readonly because: 'nothingDue' | 'tooSmall' | 'tooLarge' | 'notWhole';
     };
 
 /**
- * The rows of an invoice for what is still due. They always add up to it: Telegram charges the sum of the rows, so
- * a total that differs from its lines gets a row for the difference.
+ * The rows of an invoice for the due sum. Telegram charges the sum of the rows, so a total that differs from its
+ * lines gets a row for the difference.
  */
 export function invoiceFor(request: InvoiceRequest, currency: TelegramCurrency): Invoice {
   const { lines, total, paid, labels, digits } = request;
@@ -202,7 +202,7 @@ export function invoiceFor(request: InvoiceRequest, currency: TelegramCurrency):
     : { kind: 'invoice', prices, amount };
 }
 
-/** Which booking an invoice is for, and which offer of it: an offer is replaced whenever its amount changes. */
+/** The booking and the offer of an invoice: an offer is replaced whenever its amount changes. */
 export interface InvoicePayload {
   readonly reference: string;
   readonly revision: number;
@@ -210,14 +210,14 @@ export interface InvoicePayload {
 
 const payloadShape = /^([A-Za-z0-9_-]{1,100}):(0|[1-9]\d{0,14})$/;
 
-/** At most 116 of the 128 bytes that Telegram carries; it comes back with the checkout and with the payment. */
+/** At most 116 of Telegram's 128 bytes; comes back with the checkout and the payment. */
 export function invoicePayload({ reference, revision }: InvoicePayload): string {
   const payload = `${reference}:${revision}`;
   if (!payloadShape.test(payload)) throw new Error('a reference or revision that no payload carries');
   return payload;
 }
 
-/** Null for anything that `invoicePayload` doesn't write: an older bot's, or somebody else's. */
+/** Null for anything that `invoicePayload` doesn't write, as from an older or another bot. */
 export function readInvoicePayload(payload: string): InvoicePayload | null {
   const [, reference, revision] = payloadShape.exec(payload) ?? [];
   return reference === undefined ? null : { reference, revision: Number(revision) };

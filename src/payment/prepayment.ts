@@ -4,7 +4,7 @@ import type { Amount } from '../venue/money.ts';
 import type { InvoicePayload } from './invoice.ts';
 import type { PaymentCode, Payments } from './receipts.ts';
 
-/** Telegram's question whether a payment may go ahead. Its answer is due within 10 seconds. */
+/** A pre-checkout query of Telegram's, to be answered within 10 seconds. */
 export interface CheckoutQuery {
   readonly id: string;
   readonly userId: number;
@@ -14,7 +14,7 @@ export interface CheckoutQuery {
   readonly currency: string;
 }
 
-/** An accepted checkout, committed before it is accepted. */
+/** A checkout, committed before it is accepted. */
 export interface Checkout {
   readonly queryId: string;
   readonly acceptedAt: Instant;
@@ -22,25 +22,25 @@ export interface Checkout {
   readonly paidBy: string | null;
 }
 
-/** The booking as it stands when the question comes. */
+/** The booking at the time of the query. */
 export interface PayableBooking extends Pick<Prepayment, 'currency' | 'checkouts'> {
   readonly reference: string;
   readonly customerId: number;
   readonly isHeld: boolean;
-  /** Of the invoice that is out; null when none is. */
+  /** The revision of the current invoice; null when there is none. */
   readonly revision: number | null;
-  /** The total that the customer accepted, which the partner must still ask. */
+  /** The total that the customer accepted, which must still be the partner's. */
   readonly total: Amount;
-  /** What of it is still to be paid. */
+  /** The part still to be paid. */
   readonly due: Amount;
   readonly holdUntil: Instant;
-  /** How long the whole hold is. */
+  /** The length of the whole hold. */
   readonly holdMs: number;
   /** False when the last debt-info does not allow this total; unknown counts as allowed. */
   readonly debtLeavesRoom: boolean;
 }
 
-/** What a live read at the partner showed; null: no answer in time. */
+/** The result of a live read at the partner; null: no answer in time. */
 export type CheckoutRead = {
   /** BOOKING and UNPAID. */
   readonly isPayable: boolean;
@@ -71,7 +71,7 @@ export const checkoutOpenMs = 2 * minuteMs;
 
 const shortHoldMs = 10 * minuteMs;
 
-/** How much of the hold must be left when a checkout is accepted: time for its payment to arrive and be confirmed. */
+/** The least rest of the hold for an accepted checkout: time for its payment to arrive and be confirmed. */
 export function checkoutMarginMs(holdMs: number, requestTimeoutMs: number): number {
   return holdMs < shortHoldMs ? holdMs / 3 : 2 * requestTimeoutMs + minuteMs;
 }
@@ -81,8 +81,8 @@ export function openCheckouts(checkouts: readonly Checkout[], now: Instant): rea
 }
 
 /**
- * Why a checkout is declined whatever the partner would say; null: worth a live read. A repeated query finds its own
- * checkout open and may be accepted again, since its first answer may have been lost.
+ * Why a checkout is declined without asking the partner; null: to be decided by a live read. A repeated query finds
+ * its own checkout open and may be accepted again, since its first answer may have been lost.
  */
 export function refusalBeforeRead(
   query: CheckoutQuery,
@@ -102,8 +102,8 @@ export function refusalBeforeRead(
 }
 
 /**
- * The answer to a checkout. `now` is the moment after the read, since the hold has run on meanwhile. Accepted only on
- * certainty: once it is, the money moves.
+ * Decides a checkout. `now`: after the read, since the hold has run on meanwhile. Accepts only on certainty: the
+ * money moves then.
  */
 export function decideCheckout(
   query: CheckoutQuery,
@@ -124,12 +124,12 @@ function refusalByRead(booking: PayableBooking | null, read: CheckoutRead): Chec
 export const paymentMethods = ['telegram', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** How a booking is paid before its tickets are issued: what was offered, and what has happened since. */
+/** The prepayment of a booking: what was offered, and what has happened since. */
 export interface Prepayment {
   /** ISO 4217, of the booking's total and of the credit. */
   readonly currency: string;
   readonly methods: readonly PaymentMethod[];
-  /** The text of a transfer; it belongs to this booking for ever. Null until a transfer is chosen. */
+  /** The text of a transfer, which belongs to this booking for ever. Null until a transfer is chosen. */
   readonly code: PaymentCode | null;
   /** Midnight of the booking's day at the venue, from which the policy counts its hours. */
   readonly dayBegins: Instant;
@@ -137,29 +137,29 @@ export interface Prepayment {
   /** What was paid for the booking that this one replaces and counts here; 0 for any other. */
   readonly credit: Amount;
   readonly checkouts: readonly Checkout[];
-  /** Null until "Pay" is tapped: no money is asked for. */
+  /** Null until "Pay" is tapped; no money is asked for before. */
   readonly accepted: PaymentAcceptance | null;
-  /** What the customer is asked to pay now; null: nothing. */
+  /** The present offer of payment, or null. */
   readonly offer: PaymentOffer | null;
-  /** How many offers there were: the revision of the last one. */
+  /** The number of offers so far, which is the revision of the last one. */
   readonly offers: number;
-  /** The messages that invite a payment: one, unless two processes have sent one each. */
+  /** The messages that invite to pay: one, unless two processes have sent one each. */
   readonly messages: readonly PaymentMessage[];
   /** When the customer said "I have paid". */
   readonly saidPaidAt: Instant | null;
-  /** Messages to staff that ask whether the money has come, with a button to say so. */
+  /** Messages that ask staff whether the money has come, with a button to confirm. */
   readonly saidPaidTo?: readonly SaidPaidAlert[] | undefined;
 }
 
-/** What staff were told of an "I have paid", in one of their chats. */
+/** An "I have paid" alert in one of staff's chats. */
 export interface SaidPaidAlert {
   readonly chatId: number;
   readonly messageId: number;
-  /** Which "I have paid" it is about. */
+  /** Identifies the "I have paid" that it is about. */
   readonly saidPaidAt: Instant;
 }
 
-/** The alerts whose question is over: the money is there, another sum is asked for, or none. */
+/** The alerts whose question is obsolete: the money has come, another sum is asked for, or none. */
 export function outdatedAlerts(prepayment: Prepayment | null): readonly SaidPaidAlert[] {
   const { saidPaidTo = [], saidPaidAt } = prepayment ?? {};
   return saidPaidTo.filter((alert) => alert.saidPaidAt !== saidPaidAt);
@@ -171,13 +171,13 @@ export function isSameAlert(one: SaidPaidAlert, other: SaidPaidAlert): boolean {
 
 /** The customer's tap on "Pay". */
 interface PaymentAcceptance {
-  /** The total that was shown. Tickets are issued for exactly this. */
+  /** The total that was shown; tickets are issued for exactly this. */
   readonly total: Amount;
   readonly method: PaymentMethod;
   readonly at: Instant;
 }
 
-/** The payment that an invoice or a transfer picture asks for. A changed sum is another offer. */
+/** The payment that an invoice or a transfer picture asks for. A changed sum makes another offer. */
 export interface PaymentOffer {
   readonly revision: number;
   readonly method: PaymentMethod;
@@ -188,6 +188,6 @@ export interface PaymentOffer {
 export interface PaymentMessage {
   readonly messageId: number;
   readonly method: PaymentMethod;
-  /** Of the offer that it shows. */
+  /** The revision of its offer. */
   readonly revision: number;
 }

@@ -8,23 +8,23 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Money that has arrived: a fact, never changed, and without a name. */
+/** Received money: a fact that is never changed and names nobody. */
 export interface Receipt extends Money {
   /** Unique in the ledger: Telegram's charge id, the bank's transaction id, the staff's entry, each with its prefix. */
   readonly id: string;
   readonly source: 'telegram' | 'bank' | 'staff';
-  /** When it was booked here, by the store's clock, not when the bank says that the money moved. */
+  /** When it was booked here by the store's clock, not the bank's time. */
   readonly at: Instant;
 }
 
-/** Money that the operator says has been given back. */
+/** Money that the operator has marked as returned. */
 export interface Return extends Money {
   readonly id: string;
   readonly staffId: number;
   readonly at: Instant;
 }
 
-/** Staff's word that was wrong: the money of that receipt has not come. Both stay in the record. */
+/** Says that a receipt by staff was wrong: its money has not come. Both stay in the record. */
 interface Correction {
   readonly id: string;
   readonly receiptId: Receipt['id'];
@@ -32,10 +32,10 @@ interface Correction {
   readonly at: Instant;
 }
 
-/** Everything a booking records of its money. Facts are appended; what they amount to is derived (`balanceOf`). */
+/** The facts about a booking's money. They are only appended; `balanceOf` derives the figures. */
 export interface Payments {
   readonly receipts: readonly Receipt[];
-  /** Receipts by staff whose transfer is not the one that a bank notice told of, as staff said. */
+  /** Receipts by staff that staff have declared to be other transfers than the bank's notices. */
   readonly separated: readonly Receipt['id'][];
   readonly returns: readonly Return[];
   /** Absent: no receipt was taken back. */
@@ -44,26 +44,26 @@ export interface Payments {
 
 export const noPayments: Payments = { receipts: [], separated: [], returns: [] };
 
-/** The payments with the receipt; the same object when it is booked already. */
+/** Adds the receipt; answers the same object when it is booked already. */
 export function withReceipt(payments: Payments, receipt: Receipt): Payments {
   if (payments.receipts.some(({ id }) => id === receipt.id)) return payments;
   return { ...payments, receipts: [...payments.receipts, receipt] };
 }
 
-/** The payments with the return; the same object when it is marked already. */
+/** Adds the return; answers the same object when it is marked already. */
 export function withReturn(payments: Payments, mark: Return): Payments {
   if (payments.returns.some(({ id }) => id === mark.id)) return payments;
   return { ...payments, returns: [...payments.returns, mark] };
 }
 
-/** The payments with the correction; the same object when its receipt is taken back already. */
+/** Adds the correction; answers the same object when its receipt is taken back already. */
 export function withCorrection(payments: Payments, correction: Correction): Payments {
   const { corrections = [] } = payments;
   if (corrections.some(({ receiptId }) => receiptId === correction.receiptId)) return payments;
   return { ...payments, corrections: [...corrections, correction] };
 }
 
-/** Each return once, however often it was told. */
+/** Each return once, however often it was reported. */
 export function returnsOf({ returns }: Payments): readonly Return[] {
   return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
 }
@@ -74,9 +74,9 @@ export function withSeparated(payments: Payments, receiptId: Receipt['id']): Pay
   return { ...payments, separated: [...payments.separated, receiptId] };
 }
 
-/** A transfer of money, however often it was told. */
+/** A transfer of money, however often it was reported. */
 export interface Transfer extends Receipt {
-  /** The bank notice that told again what staff had said. */
+  /** The bank notice that confirms staff's receipt. */
   readonly confirmedBy: Receipt['id'] | null;
 }
 
@@ -96,9 +96,9 @@ export function correctableOf(payments: Payments): readonly Transfer[] {
 export const sameTransferMs = 72 * hourMs;
 
 /**
- * Each transfer once, in the order of their arrival. A bank notice confirms the earliest receipt by staff of the same
- * amount that no other notice has confirmed. A notice that came before the staff's word is another transfer: staff saw
- * what was still awaited, and said that it had come. A receipt that was returned, or taken back, is confirmed by none.
+ * Each transfer once, in the order of arrival. A bank notice confirms the earliest unconfirmed receipt by staff of
+ * the same amount. A notice that came before staff's receipt is another transfer: staff saw what was still awaited,
+ * and said that it had come. A returned or corrected receipt is never confirmed.
  */
 export function transfersOf(payments: Payments): readonly Transfer[] {
   const { receipts, separated, corrections = [] } = payments;
@@ -124,7 +124,7 @@ export function transfersOf(payments: Payments): readonly Transfer[] {
   return transfers;
 }
 
-/** Staff's word before a notice of the same moment, so that the order of the list doesn't matter. */
+/** Sorts staff's receipt before a notice of the same moment, so that the order of the list doesn't matter. */
 function byArrival(a: Receipt, b: Receipt): number {
   const rank = (receipt: Receipt): number => (receipt.source === 'staff' ? 0 : 1);
   return a.at - b.at || rank(a) - rank(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
@@ -179,7 +179,7 @@ const byteLimit = 256 - (256 % freeSymbols.length);
 
 /**
  * A code from random bytes; null when they don't suffice, so rarely with 32 that the caller just draws again. The
- * caller makes sure that the code was never given out before.
+ * caller checks that the code is unused.
  */
 export function paymentCodeFrom(bytes: Uint8Array): PaymentCode | null {
   const drawn = [...bytes]
@@ -187,7 +187,7 @@ export function paymentCodeFrom(bytes: Uint8Array): PaymentCode | null {
     .map((byte) => freeSymbols[byte % freeSymbols.length] ?? '');
   for (let from = 0; from + randomLength <= drawn.length; from += randomLength) {
     const start = firstLetter + drawn.slice(from, from + randomLength).join('');
-    // One start in 31 would need W as its check symbol.
+    // For one beginning in 31 the check symbol would be W, so there is no code.
     const check = freeSymbols.find((symbol) => isPaymentCode(start + symbol));
     if (check !== undefined) return start + check;
   }
@@ -209,7 +209,7 @@ export function isPaymentCode(text: string): text is PaymentCode {
 type CodeSearch =
   | { readonly kind: 'found'; readonly code: PaymentCode }
   | { readonly kind: 'none' }
-  /** Two different codes: nobody can tell which booking is meant. */
+  /** Two different codes: the booking is ambiguous. */
   | { readonly kind: 'several' };
 
 /** Looks for a code in a bank's text. A damaged code is not found: it is never corrected to a similar one. */

@@ -5,7 +5,7 @@ import type { PaymentCode } from './receipts.ts';
 interface Bank {
   /** The bank's number at NAPAS, six digits. */
   readonly bin: string;
-  /** What people call it, such as "Vietcombank". */
+  /** Its common name, such as "Vietcombank". */
   readonly name: string;
 }
 
@@ -16,7 +16,7 @@ export interface TransferAccount {
   readonly holder: string;
 }
 
-/** Banks that have merged share a number: the one that takes transfers by QR code comes first. */
+/** Merged banks share a number: the one that takes transfers by QR code comes first. */
 const banks = Banks.filter(({ bin, deprecated }) => bin !== '' && deprecated !== true).toSorted(
   (a, b) => b.vietQRStatus - a.vietQRStatus,
 );
@@ -35,8 +35,8 @@ export function isAccountNumber(text: string): boolean {
 }
 
 /**
- * What the QR code of a transfer says (EMVCo, NAPAS): to whom, how many dong, and the payment code as the whole text.
- * A customer's bank fills in its form with it, so nothing is typed.
+ * The content of a transfer's QR code (EMVCo, NAPAS): the account, the amount in dong, and the payment code as the
+ * whole text. Banking apps fill in their form with it.
  */
 export function vietQrPayload({ bank, number }: TransferAccount, amount: Amount, code: PaymentCode): string {
   return QRPay.initVietQR({

@@ -2,28 +2,28 @@ import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts
 import type { Pin } from '../venue/venue.ts';
 
 export interface CalendarEvent {
-  /** The same for every file of the visit: a program replaces the event by the one with the higher sequence. */
+  /** The same in every file of the visit: programs replace the event by the one with the higher sequence. */
   readonly uid: string;
   readonly sequence: number;
-  /** Taken out of the calendar again. */
+  /** True to remove the event from the calendar. */
   readonly isCancelled: boolean;
   readonly writtenAt: Instant;
   readonly summary: string;
   readonly description: string;
   readonly location: string;
   readonly pin: Pin | null;
-  /** The chat in which the tickets are. */
+  /** A link to the chat with the tickets. */
   readonly url: string;
   readonly day: VenueDate;
-  /** The venue's IANA zone, for programs that ask in which zone its days are meant. */
+  /** The venue's IANA zone, for programs that need one. */
   readonly timeZone: string;
   /** Hour of the evening before; null: no reminder. */
   readonly reminderHour: number | null;
 }
 
 /**
- * An iCalendar file (RFC 5545, 5546) with the day of the visit. It is a day of the calendar rather than a stretch of
- * 24 hours, so that 25 December is 25 December on a phone in any zone.
+ * An iCalendar file (RFC 5545, 5546) with the day of the visit as an all-day event, so that 25 December is 25
+ * December on a phone in any zone.
  */
 export function calendarEvent(event: CalendarEvent): string {
   const { pin } = event;
@@ -40,7 +40,7 @@ export function calendarEvent(event: CalendarEvent): string {
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${compact(new Date(event.writtenAt).toISOString().slice(0, 19))}Z`,
     `DTSTART;VALUE=DATE:${compact(event.day)}`,
-    // The end is the first day that no longer belongs to the event.
+    // The end is exclusive.
     `DTEND;VALUE=DATE:${compact(addVenueDays(event.day, 1))}`,
     `SUMMARY:${escaped(event.summary)}`,
     ...textLine('DESCRIPTION', event.description),
@@ -55,7 +55,7 @@ export function calendarEvent(event: CalendarEvent): string {
   return lines.map((line) => `${foldedLine(line)}\r\n`).join('');
 }
 
-/** Counted back from the midnight with which the day begins. */
+/** The reminder, counted back from the beginning of the day. */
 function reminderLines({ reminderHour, isCancelled, summary }: CalendarEvent): readonly string[] {
   if (reminderHour === null || isCancelled) return [];
   return [
@@ -83,7 +83,7 @@ function escaped(text: string): string {
     .replace(/\n/g, '\\n');
 }
 
-/** Lines of at most 75 octets; a continuation begins with a space. No character is cut in two. */
+/** Folds lines at 75 octets without cutting a character; a continuation begins with a space. */
 function foldedLine(line: string): string {
   let result = '';
   let octets = 0;

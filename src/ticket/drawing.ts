@@ -3,7 +3,7 @@ import type { Venue } from '../venue/venue.ts';
 import { drawable, type FontWeight, fontFor } from './fonts.ts';
 import { luminance, type Palette, paletteOf, type TextStyle, theme } from './theme.ts';
 
-/** What both a canvas and a page of a PDF are drawn with. */
+/** The context of both a canvas and a page of a PDF. */
 export type DrawingContext = SKRSContext2D;
 
 export interface Box {
@@ -13,13 +13,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** Strokes on any context: the pixels of a picture or the page of a PDF. */
+/** A drawing for any context: the pixels of a picture or the page of a PDF. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
-  /** Draws from the context's origin, and nothing outside `width` and `height`. */
+  /** Draws from the context's origin, only within `width` and `height`. */
   readonly draw: (context: DrawingContext) => void;
-  /** Stretches of rows in which each row is like the first, from the top; they need not be read to be encoded. */
+  /** Ranges of identical rows, from the top; only their first row is read for encoding. */
   readonly alike?: readonly Rows[];
 }
 
@@ -61,7 +61,7 @@ export function fillRounded(
   context.fill();
 }
 
-/** The coloured ground of the upper part, in few flat colours, which a picture with a palette can hold. */
+/** Draws the coloured ground of the upper part, in few flat colours, which suit a palette. */
 export function drawPanel(context: DrawingContext, width: number, height: number, colours: Palette): void {
   context.fillStyle = colours.panel;
   context.fillRect(0, 0, width, height);
@@ -75,7 +75,7 @@ export function drawPanel(context: DrawingContext, width: number, height: number
   context.restore();
 }
 
-/** Where the stub tears off: a notch at either edge and holes between them. */
+/** Draws the perforation of the stub: a notch at either edge and holes between them. */
 export function drawPerforation(context: DrawingContext, y: number, width: number, colours: Palette): void {
   const { notchRadius, perforation } = theme;
   context.fillStyle = colours.notch;
@@ -104,13 +104,13 @@ interface LineLimits {
   readonly widthOf: (line: string) => number;
   readonly maxWidth: number;
   readonly maxLines: number;
-  /** Whether a text that is too long is cut with an ellipsis, and a word wider than a line broken. */
+  /** Whether a too long text is cut with an ellipsis, and a word wider than a line broken. */
   readonly mayCut: boolean;
 }
 
 /**
- * A text may be wrapped between two of these: words, with what a no-break space ties to them, and single Chinese or
- * Japanese characters, with opening marks before them and closing marks behind.
+ * The units between which a text may be wrapped: words, with what a no-break space joins to them, and single Chinese
+ * or Japanese characters, with opening marks before and closing marks after them.
  */
 const unbreakable =
   /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
@@ -131,7 +131,7 @@ export function wrap(text: string, limits: LineLimits): readonly string[] | null
   return [...shown.slice(0, last), shorten(lines.slice(last, last + 2).join(''), limits)];
 }
 
-/** With the spaces behind them. */
+/** The words include their trailing spaces. */
 function allLines(words: readonly string[], fits: (line: string) => boolean): readonly string[] {
   const lines: string[] = [];
   let line = '';
@@ -178,7 +178,7 @@ const ruler = createCanvas(1, 1).getContext('2d');
 const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
-/** Words in a form that can be drawn, fitted once for all pictures that share them. Never for a ticket's code. */
+/** Fits words once for all pictures that share them. Never for a ticket's code. */
 export function fitWords(words: string, style: TextStyle, maxWidth: number): FittedText {
   const key = JSON.stringify([words, style, maxWidth]);
   if (remembered.size >= mostRemembered) remembered.clear();
@@ -210,7 +210,9 @@ export function fitText(
   throw new Error('a text style without sizes');
 }
 
-/** Remembers widths in the ruler's present font: measuring costs as much as drawing, and a text is measured thrice. */
+/**
+ * Caches widths in the ruler's present font: measuring costs as much as drawing, and a text is measured three times.
+ */
 function measuredOnce(): (line: string) => number {
   const widths = new Map<string, number>();
   return (line) => widths.getOrInsertComputed(line, () => ruler.measureText(line).width);
@@ -226,7 +228,7 @@ export function heightOf({ lines, size }: FittedText): number {
   return lines.length * size * theme.lineHeight;
 }
 
-/** Draws the lines downwards from `y`. Answers where they end. */
+/** Draws the lines downwards from `y`; answers their end. */
 export function drawLines(
   context: DrawingContext,
   text: FittedText,
@@ -248,7 +250,7 @@ export function middled(top: number, height: number, text: FittedText): number {
   return top + (height - heightOf(text)) / 2;
 }
 
-/** The panel's first row: the venue's name, and at the right end words in a pill, where there are any. */
+/** Draws the panel's first row: the venue's name, and words in a pill at the right end, if any. */
 export function drawVenueRow(
   context: DrawingContext,
   { venue, pill }: Readonly<Record<'venue' | 'pill', readonly [words: string, style: TextStyle]>>,
@@ -268,7 +270,7 @@ export function drawVenueRow(
   drawLines(context, words, { ...middle, colour: colours.pillText });
 }
 
-/** What a venue gives all of its tickets. */
+/** The venue's look for all of its tickets. */
 export interface TicketLook {
   readonly palette: Palette;
   readonly logo: Logo | null;
@@ -276,7 +278,7 @@ export interface TicketLook {
 
 interface Logo {
   readonly image: Canvas;
-  /** On which the logo shows: white, or dark for a logo in light colours. */
+  /** The colour behind the logo: white, or dark for a logo in light colours. */
   readonly ground: string;
 }
 
@@ -317,7 +319,7 @@ function isLight(pixels: Uint8ClampedArray): boolean {
   return !isOpaque && light > theme.logo.lightFrom * weight;
 }
 
-/** How much of a row the logo takes at a height, with a gap behind it; without a logo nothing. */
+/** The width of the logo at a height, with a gap behind it; 0 without a logo. */
 export function logoSpace(logo: Logo | null, height: number, gap: number): number {
   if (logo === null) return 0;
   const share = height / theme.logo.height;
@@ -326,7 +328,7 @@ export function logoSpace(logo: Logo | null, height: number, gap: number): numbe
   return Math.round(Math.max(height, Math.min(width, theme.logo.widest * share) + around)) + gap;
 }
 
-/** The logo, if any, in the middle of a rounded ground of its own, so that it shows on a panel of any colour. */
+/** Draws the logo in the middle of a rounded ground of its own, which makes it visible on a panel of any colour. */
 export function drawLogo(
   context: DrawingContext,
   logo: Logo | null,

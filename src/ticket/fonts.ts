@@ -4,10 +4,7 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 export type FontWeight = 500 | 700;
 
-/**
- * A package of Fontsource holds up to a hundred small files, each for some characters; only those that a text
- * needs are read.
- */
+/** A Fontsource package has up to a hundred small files, each for some characters; only needed ones are read. */
 type FontPackage = `@fontsource${'' | '-variable'}/${string}`;
 
 interface Subset {
@@ -18,7 +15,7 @@ interface Subset {
 type CodePointRange = readonly [first: number, last: number, subset: Subset];
 
 const latinFonts: FontPackage = '@fontsource/be-vietnam-pro';
-/** Letters and digits of one width, none of which looks like another. */
+/** A monospaced font whose letters and digits can't be confused. */
 const monospaced: FontPackage = '@fontsource/jetbrains-mono';
 /** Has the Cyrillic letters too. */
 const chinese: FontPackage = '@fontsource-variable/noto-sans-sc';
@@ -46,8 +43,8 @@ export function fontFor(text: string, size: number, weight: FontWeight, isMonosp
 }
 
 /**
- * The text as it can be drawn: composed letters, single spaces (no-break ones stay), and `instead` of each pictograph,
- * which the fonts have not. Letters that no font here has are left to the fonts of the system.
+ * Prepares a text for drawing: composed letters, single spaces (no-break ones stay), and `instead` for each
+ * pictograph, which the fonts lack. Other missing letters are left to the system's fonts.
  */
 export function drawable(text: string, instead = ''): string {
   return text
@@ -58,8 +55,8 @@ export function drawable(text: string, instead = ''): string {
 }
 
 /**
- * The family of one subset, its weights registered at first use. Each subset is a family of its own: of files
- * that share a family and a weight only one would be used.
+ * The family of one subset, whose weights are registered at first use. Each subset is a family of its own, since only
+ * one of the files that share a family and a weight would be used.
  */
 function familyOf({ fonts, name }: Subset, weight: FontWeight): string {
   const family = `${fonts.split('/').at(-1)}-${name}`;

@@ -12,9 +12,9 @@ interface Pixels {
 }
 
 const mostColours = 256;
-/** A colour is told from others by the upper five bits of each part. */
+/** Colours are distinguished by the upper five bits of each part. */
 const buckets = 1 << 15;
-/** Steps from one colour of a blend to the other: what the edges of letters take. */
+/** The steps from one colour of a blend to the other, for the edges of letters. */
 const blendSteps = 12;
 const filterUp = 2;
 /** Holds a usual picture: each further chunk is a turn of the thread. */
@@ -24,12 +24,13 @@ const longRun = 24;
 
 const compress = promisify(deflate);
 
-/** Two colours such as "#0b4f5c", of which one is drawn on the other. */
+/** Two colours such as "#0b4f5c", one drawn on the other. */
 type Blend = readonly [ground: string, ink: string];
 
 /**
- * A PNG with a palette (PNG 1.2, colour type 3). The palette begins with the blends, whose colours are exact; others
- * are added as they come, those that hardly differ as one. Once it is full, a further colour becomes the nearest.
+ * Encodes a PNG with a palette (PNG 1.2, colour type 3). The palette begins with the blends, whose colours are exact;
+ * others are added in order of appearance, similar ones as one. Once it is full, a further colour becomes the
+ * nearest.
  */
 export async function palettePng(pixels: Pixels, blends: readonly Blend[]): Promise<Buffer> {
   const { rows, colours } = indexedRows(pixels, blends.flatMap(stepsOf));
@@ -59,7 +60,7 @@ interface IndexedRows {
   readonly colours: readonly number[];
 }
 
-/** Of rows that are alike only the first is read; the others are written as no difference from the one above. */
+/** Reads only the first of identical rows; writes the others as no difference from the one above. */
 function indexedRows({ width, height, alike, read }: Pixels, first: readonly number[]): IndexedRows {
   const palette = createPalette(first);
   const rows = Buffer.alloc((width + 1) * height);
@@ -77,7 +78,9 @@ function indexedRows({ width, height, alike, read }: Pixels, first: readonly num
   return { rows, colours: palette.colours };
 }
 
-/** Most rows repeat the one above, and in the others most pixels their neighbour. `rows` is all zeros before. */
+/**
+ * Fast because most rows repeat the one above, and most pixels of others their neighbour. `rows` is all zeros before.
+ */
 function indexPixels(
   data: Uint8ClampedArray,
   rows: Buffer,
@@ -146,7 +149,7 @@ function bucketOf(pixel: number): number {
   return ((pixel >>> 3) & 0x1f) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 9) & 0x7c00);
 }
 
-/** The ground and the ink first, so that both are exact. */
+/** The ground and the ink come first, so that both are exact. */
 function stepsOf([ground, ink]: Blend): readonly number[] {
   const between = Array.from({ length: blendSteps - 1 }, (_, step) => (step + 1) / blendSteps);
   return [0, 1, ...between].map((share) => {

@@ -20,12 +20,12 @@ import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 import { type TicketFace, type TicketFact, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
-/** The tickets of a booking on paper, with what is the same for all of them at the top of each page. */
+/** The printable tickets of a booking, with their common facts at the top of each page. */
 export interface TicketDocument {
   readonly title: string;
   readonly venueName: string;
   readonly facts: readonly TicketFact[];
-  /** Below the venue's name: where and when, each on a line. */
+  /** The lines below the venue's name: where and when. */
   readonly notes: readonly string[];
   readonly tickets: readonly TicketFace[];
 }
@@ -33,7 +33,7 @@ export interface TicketDocument {
 /** What can be drawn. */
 export interface Faces {
   readonly ticket: TicketFace;
-  /** The picture by which a transfer is made. */
+  /** The picture with a transfer's QR code. */
   readonly transfer: TransferFace;
   /** A week's figures. */
   readonly report: ReportFace;
@@ -41,7 +41,7 @@ export interface Faces {
   readonly document: TicketDocument;
 }
 
-/** Draws in the look of one venue. Telegram makes pictures of at most 1,280 px of them. */
+/** Draws in one venue's look. Telegram scales pictures to at most 1,280 px. */
 export type Printer = { readonly [Kind in keyof Faces]: (face: Faces[Kind]) => Promise<Buffer> };
 
 export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
@@ -54,15 +54,15 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   };
 }
 
-/** Canvases for reuse, the latest last: a new one costs as much as drawing the ticket. */
+/** Canvases for reuse, latest last: creating one costs the main thread as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
 /** Of 6 MB each: tickets of a booking have one size or two. */
 const mostIdle = 2;
 
 /**
- * Encodes a PNG with a palette: for flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes a
- * JPEG of it anyway.
+ * Encodes a PNG with a palette: with flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes
+ * a JPEG of it anyway. Compresses off the main thread.
  */
 function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const { panel, ink, quietInk, stub, symbol, text, label } = colours;
@@ -130,10 +130,7 @@ interface Placed {
   readonly box: Box;
 }
 
-/**
- * The tickets as a document to print, one or two on each A4 page, drawn in lines and letters rather than pixels.
- * Other work goes on between pages.
- */
+/** The tickets as a printable document, one or two on each A4 page, as vectors. Yields to other work between pages. */
 async function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer> {
   const pages = placedOnPages(document.tickets.map((face) => ticketDrawing(face, look)));
   const pdf = new PDFDocument({ title: document.title });
@@ -151,7 +148,7 @@ async function documentPdf(document: TicketDocument, look: TicketLook): Promise<
   return pdf.close();
 }
 
-/** Places tickets row by row. A wide one has a row to itself, so that its bars stay wide enough to scan. */
+/** Places tickets row by row. A wide one has its own row, so that its bars stay wide enough to scan. */
 function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
   const { columns, width, columnGap } = drawings.length === 1 ? page.oneTicket : page.twoTickets;
   const top = page.head.top + page.head.height + page.head.below + page.gap;

@@ -16,20 +16,20 @@ import {
 } from './drawing.ts';
 import type { Palette, TextStyle } from './theme.ts';
 
-/** One bar with its words; `share` is its length beside the longest, from 0 to 1. */
+/** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */
 interface ReportBar {
   readonly label: string;
   readonly value: string;
   readonly share: number;
 }
 
-/** What the picture of a week says. Every word arrives in the language of who reads it. */
+/** The content of a week's picture, in the reader's language. */
 export interface ReportFace {
   readonly venueName: string;
   readonly title: string;
   readonly week: string;
   readonly revenue: string;
-  /** Beside the week before; null: there is nothing to compare with. */
+  /** The change from the week before; null: there is nothing to compare with. */
   readonly change: string | null;
   readonly counts: readonly { readonly label: string; readonly value: string }[];
   readonly days: readonly (ReportBar & { readonly isBest: boolean })[];
@@ -42,12 +42,12 @@ export interface ReportFace {
     readonly days: string;
     readonly packages: string;
     readonly sources: string;
-    /** Where no link was used. */
+    /** Shown when no link was used. */
     readonly noSources: string;
     readonly funnel: string;
     readonly stars: string;
     readonly noStars: string;
-    /** Where nothing was sold. */
+    /** Shown when nothing was sold. */
     readonly nothing: string;
   };
 }
@@ -57,7 +57,7 @@ const reportLayout = {
   height: 1_280,
   padding: 56,
   head: { top: 44, height: 330, logo: 104, logoGap: 28 },
-  /** Of a heading above what it is about. */
+  /** The height of a heading. */
   heading: 46,
   days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packages: { top: 664, row: 50, bar: 10 },
@@ -132,7 +132,7 @@ function drawReportHead({ context, face, colours }: Report, { logo }: TicketLook
   }
 }
 
-/** Seven columns; the best day in the venue's colour at its strongest. */
+/** Draws seven columns; the best day in the strongest form of the venue's colour. */
 function drawDays({ context, face, colours }: Report): void {
   const { width, padding, days, heading } = reportLayout;
   drawHeading(context, face.labels.days, { x: padding, y: days.top, width: room }, colours);
@@ -163,7 +163,7 @@ function drawDays({ context, face, colours }: Report): void {
   }
 }
 
-/** Rows each with a thin bar below. */
+/** Draws rows, each with a thin bar below. */
 function drawPackages({ context, face, colours }: Report): void {
   const { padding, packages, heading } = reportLayout;
   const { bar: thickness, row } = packages;
@@ -183,7 +183,7 @@ function drawPackages({ context, face, colours }: Report): void {
   }
 }
 
-/** Rows whose bars lie behind their words; without rows a hint. */
+/** Draws rows with bars behind their texts; without rows a hint. */
 function drawColumn(
   { context, colours }: Report,
   { heading, hint, bars }: { heading: string; hint: string; bars: readonly ReportBar[] },
@@ -211,7 +211,7 @@ function drawColumn(
   }
 }
 
-/** Five stars, filled as far as the average goes. Nothing stands in the lower right corner, where Telegram puts the time. */
+/** Draws five stars, filled up to the average. Leaves the lower right corner free, where Telegram puts the time. */
 function drawStars({ context, face: { stars, labels }, colours }: Report): void {
   const { padding, starTop, star, columns } = reportLayout;
   if (stars === null) {
@@ -260,7 +260,7 @@ function drawHeading(
   drawLines(context, fitWords(words, reportStyles.heading, width), { x, y, colour: colours.text });
 }
 
-/** A label at the left end of a row and its value at the right end. */
+/** Draws a label at the left end of a row and its value at the right end. */
 function drawEnds(
   context: DrawingContext,
   [label, value]: readonly [label: FittedText, value: FittedText],

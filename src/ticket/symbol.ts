@@ -3,22 +3,22 @@ import qrcode from 'qrcode';
 import type { CodeType } from '../booking/record.ts';
 import type { Box, DrawingContext } from './drawing.ts';
 
-/** The widest picture that Telegram leaves at its size. */
+/** The widest picture that Telegram does not scale. */
 export const pictureLimitPx = 1280;
 
-/** The narrowest bar that still reads after Telegram's recompression. */
+/** The narrowest bar that scans after Telegram's recompression. */
 export const leastBarPx = 4;
 
 const barcodeQuietModules = 10;
 const qrQuietModules = 4;
 
 /**
- * What a QR code carries at worst, in bytes. Up to version 10 the correction of Q is worth its modules; beyond,
- * larger modules help a phone's camera more. Source: ISO/IEC 18004, table 7 (10-Q, 40-M, 40-L).
+ * The least capacity of a QR code in bytes. Up to version 10 error correction Q is worth its modules; beyond, larger
+ * modules help a phone's camera more. Source: ISO/IEC 18004, table 7 (10-Q, 40-M, 40-L).
  */
 const qrCapacity = { Q: 151, M: 2331, L: 2953 } as const;
 
-/** A stretch of dark modules in one row, in modules from the symbol's left edge. */
+/** A run of dark modules in one row, in modules from the symbol's left edge. */
 interface DarkRun {
   readonly column: number;
   readonly row: number;
@@ -35,13 +35,13 @@ export interface TicketSymbol {
 }
 
 interface SymbolChoice {
-  /** `TEXT`: no symbol can carry the code, which is then shown in letters only. */
+  /** `TEXT`: no symbol can hold the code, which is shown only in letters. */
   readonly symbol: CodeType | 'TEXT';
-  /** True when it is not the symbol that was asked for, so that the caption can say so. */
+  /** True when it is not the requested symbol, which the caption then says. */
   readonly fallback: boolean;
 }
 
-/** Which symbol a code is drawn as. A barcode that doesn't fit, or can't carry the code, becomes a QR code. */
+/** The symbol of a code. A barcode that doesn't fit, or can't hold the code, becomes a QR code. */
 export function symbolsFor(code: string, codeType: CodeType): SymbolChoice {
   const symbol = chosenSymbol(code, codeType);
   return { symbol, fallback: symbol !== codeType };
@@ -52,7 +52,7 @@ function chosenSymbol(code: string, codeType: CodeType): SymbolChoice['symbol'] 
   return correctionFor(code) === null ? 'TEXT' : 'QR';
 }
 
-/** The modules of the symbol that `symbolsFor` names; null for `TEXT`. */
+/** The modules of the symbol by `symbolsFor`; null for `TEXT`. */
 export function symbolOf(code: string, codeType: CodeType): TicketSymbol | null {
   return (codeType === 'CODE' ? barcodeOf(code) : null) ?? qrCodeOf(code);
 }
@@ -72,9 +72,9 @@ function barcodeOf(code: string): TicketSymbol | null {
   return fits ? { kind: 'CODE', columns: column, rows: 1, quietModules: barcodeQuietModules, runs } : null;
 }
 
-/** Widths of bars and spaces in turn, the first a bar. */
+/** Alternating widths of bars and spaces, beginning with a bar. */
 function barWidths(code: string): readonly number[] {
-  // Without `binarytext` a Latin-1 letter would be written as the two letters of its UTF-8 bytes.
+  // Without `binarytext` a Latin-1 letter would be encoded as its two UTF-8 bytes.
   const [drawn] = bwip.raw('code128', code, { binarytext: true });
   if (drawn === undefined || !('sbs' in drawn)) throw new Error('bwip-js drew no bars for a Code 128');
   return drawn.sbs;
@@ -95,7 +95,7 @@ function qrCodeOf(code: string): TicketSymbol | null {
   return { kind: 'QR', columns: modules.size, rows: modules.size, quietModules: qrQuietModules, runs };
 }
 
-/** Null when the code is empty or more than any QR code carries. */
+/** Null when the code is empty or exceeds any QR code. */
 function correctionFor(code: string): keyof typeof qrCapacity | null {
   const bytes = Buffer.byteLength(code);
   if (bytes === 0 || bytes > qrCapacity.L) return null;
@@ -107,14 +107,14 @@ function correctionFor(code: string): keyof typeof qrCapacity | null {
 const widestBarPx = 8;
 
 /**
- * JPEG and the usual binarizers of scanners take a picture in blocks of so many pixels. Where modules coincide with
- * these, a block has no contrast of its own, and one symbol in twelve is not read after a recompression.
+ * JPEG and the usual binarizers of scanners process pictures in blocks of this many pixels. If modules coincide with
+ * blocks, a block has no contrast of its own, and one symbol in twelve does not scan after recompression.
  */
 const blockPx = 8;
 
 /**
- * The dark modules at whole pixels: an anti-aliased module does not scan. The box, which includes the quiet
- * zone, must be white. Answers where the modules are.
+ * Draws the dark modules at whole pixels: an anti-aliased module does not scan. The box, which includes the quiet
+ * zone, must be white. Answers the area of the modules.
  */
 export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: Box, colour: string): Box {
   const area = symbolArea(symbol, box);
@@ -129,7 +129,7 @@ export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: B
   return area;
 }
 
-/** Where in the box the modules are. */
+/** The area of the modules in the box. */
 export function symbolArea(symbol: TicketSymbol, box: Box): Box {
   return symbol.kind === 'QR' ? squareIn(symbol, box) : stripIn(symbol, box);
 }

@@ -1,6 +1,6 @@
 import type { FontWeight } from './fonts.ts';
 
-/** A size at which a text is tried, in pixels: on one line, or on up to so many. */
+/** A size at which a text is tried, in pixels: on one line, or on up to `maxLines`. */
 export type TextStep = number | { readonly size: number; readonly maxLines: number };
 
 export interface TextStyle {
@@ -11,16 +11,16 @@ export interface TextStyle {
   readonly steps: readonly TextStep[];
 }
 
-/** Everything that decides how a ticket looks, colours apart. Lengths are pixels of the picture. */
+/** All measures of a ticket's look. Lengths are pixels of the picture. */
 export const theme = {
-  /** As wide as most phones show it; a barcode that needs more room makes its picture wider. */
+  /** The width at which most phones show it; a barcode that needs more room makes its picture wider. */
   width: 960,
-  /** Of a picture with a QR code: as high as its texts need, within these. */
+  /** The height of a picture with a QR code is that of its texts, within these bounds. */
   leastHeight: 1440,
   mostHeight: 1560,
   padding: 48,
   lineHeight: 1.24,
-  /** What a phone still shows readably. */
+  /** The smallest size that is readable on a phone. */
   leastSize: 19,
 
   /** The coloured upper part. */
@@ -51,7 +51,7 @@ export const theme = {
     radius: 18,
     lightGround: '#ffffff',
     darkGround: '#10242b',
-    /** From this luminance on a logo can't be told from white. */
+    /** From this luminance on a logo is invisible on white. */
     lightFrom: 0.7,
   },
   notchRadius: 22,
@@ -61,18 +61,18 @@ export const theme = {
   stub: {
     /** The modules are as wide as whole pixels allow. */
     QR: { side: 628 },
-    /** The bars over the whole width; lower where a picture may be less high than `roomyFrom`. */
+    /** Bars over the whole width; lower in a picture that is limited to less than `roomyFrom`. */
     CODE: { top: 40, height: 360, lowHeight: 220, roomyFrom: 1200 },
     aboveCode: 12,
-    /** Marks over letters rise so far above the code's line at most. */
+    /** How far marks over letters rise above the code's line at most. */
     aboveMarks: 24,
-    /** Above a code that no symbol can carry. */
+    /** The space above a code without a symbol. */
     withoutSymbol: 330,
     aboveFacts: 22,
     factColumns: 3,
     factsGap: 26,
     bottom: 26,
-    /** Telegram's time stamp lies over so much of the lower right corner, which nothing may need. */
+    /** The part of the lower right corner that Telegram's time stamp covers, to be kept free. */
     timeStamp: 76,
   },
   code: {
@@ -80,7 +80,7 @@ export const theme = {
     isMonospaced: true,
     steps: [46, 40, 34, 30, 27, { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
   },
-  /** How the facts are set, from roomy to tight: the first that fits. `gap` is between two of them. */
+  /** The settings of the facts, from roomy to tight; the first that fits is used. `gap`: between two facts. */
   facts: [
     { label: 26, value: 38, note: 30, gap: 18 },
     { label: 24, value: 33, note: 27, gap: 14 },
@@ -109,11 +109,11 @@ export interface Palette {
   readonly ink: string;
   readonly quietInk: string;
   readonly pillText: string;
-  /** The symbol's ground: scanners need it pure. */
+  /** The symbol's ground, pure white for scanners. */
   readonly stub: string;
   readonly notch: string;
   readonly rule: string;
-  /** Lies under a line of the stub that matters most. */
+  /** Behind the most important line of the stub. */
   readonly highlight: string;
   readonly symbol: string;
   /** Text on the stub and on the highlight. */
@@ -124,9 +124,9 @@ export interface Palette {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What WCAG 2.2 asks of text (1.4.3). */
+/** The least contrast of text by WCAG 2.2 (1.4.3). */
 const leastContrast = 4.5;
-/** From this contrast with white on, white text is used and the colour darkened a little; below, dark text. */
+/** From this contrast with white on, the text is white and the colour darkened a little; below, the text is dark. */
 const nearlyWhiteContrast = 3;
 
 const white: Rgb = [255, 255, 255];
@@ -145,8 +145,8 @@ const stub = {
 } as const;
 
 /**
- * Everything on the panel in the venue's colour, with text that stands out enough. Under the glow
- * the ground only moves away from the text's colour, so the venue's colour itself is the worst case.
+ * The colours of the panel from the venue's colour, with enough contrast. Under the glow the ground only moves away
+ * from the text's colour, so the venue's colour itself is the worst case.
  */
 export function paletteOf(colour: string | null): Palette {
   const wished = parse(colour ?? usualColour);
@@ -165,7 +165,7 @@ export function paletteOf(colour: string | null): Palette {
   };
 }
 
-/** Of a void ticket, whatever the venue's colour is. */
+/** The colours of a void ticket. */
 export const voidPalette: Palette = {
   ...stub,
   panel: '#5c666b',
@@ -193,7 +193,7 @@ export function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The colour, moved towards another in small steps as far as it takes. */
+/** Moves a colour towards another in small steps until the contrast suffices. */
 function untilContrasting(colour: Rgb, against: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = mix(colour, towards, share);

@@ -21,42 +21,42 @@ import { drawable } from './fonts.ts';
 import { drawSymbol, leastBarPx, pictureLimitPx, symbolArea, symbolOf, type TicketSymbol } from './symbol.ts';
 import { type Palette, type TextStep, type TextStyle, theme, voidPalette } from './theme.ts';
 
-/** A label with what it names, such as "Name", "Emma Wilson". */
+/** A label with its value, such as "Name", "Emma Wilson". */
 export interface TicketFact {
   readonly label: string;
   readonly value: string;
-  /** Smaller, below the value; each begins a line. */
+  /** Smaller texts below the value, each on its own line. */
   readonly notes?: readonly string[] | undefined;
-  /** In letters of one width, for a code that somebody compares or types. */
+  /** Set in a monospaced font, for a code that somebody compares or types. */
   readonly isCode?: boolean | undefined;
 }
 
-/** What a ticket says. Every word arrives in the customer's language; this folder only draws it. */
+/** The content of a ticket in the customer's language; this folder only draws it. */
 export interface TicketFace {
   readonly venueName: string;
   readonly ticketName: string;
   readonly code: string;
-  /** The symbol the venue asks for; `symbolsFor` says which one is drawn. */
+  /** The requested symbol; `symbolsFor` decides which one is drawn. */
   readonly symbol: CodeType;
-  /** Such as "2 of 7" or "Admits 2"; empty when there is nothing to tell apart. */
+  /** Such as "2 of 7" or "Admits 2"; empty for a single ticket. */
   readonly position: string;
   /** The booked day, the largest text: "Tue, 24 Nov". */
   readonly day: string;
-  /** Opening hours, or from when to when it is valid where that is more than the day; may be empty. */
+  /** Opening hours, or the range of validity when that is more than the day; may be empty. */
   readonly validity: string;
-  /** Side by side below the code, three at the most. */
+  /** Side by side below the code, at most three. */
   readonly facts: readonly TicketFact[];
-  /** Below the facts, each begins a line: the address, the package's note. */
+  /** Lines below the facts: the address, the package's note. */
   readonly notes: readonly string[];
   readonly labels: {
     /** Stamped across a void ticket. */
     readonly void: string;
   };
-  /** Struck through, with a symbol that no scanner reads. */
+  /** True to strike the ticket through, with a symbol that no scanner reads. */
   readonly void?: boolean | undefined;
 }
 
-/** The white lower part: its symbol, if any can carry the code, and the areas of its parts. */
+/** The white lower part: its symbol, if any, and the areas of its parts. */
 interface Stub {
   readonly symbol: TicketSymbol | null;
   /** Includes the symbol's quiet zone, where it is that of a QR code. */
@@ -69,7 +69,7 @@ interface Stub {
 
 const { panel, stub, padding } = theme;
 
-/** A coloured panel with what the ticket is for, below it on white the symbol, its code and the facts. */
+/** Draws a coloured panel with the package and the day, and below it on white the symbol, its code and the facts. */
 export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
   const colours = face.void === true ? voidPalette : look.palette;
@@ -90,7 +90,7 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   });
 }
 
-/** Nothing stands beside a symbol or in its quiet zone: rows there are blank, and those of a module or a bar alike. */
+/** The identical rows: nothing is beside a symbol or in its quiet zone, and the rows of one module or bar are alike. */
 function rowsAlike({ symbol, symbolBox, codeTop }: Stub, stubTop: number, unit: number): readonly Rows[] {
   if (symbol === null) return [];
   const area = symbolArea(symbol, scaledBox(symbolBox, unit));
@@ -109,19 +109,21 @@ function rowsAlike({ symbol, symbolBox, codeTop }: Stub, stubTop: number, unit: 
   return [...blank, ...modules].toSorted((a, b) => a.start - b.start);
 }
 
-/** Pixels of the picture for a length of the theme: all of a picture grows with a barcode that needs more room. */
+/** The pixels for one unit of the theme: the whole picture grows with a barcode that needs more room. */
 function unitOf(symbol: TicketSymbol | null): number {
   if (symbol?.kind !== 'CODE') return 1;
   const modules = symbol.columns + 2 * symbol.quietModules;
   return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
 }
 
-/** How high a picture may be. Bars may become no narrower, so a barcode's is never made smaller by Telegram. */
+/**
+ * The greatest height of a picture. Bars must not become narrower, so Telegram must never scale a barcode's picture.
+ */
 function heightLimit(symbol: TicketSymbol | null, unit: number): number {
   return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
 }
 
-/** Venue, package, times and the day, which is large and nearest to the symbol. As high as its texts need. */
+/** Draws venue, package, times and the day, which is large and nearest to the symbol. As high as its texts need. */
 function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette): Drawing {
   const { width } = theme;
   const left = padding;
@@ -151,8 +153,8 @@ function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette):
 }
 
 /**
- * The symbol in the middle with nothing beside it, its code below the quiet zone, then the facts. `limit` is of the
- * whole picture, whose panel ends at `top`.
+ * Lays out the symbol in the middle with nothing beside it, its code below the quiet zone, then the facts. `limit`:
+ * of the whole picture, whose panel ends at `top`.
  */
 function layStub(
   face: TicketFace,
@@ -176,7 +178,7 @@ function layStub(
   return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least, needed)) };
 }
 
-/** Over the whole width, from the panel's end. */
+/** The box over the whole width, from the panel's end. */
 function symbolBoxOf(symbol: TicketSymbol | null, limit: number): Box {
   const { CODE, QR, withoutSymbol } = stub;
   const across = { x: 0, y: 0, width: theme.width };
@@ -188,7 +190,7 @@ function symbolBoxOf(symbol: TicketSymbol | null, limit: number): Box {
   return { ...across, height: modulePx * (symbol.columns + 2 * symbol.quietModules) };
 }
 
-/** The symbol at the picture's own pixels, all else in units of the theme. */
+/** Draws the symbol at the picture's own pixels, everything else in units of the theme. */
 function drawStub(
   context: DrawingContext,
   face: TicketFace,
@@ -218,17 +220,17 @@ interface FactLine {
   readonly colour: 'label' | 'text';
 }
 
-/** Lines of labels and what they name, how high they are together, and how far the side of the time stamp is used. */
+/** The laid out facts, with their height and how far down the side of the time stamp is used. */
 interface LaidFacts {
   readonly lines: readonly FactLine[];
   readonly height: number;
-  /** Below it nothing stands at the right. */
+  /** Below this the right side is free. */
   readonly stampTop: number;
 }
 
 /**
- * Labels with what they name side by side; the notes below those that don't stand at the right edge. All is set as large
- * as it fits the box with what stays free at its lower edge. What doesn't fit at the smallest size either is left out.
+ * Lays out the facts side by side, and the notes below those that aren't at the right edge, as large as fits the box
+ * with its free lower edge. Leaves out what doesn't fit at the smallest size.
  */
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
   const columnWidth = (box.width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
@@ -259,7 +261,7 @@ function endOf(lines: readonly FactLine[], top: number): number {
   return lines.reduce((end, { text, y }) => Math.max(end, y + heightOf(text)), top);
 }
 
-/** A label, what it names, and its notes, one below the other. */
+/** Lays out a label, its value and its notes, one below the other. */
 function layColumn(
   { label, value, notes = [], isCode }: TicketFact,
   { x, y: top, width }: Box,
@@ -276,13 +278,13 @@ function layColumn(
   return lines;
 }
 
-/** A text in one line looks better a little smaller than broken in two. */
+/** The sizes for a text, which is rather set a little smaller than broken in two lines. */
 function stepsFrom(size: number, maxLines: number): readonly TextStep[] {
   const smaller = Math.round(0.85 * size);
   return [size, smaller, { size: smaller, maxLines }, { size: Math.round(0.7 * size), maxLines }];
 }
 
-/** A name is rather set small than cut. */
+/** The sizes for a name, which is rather set small than cut. */
 function stepsForName(size: number): readonly TextStep[] {
   const small = [0.7, 0.6, 0.5].map((share) => ({
     size: Math.max(theme.leastSize, Math.round(share * size)),
@@ -292,8 +294,8 @@ function stepsForName(size: number): readonly TextStep[] {
 }
 
 /**
- * Two lines from corner to corner in wide white gaps: every path a scanner can take from one side of the symbol
- * to the other crosses a gap, and the gaps cut a QR code's finder patterns.
+ * Draws two lines from corner to corner in wide white gaps: every path of a scanner from one side of the symbol to
+ * the other crosses a gap, and the gaps cut a QR code's finder patterns.
  */
 function crossOut(context: DrawingContext, area: Box): void {
   const gap = Math.min(theme.strike.gap, area.height / 4);
@@ -311,7 +313,7 @@ function crossOut(context: DrawingContext, area: Box): void {
   context.restore();
 }
 
-/** A line through each centred line of text that was drawn downwards from the point. */
+/** Draws a line through each centred line of text below the point. */
 function strikeThrough(
   context: DrawingContext,
   text: FittedText,
@@ -328,7 +330,7 @@ function strikeThrough(
   context.stroke();
 }
 
-/** A rubber stamp with the word, aslant in the middle of the area. */
+/** Draws a slanted rubber stamp with the word in the middle of the area. */
 function drawStamp(context: DrawingContext, word: FittedText, area: Box): void {
   const { padding, border, radius, slant } = theme.stamp;
   const width = word.width + 2 * padding;
@@ -363,7 +365,7 @@ function scaledBox({ x, y, width, height }: Box, factor: number): Box {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
 
-/** Letters and digits in groups of four, parted by a space too thin to be taken for a part of the code. */
+/** Sets letters and digits in groups of four, with gaps too narrow to be read as a part of the code. */
 function fitCode(code: string, room: number): FittedText {
   const text = drawable(code, '\u25a1');
   const grouped = text.replaceAll(/[A-Za-z0-9]{6,}/g, (run) => run.replaceAll(/.{4}(?=..)/g, '$&\u2009'));

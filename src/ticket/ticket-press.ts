@@ -6,11 +6,11 @@ import { threadedPrinter } from './threaded-printer.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
 
-/** Draws a few at a time: encoding fills the cores that everything else of this process needs too. */
+/** Draws a few at a time: encoding occupies the cores that everything else in this process needs too. */
 export interface TicketPress {
-  /** As Telegram takes a photo. */
+  /** In a format for Telegram's photos. */
   picture(face: TicketFace): Promise<Buffer>;
-  /** A picture by which a transfer is made. */
+  /** The picture with a transfer's QR code. */
   transfer(face: TransferFace): Promise<Buffer>;
   /** A picture of a week's figures. */
   report(face: ReportFace): Promise<Buffer>;

@@ -13,12 +13,12 @@ import {
 import { drawSymbol, symbolOf } from './symbol.ts';
 import { type Palette, type TextStyle, theme } from './theme.ts';
 
-/** What the picture of a bank transfer says. Every word arrives in the customer's language. */
+/** The content of a bank transfer's picture, in the customer's language. */
 export interface TransferFace {
-  /** The VietQR content: account, amount and code. Null: nothing is to be paid any more, and nothing invites to. */
+  /** The VietQR content: account, amount and code. Null: nothing is to be paid any more, so no code is drawn. */
   readonly payload: string | null;
   readonly venueName: string;
-  /** As the customer reads it, such as "₫900,000". */
+  /** Formatted, such as "₫900,000". */
   readonly amount: string;
   readonly bank: string;
   readonly account: string;
@@ -30,12 +30,12 @@ export interface TransferFace {
     readonly title: string;
     /** Such as "until 15:42". */
     readonly until: string;
-    /** Such as "Scan with your banking app"; without a code it says how the payment ended. */
+    /** Such as "Scan with your banking app"; without a code, how the payment ended. */
     readonly scan: string;
     readonly bank: string;
     readonly account: string;
     readonly holder: string;
-    /** Of the code: "Content". */
+    /** The label of the code: "Content". */
     readonly content: string;
     /** Such as "Please leave amount and content unchanged". */
     readonly hint: string;
@@ -45,7 +45,7 @@ export interface TransferFace {
 const transferLayout = {
   width: 960,
   height: 1280,
-  /** Without a code. */
+  /** The height without a code. */
   endedHeight: 640,
   padding: 60,
   panelTop: 36,
@@ -53,7 +53,7 @@ const transferLayout = {
   /** The symbol with its quiet zone. */
   symbolSide: 588,
   rowHeight: 64,
-  /** Where the values begin. */
+  /** The left edge of the values. */
   valueLeft: 320,
   code: { height: 100, radius: 22, padding: 28, above: 8 },
   mark: { height: 72, radius: 18, padding: 22 },
@@ -74,15 +74,15 @@ const transferStyles = {
   mark: { weight: 700, steps: [46] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
-/** The name by which people and banking apps know such a code, in its own colours. */
+/** The name of such codes for people and banking apps, in its own colours. */
 const vietQrMark = [
   ['VIET', '#da251d'],
   ['QR', '#10347c'],
 ] as const;
 
 /**
- * Amount, QR code, and the same in words for whoever types it in. Nothing stands in the lower right corner, where
- * Telegram puts the time.
+ * Draws the amount, the QR code, and the same as text for typing. Leaves the lower right corner free, where Telegram
+ * puts the time.
  */
 export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
   const { width } = transferLayout;
@@ -98,7 +98,7 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
   });
 }
 
-/** The coloured upper part. Answers where it ends. */
+/** Draws the coloured upper part; answers its end. */
 function drawTransferHead(
   context: DrawingContext,
   { venueName, amount, labels, payload }: TransferFace,
@@ -137,7 +137,7 @@ function drawTransferHead(
   return bottom;
 }
 
-/** The QR code and what to do with it. Answers where that ends. */
+/** Draws the QR code with its instruction; answers their end. */
 function drawScan(
   context: DrawingContext,
   { payload, labels }: TransferFace & { readonly payload: string },
@@ -153,7 +153,7 @@ function drawScan(
   return drawLines(context, scan, { ...at, colour: colours.text }) + transferLayout.gap;
 }
 
-/** How it ended, in the middle of what is left. */
+/** Draws how the payment ended, in the middle of the remaining space. */
 function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number, colours: Palette): void {
   const { width, padding, endedHeight } = transferLayout;
   const end = fitWords(labels.scan, transferStyles.end, width - 2 * padding);
@@ -202,7 +202,7 @@ interface Row {
   readonly style: TextStyle;
 }
 
-/** Groups of four, for the eye: a bank drops the spaces, should anyone type them. */
+/** Groups of four for easier reading; banks ignore the spaces if somebody types them. */
 function inGroups(text: string): string {
   return text.replace(/.{4}(?=.)/g, '$& ');
 }
