@@ -143,4 +143,17 @@ describe('what a booking costs its customer', () => {
     await an.tickets();
     expect(an.count()).toBeLessThanOrEqual(2);
   });
+
+  it('the same with other tickets than last time: at most 4, of which one shows the others', async () => {
+    const an = await counted('Phúc');
+    await firstBooking(an);
+    an.restart();
+    await an.types('2 adults 1 child saturday');
+    await an.person.sees('These are the tickets you chose last time.', { onlyNew: true });
+    await an.taps('Other tickets');
+    await an.taps('Family: ');
+    await an.taps('Get tickets · ₫1,890,000');
+    await an.tickets();
+    expect(an.count()).toBeLessThanOrEqual(4);
+  });
 });

@@ -150,6 +150,7 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     { ...full, wanted: wantedText(awkwardName, true), unlikelyPhone: fullDetails.phone },
     full,
     { ...full, consent, isEditing: true },
+    { ...full, consent, suggestedFor: wantedText(awkwardName, true) },
   ];
   const changed = {
     replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999, paid: 1 },

@@ -54,7 +54,7 @@ export function setQuantity(
   if (problem !== null) return stay('quantity-expected');
   const lines = withQuantity(draft.lines, sold, quantity);
   if (lines.length > mostLines) return stay('cart-full', { maximum: mostLines });
-  return counted({ lines, linesDate: date });
+  return counted({ lines, linesDate: date, suggestedFor: undefined });
 }
 
 /** The card showed the package at another price, or within other limits. */

@@ -7,7 +7,7 @@ import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { linesText } from './cart.ts';
-import { type Draft, sentencesOf, type Wanted } from './draft.ts';
+import { type Draft, type StepName, sentencesOf, type Wanted } from './draft.ts';
 import { understoodText } from './requests.ts';
 import {
   backAndCancel,
@@ -106,13 +106,16 @@ function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): S
   }
 }
 
+/** Steps from which the calendar is no detour. */
+const choosing: ReadonlySet<StepName> = new Set(['day', 'choice', 'list', 'tickets']);
+
 /** Sets a day that can be booked, and continues with what is missing. */
 export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutcome {
   const problem = whyNot(date, world);
   if (problem !== null) {
     // The calendar then says why, and offers to tell when the day opens.
-    const mayOpen = draft.step === 'day' && mayBeAwaited(date, world.today);
-    if (mayOpen) return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
+    if (choosing.has(draft.step) && mayBeAwaited(date, world.today))
+      return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
     return { kind: 'stay', why: problem };
   }
   if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
@@ -144,8 +147,12 @@ function whyNot(date: VenueDate, world: World): Words | null {
       return null;
     case 'past':
       return { key: 'date-past', values: { date: words.day(date) } };
-    case 'beyondHorizon':
-      return { key: 'date-beyond-horizon', values: { date: words.day(addVenueDays(today, horizonDays)) } };
+    case 'beyondHorizon': {
+      const last = words.day(addVenueDays(today, horizonDays));
+      return mayBeAwaited(date, today)
+        ? { key: 'date-not-yet', values: { date: words.day(date), last } }
+        : { key: 'date-beyond-horizon', values: { date: last } };
+    }
     case 'nothingOn':
       return { key: 'date-nothing-on-sale', values: { date: words.day(date) } };
   }

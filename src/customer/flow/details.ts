@@ -134,7 +134,10 @@ export const phoneStep: Step = {
     const { unlikelyPhone: phone } = draft;
     if (phone === null) return phoneQuestion(draft, world);
     const right = draftButton(draft, words, 'phone-right', 'right', { style: 'success' });
-    return { text: words.html('phone-unlikely', { phone }), rows: [[right], backAndCancel(draft, words)] };
+    return {
+      text: paragraphs(cartInOneLine(draft, words), words.html('phone-unlikely', { phone })),
+      rows: [[right], backAndCancel(draft, words)],
+    };
   },
   take(draft, event, world) {
     const { unlikelyPhone } = draft;

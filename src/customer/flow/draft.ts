@@ -98,6 +98,8 @@ export interface Draft {
   readonly found: readonly string[];
   readonly choice: OpenChoice | null;
   readonly wanted: Wanted | null;
+  /** The sentences for which the tickets of last time were taken, as long as nothing else was chosen. */
+  readonly suggestedFor?: Wanted | undefined;
   readonly lines: readonly DraftLine[];
   /** The day that the lines were last reconciled with. */
   readonly linesDate: VenueDate | null;

@@ -44,11 +44,34 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
   const fit = fitOfRequests(draft, wanted, together, world);
+  if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
   if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
   if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
   return fitOfParty(fit, codes, together, draft, world);
+}
+
+/** The tickets that certainly come of an offer which is taken for all; null: something is to be asked, or can't be booked. */
+export function certainLines(
+  { codes }: Offer,
+  draft: Draft,
+  wanted: Wanted,
+  world: World,
+): readonly FittedLine[] | null {
+  const fit = fitted(draft, { ...wanted, picked: codes[0] ?? null }, world);
+  if (fit.kind !== 'lines' || fit.question !== undefined || fit.lines.length === 0) return null;
+  const isSold = ({ code, count }: FittedLine): boolean => soldSo(count, [code], world) !== null;
+  return fit.lines.every(isSold) ? fit.lines : null;
+}
+
+/** What was bought last, where that takes all of them. */
+function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
+  const { offers, usualCodes } = world;
+  const [usual, another] = offers.filter(({ codes }) => codes.some((code) => usualCodes.includes(code)));
+  if (usual === undefined || another !== undefined || wanted.picked !== null) return null;
+  const lines = certainLines(usual, draft, wanted, world);
+  return lines && { kind: 'lines', lines, packageCode: usual.codes[0] ?? null };
 }
 
 type Together = ReturnType<typeof readTogether>;

@@ -7,8 +7,8 @@ import type { Amount } from '../../venue/money.ts';
 import { totalText } from './cart.ts';
 import { packageGone } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { fitted } from './fitting.ts';
-import { isOfferOpen, offerLine, offerOnCard, opensAsList } from './offers.ts';
+import { certainLines } from './fitting.ts';
+import { isOfferOpen, offerLine, offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import { understoodText, visitorCounts } from './requests.ts';
 import {
   draftButton,
@@ -76,7 +76,7 @@ export const listStep: Step = {
         const packageCode = listed(draft, world).find((offer) => offerKey(offer) === argument)?.codes[0];
         if (packageCode === undefined) return packageGone(draft, world);
         const wanted = draft.wanted === null ? null : { ...draft.wanted, picked: packageCode };
-        return goTo(draft, 'tickets', { packageCode, found: [], wanted });
+        return goTo(draft, 'tickets', { packageCode, found: [], wanted, suggestedFor: undefined });
       }
       case 'page':
         return /^\d{1,3}$/.test(argument)
@@ -85,6 +85,9 @@ export const listStep: Step = {
       case 'all':
         return goTo(draft, 'list', { found: [], listPage: 0 });
       case 'back': {
+        const { suggestedFor } = draft;
+        // The tickets of last time are taken once more.
+        if (suggestedFor !== undefined) return goTo(draft, 'tickets', { found: [], wanted: suggestedFor });
         const isFirst = opensAsList(world) && draft.found.length === 0 && draft.wanted === null;
         return isFirst ? leaveTickets(draft, world) : goTo(draft, 'tickets', { found: [], wanted: null });
       }
@@ -186,16 +189,11 @@ function priceLabel(offer: Offer, draft: Draft, world: World): string {
 }
 
 /** What the visitors who were asked for cost with this offer; null where that is to be asked, or can't be booked. */
-function partyPrice({ codes, kinds }: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
-  const fit = fitted(draft, { ...wanted, picked: codes[0] ?? null }, world);
-  if (fit.kind !== 'lines' || fit.question !== undefined || fit.lines.length === 0) return null;
-  let price = 0;
-  for (const { code, count } of fit.lines) {
-    const sold = kinds.find((kind) => kind.sold.code === code)?.sold;
-    if (sold === undefined || quantityProblem(count, sold) !== null) return null;
-    price += count * sold.price;
-  }
-  return price;
+function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
+  const lines = certainLines(offer, draft, wanted, world);
+  const priceOf = (code: string): Amount =>
+    packagesOnSale(world).find((sold) => sold.code === code)?.price ?? 0;
+  return lines?.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
 }
 
 /** Pages of much the same length; where one page has room for all, no row turns pages. */

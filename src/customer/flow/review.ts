@@ -33,6 +33,7 @@ export const reviewStep: Step = {
       text: paragraphs(
         words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
         cartText(draft, words),
+        draft.suggestedFor !== undefined && words.html('review-suggested'),
         detailsText(draft, words),
         canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
         draft.note !== '' && words.html('review-note', { note: draft.note }),
@@ -44,6 +45,7 @@ export const reviewStep: Step = {
         ...primaryRows(draft, world),
         [draftButton(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
         [canBeShared(draft) && formSwitch(draft, world)],
+        [draft.suggestedFor !== undefined && draftButton(draft, words, 'other-tickets', 'others')],
         [draftButton(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
       ),
     };
@@ -66,6 +68,11 @@ export const reviewStep: Step = {
         return goTo(draft, 'review', { isGrouped: true });
       case 'separate':
         return goTo(draft, 'review', { isGrouped: false });
+      case 'others': {
+        const { suggestedFor: wanted } = draft;
+        const chosenAnew = { lines: [], listPage: 0, found: [] };
+        return wanted === undefined ? stay('stale') : goTo(draft, 'list', { ...chosenAnew, wanted });
+      }
       case 'edit':
         return goTo(draft, 'edit');
       case 'back':

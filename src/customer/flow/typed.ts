@@ -73,7 +73,7 @@ function takenAway(draft: Draft, { removals }: Reading, world: World): NextDraft
       .map((other) => (other === line ? { ...line, quantity: left } : other))
       .filter((other) => other.quantity > 0);
   }
-  return goTo(draft, 'tickets', { lines, packageCode });
+  return goTo(draft, 'tickets', { lines, packageCode, suggestedFor: undefined });
 }
 
 /** The lines of the offer on the card; all lines without a card. */

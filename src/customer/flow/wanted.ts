@@ -17,13 +17,23 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const { packageCode } = fit;
   const done = { ...draft, wanted: null, packageCode };
   switch (fit.kind) {
-    case 'lines':
-      return withLines(done, fit.lines, wanted.goesOn, world, questionOf(fit.question, wanted, world));
+    case 'lines': {
+      const question = questionOf(fit.question, wanted, world);
+      const next = withLines(done, fit.lines, wanted.goesOn, world, question);
+      const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
+      return { ...next, draft: { ...next.draft, suggestedFor } };
+    }
     case 'choice':
       return goTo(done, 'choice', { choice: { kind: 'packages', count: fit.count, codes: fit.codes } });
     case 'offer':
       return goTo(done, 'tickets');
   }
+}
+
+/** Whether the tickets of last time were taken where several could be meant. */
+function isSuggestion(draft: Draft, wanted: Wanted, world: World): boolean {
+  if (!wanted.goesOn || draft.lines.length > 0 || world.usualCodes.length === 0) return false;
+  return fitted(draft, wanted, { ...world, usualCodes: [] }).kind === 'list';
 }
 
 /** Adds the counts to the draft; says why the first impossible one can't be bought, and shows it. */

@@ -4,7 +4,7 @@ import { wantedText } from '../../../src/customer/flow/draft.ts';
 import type { World } from '../../../src/customer/flow/step.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { labelsOf, samplePackage, sampleWorld } from './sample-world.ts';
-import { createWalker } from './walker.ts';
+import { createWalker, type Walker } from './walker.ts';
 
 const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult' });
 const cableChild = samplePackage('CC-C', { name: 'Cable car, child' });
@@ -37,6 +37,9 @@ async function saying(sentence: string, packages: readonly SalePackage[], change
   return walker;
 }
 
+const labelsNow = (walker: Walker) => labelsOf(walker.screen() ?? { text: '', rows: [] });
+const textOf = (walker: Walker) => walker.screen()?.text ?? '';
+
 const all = [cableAdult, cableChild, parkAdult, parkChild, cruise];
 const bought = (walker: Awaited<ReturnType<typeof saying>>) =>
   walker.draft()?.lines.map(({ code, quantity }) => `${quantity} ${code}`);
@@ -65,6 +68,42 @@ describe('a sentence that begins a booking', () => {
     const walker = await saying('2 adults 1 child saturday', all, { usualCodes: ['PK-A'] });
     expect(walker.draft()?.step).toBe('review');
     expect(bought(walker)).toEqual(['2 PK-A', '1 PK-C']);
+  });
+
+  it('says that the tickets are those of last time, and others are a tap away', async () => {
+    const walker = await saying('2 adults 1 child saturday', all, { usualCodes: ['PK-A'] });
+    expect(textOf(walker)).toContain('These are the tickets you chose last time.');
+    await walker.does('Other tickets');
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+    await walker.does('Cable car');
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+    expect(textOf(walker)).not.toContain('last time');
+    expect(labelsNow(walker)).not.toContain('Other tickets');
+  });
+
+  it('takes the tickets of last time again on the way back from the others', async () => {
+    const walker = await saying('2 adults 1 child saturday', all, { usualCodes: ['PK-A'] });
+    await walker.does('Other tickets');
+    await walker.does('Back');
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['2 PK-A', '1 PK-C']);
+    await walker.does('Back');
+    await walker.does('−');
+    await walker.does('Continue');
+    expect(labelsNow(walker)).not.toContain('Other tickets');
+  });
+
+  it('means a package for all of them, if that was bought last', async () => {
+    const family = samplePackage('FA', { name: 'Family: 2 adults, 1 child', price: 250_000 });
+    const last = { usualCodes: ['FA'] };
+    const walker = await saying('2 adults 1 child saturday', [...all, family], last);
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['1 FA']);
+    const others = await saying('2 adults 2 children saturday', [...all, family], last);
+    expect(others.draft()).toMatchObject({ step: 'list', lines: [] });
+    const named = await saying('2 adults 1 child saturday cable car', [...all, family], last);
+    expect(bought(named)).toEqual(['2 CC-A', '1 CC-C']);
   });
 
   it('without a day keeps the tickets until one is chosen', async () => {

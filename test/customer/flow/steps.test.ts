@@ -306,6 +306,16 @@ describe('counting on the card', () => {
     expect(screenOf({ ...draft, packageCode: 'C' }).text).not.toContain(typed);
   });
 
+  it.each(['name', 'phone', 'email', 'cardId'] as const)(
+    'the cart is said above the question: %s',
+    (step) => {
+      for (const unlikelyPhone of [null, '+8400000000']) {
+        const screen = screenOf(sampleDraft({ date, lines, details, step, unlikelyPhone }));
+        expect(screen.text).toMatch(/^Fri, 25 Dec · 3 × Package A · .*Total: <b>₫300,000<.b>/);
+      }
+    },
+  );
+
   it('the list shows the last page', () => {
     const packages = Array.from({ length: 20 }, (_, n) => samplePackage(`P${n}`));
     const world = sampleWorld({ packages: { kind: 'known', packages } });
