@@ -8,20 +8,20 @@ export interface Count {
   readonly count: number;
   /** Null: it was not said. */
   readonly whom: Whom | null;
-  /** Codes of the packages that the count can be for, as far as the sentence or their names tell. */
+  /** Codes of the packages that the count may be for, by the sentence or their names. */
   readonly packages: readonly string[];
 }
 
-/** What is taken away from what was chosen, under the same names. */
+/** A removal from what was chosen, with the same fields. */
 export interface Removal extends Omit<Count, 'count'> {
   /** Null: all of it. */
   readonly count: number | null;
 }
 
-/** A number of something, before it is known what. */
+/** A number whose subject may still be unknown. */
 interface Counted extends Count {
   readonly form: NumberPart['form'];
-  /** Nothing stands by it. */
+  /** True when nothing is beside it. */
   readonly isBare: boolean;
 }
 
@@ -30,17 +30,17 @@ const young: ReadonlySet<Whom | null> = new Set(['child', 'infant', 'student']);
 export interface CountReading {
   readonly counts: readonly Count[];
   readonly removals: readonly Removal[];
-  /** Numbers by themselves, in their order. */
+  /** Numbers without a noun, in order. */
   readonly bare: readonly number[];
-  /** They were added up, of whatever kinds: "2+1". */
+  /** True when they were added up, of any kinds: "2+1". */
   readonly isSum: boolean;
-  /** Those of whom it was said that they come, and not how many. */
+  /** Those who come without a number. */
   readonly uncounted: readonly Whom[];
-  /** Those who are counted may be among the others. */
+  /** True when some may have been counted among others. */
   readonly mayOverlap: boolean;
 }
 
-/** Who and what is counted in the tokens that nothing else has taken. */
+/** Counts people and packages in the tokens that no other reader has taken. */
 export function countsIn(
   { tokens }: Sentence,
   isTaken: (token: number) => boolean,
@@ -53,7 +53,7 @@ export function countsIn(
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
-  // Beside a package's name, "one" and "two" are no days.
+  // In a sentence of known words, "one" and "two" are no days.
   const isWordSure = tokens.every(isKnown);
   const isRemoving = tokens.some((token) => isA(token, 'remove'));
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
@@ -64,7 +64,7 @@ export function countsIn(
   const counts = isUnclear ? [] : isAmong ? withoutThoseAmong(together) : together;
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
-  // "4 people (2+2)" says them twice.
+  // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
   const isAsked = tokens.some(({ text }) => text === '?');
@@ -88,7 +88,7 @@ function isNone({ count }: Counted): boolean {
   return count === 0;
 }
 
-/** "Without 2 adults" may give up two of them, or all. */
+/** "Without 2 adults" may remove two of them, or all. */
 function isWithoutNumber({ parts }: Segment): boolean {
   return parts.some((part, index) => isZero(part) && parts[index + 1]?.kind === 'number');
 }
@@ -97,7 +97,7 @@ function isZero(part: Part): boolean {
   return part.kind === 'number' && part.count === 0;
 }
 
-/** What a sentence takes away; nothing where it may as well say what is wanted. */
+/** The removals of a sentence; none when it may also say what is wanted. */
 function removalsIn(said: readonly Counted[], isRemoving: boolean, isOfAll: boolean): readonly Removal[] {
   const kinds = said
     .filter(isNone)
@@ -111,7 +111,7 @@ function removalsIn(said: readonly Counted[], isRemoving: boolean, isOfAll: bool
   });
 }
 
-/** "Remove it, please", "0": there is no word of anything else. */
+/** "Remove it, please", "0": the sentence says nothing else. */
 function isNothingElse(tokens: readonly Token[]): boolean {
   if (!tokens.some((token) => numberOf(token) === 0 || isA(token, 'remove'))) return false;
   return tokens.every(
@@ -123,7 +123,7 @@ function isNothingElse(tokens: readonly Token[]): boolean {
   );
 }
 
-/** Segments with nothing but a plus sign between them: "2+1". */
+/** Groups of segments joined by plus signs: "2+1". */
 function chainsOf(segments: readonly Segment[]): readonly (readonly Segment[])[] {
   const chains: Segment[][] = [];
   for (const segment of segments) {
@@ -133,10 +133,10 @@ function chainsOf(segments: readonly Segment[]): readonly (readonly Segment[])[]
   return chains;
 }
 
-/** What is counted; numbers that are added up are one where they count the same: "2+1 people". */
+/** The counts of a chain; adds numbers up that count the same: "2+1 people". */
 function summed(chain: readonly Segment[]): {
   readonly counted: readonly Counted[];
-  /** Of what is not said. */
+  /** True for a sum without a noun. */
   readonly isSum: boolean;
 } {
   const each = chain.map(countedIn);
@@ -158,7 +158,10 @@ function isArticle({ form, unit }: NumberPart): boolean {
   return form === 'article' && unit === null;
 }
 
-/** Names come first where a segment begins with one and ends with a number; else behind their numbers. */
+/**
+ * Pairs numbers with nouns: nouns come first when the segment begins with one and ends with a number, else behind
+ * their numbers.
+ */
 function countedIn({ parts: segment }: Segment): readonly Counted[] {
   const last = segment.at(-1);
   // "Do children need an id?"
@@ -201,7 +204,7 @@ function singlesIn(segments: readonly Segment[], people: readonly Counted[]): re
   });
 }
 
-/** "And a 5 year old": nobody is named to whom the age would belong. */
+/** "And a 5 year old": an age without a noun is a person. */
 function agedAlone({ parts, ages, isJoined }: Segment, all: readonly Segment[]): NounPart | null {
   const [only, another] = parts;
   const isNumber = only?.kind === 'number' && !only.isNamed && another === undefined;
@@ -218,7 +221,7 @@ function nounAlone({ parts }: Segment): NounPart | null {
   return only?.kind === 'noun' && another === undefined ? only : null;
 }
 
-/** Those who come, and of whom it is not said how many. */
+/** Those who come without a number. */
 function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): readonly Whom[] {
   const uncounted = segments.flatMap((segment) => {
     const noun = nounAlone(segment);
@@ -269,7 +272,10 @@ function withoutTotals(counted: readonly Counted[]): readonly Counted[] {
   return parts.length === 0 ? counted : counted.filter((one) => !isTotal(one));
 }
 
-/** Of the packages named by it, else anywhere, else of all: those for whom it counts, as far as names tell. */
+/**
+ * The packages that a count may be for: those named by it, else anywhere, else all; of these the ones for the counted
+ * kind, as far as names tell.
+ */
 function withPackages<Item extends Pick<Count, 'whom' | 'packages'>>(
   item: Item,
   named: readonly string[],

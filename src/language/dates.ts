@@ -30,9 +30,9 @@ import {
 export type DateReading =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly date: VenueDate }
-  /** Any of two to four may be meant, or all of a range; in the calendar's order. */
+  /** Two to four days, any of which or all may be meant; in the calendar's order. */
   | { readonly kind: 'several'; readonly dates: readonly VenueDate[] }
-  /** Any day of a week, or another that was named beside it; five or more. */
+  /** Five or more days: any day of a week, or another that was named beside it. */
   | { readonly kind: 'week'; readonly dates: readonly VenueDate[] }
   /** Written like a date, but the calendar has no such day. */
   | { readonly kind: 'noSuchDay' };
@@ -107,7 +107,7 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   return withOtherWeek(context, found, days);
 }
 
-/** "Last Friday", which "the last Friday of November" is not. */
+/** "Last Friday", but not "the last Friday of November". */
 function isPassedWeekday(context: Context, start: number): boolean {
   const { tokens } = context;
   const isLast = (meaningOf(tokens[start - 1], 'weeks')?.weeks ?? 0) < 0;
@@ -140,7 +140,7 @@ function withOtherWeek(context: Context, found: Found, weekdays: readonly number
   return { ...found, end: other.end, dates: [...found.dates, ...weekdays.map((day) => dayIn(monday + day))] };
 }
 
-/** A week that is named, by itself or beside a weekday; "周" and "주" may be written with it. */
+/** A named week, alone or beside a weekday; "周" and "주" may be joined to the weekday. */
 function weekAt(
   { tokens, past }: Context,
   at: number,
@@ -153,7 +153,7 @@ function weekAt(
   return { weeks, end: isSpan ? at + 2 : at + 1, isWhole: isSpan || named?.isWhole === true };
 }
 
-/** Any day of "next week" that is still to come; where days have passed, all of that week. */
+/** The remaining days of "next week"; all of the week when days have passed. */
 export function weekNamed(context: Context, start: number): Found | null {
   const { today, dayIn, past } = context;
   const week = weekAt(context, start);
@@ -190,7 +190,7 @@ function weekdaysAt(context: Context, at: number): NamedWeekday | null {
   return isSyllable && !isKoreanSyllableSure ? null : { weekday: english.weekday, end: at + 1, also: [] };
 }
 
-/** The days that can be booked of a number and a weekday. */
+/** The bookable days with that number and weekday. */
 function daysOn(day: number, weekday: number, calendar: Calendar): readonly VenueDate[] {
   const months = Array.from({ length: 12 }, (_, ahead) => daysOfMonth(day, calendar, ahead)).flat();
   return months.filter((date) => weekdayOf(date) === weekday && isBookable(date, calendar));
@@ -200,7 +200,7 @@ const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
 const longestCount = 3;
 const longestYear = 4;
 const phoneDigits = 9;
-/** Groups of digits in one number, so that a long list of numbers is not read again from each of them. */
+/** Limits the groups of digits in one number, so that a long list of numbers isn't read again from each of them. */
 const mostGroups = 6;
 
 /** A number that is neither a count nor a day: a time, an amount, an age, a phone. */
@@ -243,7 +243,7 @@ function agesEnd(tokens: readonly Token[], start: number): number | null {
   return isAge || isAgeOfSeveral || isMonthsOld(tokens, start) ? end + 1 : null;
 }
 
-/** "Bé 9 tháng": a month of the year has its number behind it. */
+/** "Bé 9 tháng": a month of the year would have its number behind it. */
 function isMonthsOld(tokens: readonly Token[], start: number): boolean {
   const whom = meaningOf(tokens[start - 1], 'whom')?.whom;
   const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
@@ -261,7 +261,7 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** Whether what follows a number makes it a count, a day or a span. */
+/** Whether the next token makes the number a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
@@ -282,7 +282,7 @@ function timeEnd(tokens: readonly Token[], start: number): number | null {
   return isClock(tokens, start + 1) ? pastClock(tokens, start + 1) : null;
 }
 
-/** A single letter such as "h" has to be written to its number. */
+/** A single letter such as "h" must follow its number directly. */
 function isClock(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return isA(token, 'clock') && (token?.isGlued || token?.bare.length !== 1 || !/[a-z]/.test(token.bare));
@@ -349,7 +349,7 @@ function pastSpacedGroups(tokens: readonly Token[], start: number): number {
   return end;
 }
 
-/** Too long for a count or a year, or written to a word that nobody knows: "4d", "covid19". */
+/** Too long for a count or a year, or joined to an unknown word: "4d", "covid19". */
 function isPartOfWord(tokens: readonly Token[], start: number): boolean {
   const [before, token, after] = [tokens[start - 1], tokens[start], tokens[start + 1]];
   if (token?.digits === null || token === undefined) return false;
@@ -377,7 +377,7 @@ const rules: readonly Rule[] = [
   holiday,
 ];
 
-/** Every date of a sentence, from left to right; what one rule has read no other reads again. */
+/** Every date of a sentence, from left to right; each token is read by one rule only. */
 export function dateMatches(
   sentence: Sentence,
   calendar: Calendar,
@@ -409,7 +409,7 @@ const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'aged', 'money'] as const),
 ]);
 
-/** Most words of a sentence begin nothing here. */
+/** A quick test, since most words begin no date. */
 function canBegin(token: Token | undefined): boolean {
   if (token === undefined) return false;
   if (token.digits !== null || token.isSign) return true;
@@ -424,7 +424,7 @@ function firstMatch(among: readonly Rule[], context: Context, start: number): Fo
   return null;
 }
 
-/** All days that were read: one, or up to four to choose from; the ends where there are more. */
+/** The result of all days read: one, up to four to choose from, or the ends of more. */
 export function dateReading(matches: readonly DateMatch[]): DateReading {
   const read = matches.filter(({ kind }) => kind !== 'aside');
   const isWeek = read.some(({ kind }) => kind === 'week');
@@ -445,7 +445,7 @@ export function readingOf(days: readonly VenueDate[], isWeek = false): DateReadi
   return { kind: 'several', dates: [...dates.slice(0, mostCandidates - 1), dates.at(-1) ?? first] };
 }
 
-/** A weekday beside a date has to be the date's own; else both are given. "Sat 28" is the 28th if that is one. */
+/** A weekday beside a date has to match the date; else both are offered. "Sat 28" is the 28th if that is a Saturday. */
 function besideWeekdays(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
   const joined: DateMatch[] = [];
   for (const match of matches) {
@@ -494,7 +494,7 @@ function inSameWeek(matches: readonly DateMatch[], context: Context): readonly D
   });
 }
 
-/** "First Saturday of December", "12月的周六": all such days of the month, of which one is asked for. */
+/** "First Saturday of December", "12月的周六": all such days of the month, to choose from. */
 function withinMonth(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
   const months = matches.flatMap(({ month }) => (month === undefined ? [] : [month]));
   const [month, another] = months;
@@ -510,7 +510,7 @@ function withinMonth(matches: readonly DateMatch[], context: Context): readonly 
   });
 }
 
-/** "Next week, Saturday or Sunday": the days are of that week, unless either is offered. */
+/** "Next week, Saturday or Sunday": the days are in that week, unless either is offered. */
 function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonly DateMatch[] {
   const [week, another] = matches.filter(({ kind }) => kind === 'week');
   if (week === undefined || another !== undefined) return matches;
@@ -559,7 +559,7 @@ function isBetween(token: Token): boolean {
   return [',', '(', '.', '-'].includes(token.text) || isA(token, 'dayMarkBefore', 'small');
 }
 
-/** A weekday with a number behind it that is its day of the month. */
+/** A weekday followed by its day of the month. */
 function withNumber(match: DateMatch, context: Context): DateMatch {
   const { tokens } = context;
   const number = tokens[match.end]?.digits;

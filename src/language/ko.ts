@@ -1,6 +1,6 @@
 import { type LanguageWords, numerals } from './words.ts';
 
-/** In the form that stands before what is counted. */
+/** In the form before a counted noun. */
 const counted = ['', '한', '두', '세', '네', '다섯', '여섯', '일곱', '여덟', '아홉'];
 const alone = ['', '하나', '둘', '셋', '넷', ...counted.slice(5)];
 const nativeTens = ['', '열', '스물'];

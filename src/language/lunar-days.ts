@@ -1,6 +1,6 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
 
-/** Whose calendar: a new moon shortly before midnight begins the month on another day further east. */
+/** The calendar's country: a new moon shortly before midnight begins the month on another day further east. */
 export type LunarCalendar = 'vi' | 'zh' | 'ko';
 
 /** Days before or after a feast of the lunar calendar. */
@@ -35,7 +35,7 @@ export const lunarFeasts = [
   Partial<Record<LunarCalendar, string>> & { zh: string }
 >[];
 
-/** The days that are meant: of a year, else the next ones; none beyond the years that are known. */
+/** The days of a feast: of a year, else the next ones; none beyond the known years. */
 export function lunarDates(
   { feast, offsets, calendars }: LunarDay,
   today: VenueDate,

@@ -1,21 +1,21 @@
 import { wordsOf } from './phrases.ts';
 
-/** As Telegram has it: the name as it is used between friends, and the family's, in fields of their own. */
+/** The fields of Telegram: given name and family name. */
 export interface PersonName {
   readonly first_name: string;
   readonly last_name?: string | undefined;
 }
 
 /**
- * A whole name in the order in which its people write it: 李伟, 김민준, and for readers of Vietnamese Trần An. Telegram's
- * order where that isn't certain, as some have typed their names into its fields the other way round.
+ * A full name in the order of its language: 李伟, 김민준, and for Vietnamese readers Trần An. Telegram's order when
+ * uncertain, since some people have swapped the fields.
  */
 export function fullName(person: PersonName, locale: string): string {
   const { first_name: first, last_name: last = '' } = person;
   return familyFirst(person, locale) ?? [first, last].filter((part) => part !== '').join(' ');
 }
 
-/** How a person is greeted: by the first name, or by the whole where the family's comes first. */
+/** The name for a greeting: the first name, or the full name where the family name comes first. */
 export function greetingName(person: PersonName, locale: string): string {
   return familyFirst(person, locale) ?? person.first_name;
 }
@@ -31,7 +31,7 @@ function familyFirst(person: PersonName, locale: string): string | null {
 const scripts = [/^\p{Script=Han}{1,3}$/u, /^\p{Script=Hangul}{1,3}$/u];
 const longestFamily = 2;
 
-/** Both in one script of syllables. A family name longer than the other is more likely that in the wrong field. */
+/** Whether both are in one syllabic script. A family name longer than the given one is probably in the wrong field. */
 function isOfSyllables(given: string, family: string): boolean {
   const length = [...family].length;
   return (
@@ -41,9 +41,9 @@ function isOfSyllables(given: string, family: string): boolean {
   );
 }
 
-/** Without their marks, which many leave out. Nobody's other names. */
+/** Family names that are never given names, without their marks, which many people leave out. */
 const onlyFamilies = new Set('nguyen tran pham huynh phan vo dang bui do ngo'.split(' '));
-/** Family names that other people have as another name. */
+/** Family names that are also given names. */
 const alsoGiven = new Set(
   'le hoang vu ho duong ly dinh truong lam mai doan trinh luong dao cao ta chu thai to quach tang la'.split(
     ' ',

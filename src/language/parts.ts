@@ -3,20 +3,20 @@ import type { Whom } from './words.ts';
 
 export interface NumberPart {
   readonly kind: 'number';
-  /** It says by itself who they are: "my wife and I". */
+  /** True when it names the people itself: "my wife and I". */
   readonly isNamed?: true;
   readonly isSpeaker?: true;
-  /** Couples: of so many as the number before it says. */
+  /** True for couples, of which the number before it says how many. */
   readonly isEach?: true;
   readonly count: number;
   readonly form: 'digits' | 'words' | 'article';
-  /** From the number's own form or what stands directly by it: "двое", "2명", "x2". */
+  /** From the number's own form or the adjacent token: "двое", "2명", "x2". */
   readonly unit: Whom | 'marked' | null;
 }
 
 export interface NounPart {
   readonly kind: 'noun';
-  /** It says that there are some, and not how many: "friends". */
+  /** True when it says that there are some, without a number: "friends". */
   readonly isSome?: true;
   readonly whom: Whom | null;
   readonly packages: readonly string[];
@@ -27,7 +27,7 @@ export interface NounPart {
 export type Part = NumberPart | NounPart;
 
 const mostCounted = 999;
-/** More people than this are not said without a noun; it is as likely a day. */
+/** A larger number without a noun is as likely a day. */
 const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
@@ -70,14 +70,14 @@ export function partAt(
   return { kind: 'noun', whom: null, packages, isOne: false };
 }
 
-/** Somebody who is named without a number, and the speaker beside others. */
+/** A person named without a number, or the speaker beside others. */
 function namedAt(tokens: readonly Token[], index: number, previous: Part | undefined): Part | null {
   const token = tokens[index];
   const isBehindNumber = previous?.kind === 'number' && previous.isNamed === undefined;
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
   if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
-  // "A couple ticket" is a package's.
+  // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count !== null) return namedNumber(named.count, named.whom);
@@ -88,7 +88,7 @@ function namedNumber(count: number, unit: Whom): NumberPart {
   return { kind: 'number', count, form: 'words', unit, isNamed: true };
 }
 
-/** "Cho cháu 2 vé": a young speaker, and not for whom the tickets are. */
+/** "Cho cháu 2 vé": the speaker asks, and is not the child who gets the tickets. */
 function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
   const isAsking = isA(tokens[index], 'self') && isA(tokens[index], 'whom');
   const isTickets = meaningOf(tokens[index + 2], 'whom')?.whom === 'ticket';
@@ -98,7 +98,7 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 /** "Me and 2 kids", "2 kids and me". */
 function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
-  // "Vợ chồng em": whose.
+  // "Vợ chồng em": the speaker's.
   if (isA(tokens[index - 1], 'named', 'household', 'whom') || isA(tokens[index], 'whom')) return false;
   const behind = pastSmall(tokens, index + 1, 1);
   const next = pastSmall(tokens, behind + 1, 1);
@@ -118,7 +118,7 @@ function pastSmall(tokens: readonly Token[], from: number, step: 1 | -1): number
   return at;
 }
 
-/** Whether the tokens from there on name or count people, and not tickets. */
+/** Whether the tokens from there on are about people, not tickets. */
 function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
@@ -148,7 +148,7 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
 }
 
-/** Of a sum or a time, "450 000", "9 00": it takes nothing away. */
+/** Zeros of a sum or a time, "450 000", "9 00", don't remove anything. */
 function isGroupOfZeros(token: Token | undefined): boolean {
   return /^00+$/.test(token?.digits ?? '');
 }
@@ -183,7 +183,7 @@ export function addTo(segment: Part[], part: Part): void {
   segment.splice(-1, 1, { kind: 'noun', whom, packages, isOne: last.isOne || part.isOne });
 }
 
-/** "adults 2 tickets, ..." names first: what is said behind the number is only its unit. */
+/** In "adults 2 tickets, ..." the noun comes first, and the word behind the number is only its unit. */
 export function withUnits(segment: readonly Part[]): readonly Part[] {
   const [first] = segment;
   if (first?.kind !== 'noun' || general.has(first.whom)) return segment;

@@ -2,33 +2,33 @@ import type { CountReading } from './counts.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Whom } from './words.ts';
 
-/** `person`: it was not said of what kind. */
+/** `person`: of unknown kind. */
 export type Visitor = Exclude<Whom, 'ticket'>;
 
 export interface Member {
   readonly who: Visitor;
-  /** Null: some, and it was not said how many. */
+  /** Null: some, without a number. */
   readonly count: number | null;
 }
 
-/** Who comes, as far as a sentence says. */
+/** The people of a sentence. */
 export interface Party {
   /** Each kind of visitor once, in a fixed order. */
   readonly members: readonly Member[];
   /** Ages in years or months, as they were written. */
   readonly ages: readonly number[];
-  /** Some of the members may have been counted among others: "4 people, 2 kids". */
+  /** True when some members may have been counted among others: "4 people, 2 kids". */
   readonly mayOverlap: boolean;
 }
 
 const visitors: readonly Visitor[] = ['adult', 'child', 'infant', 'senior', 'student', 'person'];
 
-/** The people of a party who were counted. */
+/** The number of counted people of a party. */
 export function headcount({ members }: Party): number {
   return members.reduce((sum, { count }) => sum + (count ?? 0), 0);
 }
 
-/** Who comes, by what was counted in a sentence; null where it speaks of nobody. */
+/** The party of a sentence by its counts; null when it mentions nobody. */
 export function partyOf({ tokens }: Sentence, counted: CountReading, ages: readonly number[]): Party | null {
   const { counts, bare, isSum, mayOverlap } = counted;
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
@@ -49,7 +49,7 @@ export function partyOf({ tokens }: Sentence, counted: CountReading, ages: reado
   return members.length === 0 ? null : { members, ages, mayOverlap };
 }
 
-/** "With my wife and 2 kids": somebody comes with them who was not spoken of. */
+/** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
 function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
     (token) =>

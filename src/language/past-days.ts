@@ -28,7 +28,7 @@ export interface Period {
 /** More than ten years; every such day has four digits in its year. */
 const mostDaysBack = 4_000;
 
-/** "7 days", "last 2 weeks": so many days up to today. A Korean "7일" is the 7th, unless it is "최근 7일". */
+/** "7 days", "last 2 weeks": that many days up to today. A Korean "7일" is the 7th, unless it is "최근 7일". */
 function spanBack({ tokens, today, dayIn }: Context, start: number): Found | null {
   const span = meaningOf(tokens[start + 1], 'span');
   const days = (numberOf(tokens[start]) ?? 0) * (span?.days ?? 0);
@@ -83,9 +83,9 @@ const rules: readonly Rule[] = [
 ];
 
 /**
- * The days that have passed, or pass now, of which somebody has typed one or a range: "yesterday", "1-15/11", "last
- * week". Of a range that goes on the days up to today. Several where the words have several meanings; none where any
- * word is not understood, or where no such day has come. `longest`: of a range beyond the new year, in days.
+ * Reads one or a range of past or present days: "yesterday", "1-15/11", "last week". A range that continues ends
+ * today. Several when the words are ambiguous; none when any word is unknown, or no such day has come. `longest`: the
+ * most days of a range beyond the new year.
  */
 export function readPeriods(
   text: string,
@@ -118,7 +118,7 @@ function isAllRead({ tokens }: Sentence, matches: readonly DateMatch[]): boolean
   return tokens.every((token, at) => isRead(at) || isBeside(token));
 }
 
-/** A sign, or a word that says nothing of which days are meant: "from", "till", "the". */
+/** A sign, or a word without a meaning for the days: "from", "till", "the". */
 function isBeside(token: Token): boolean {
   return (
     token.isSign || (numberOf(token) === null && isA(token, 'or', 'join', 'small', 'at', 'weeks', 'coming'))

@@ -1,19 +1,19 @@
-/** What a text is made of: a run of digits or letters, one Chinese character, one Korean syllable, or a sign. */
+/** A unit of a text: a run of digits or letters, one Chinese character, one Korean syllable, or a sign. */
 export interface Lexeme {
   readonly kind: 'digits' | 'word' | 'han' | 'hangul' | 'sign';
   readonly text: string;
   /** Without the marks of Latin letters: "thu" for "thứ". */
   readonly bare: string;
-  /** The marks that were taken off; empty for a word typed without any. */
+  /** The removed marks; empty for a word typed without any. */
   readonly marks: string;
-  /** Nothing stands between it and the lexeme before it. */
+  /** True when it follows the lexeme before it directly. */
   readonly isGlued: boolean;
 }
 
 /** Joiners and signs that change only how a character looks: "2️⃣" is 2. Apostrophes: "o'clock" is one word. */
 const unseen = /[\u00ad\u200b-\u200f\u2060'’‘`´]|[\ufe0e\ufe0f]|\u20e3/g;
 
-/** A text as it is compared: without case, width of characters, and what is not seen. */
+/** Folds a text for comparison: without case, character width and invisible characters. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC').replaceAll('ё', 'е');
 }
@@ -45,7 +45,7 @@ function withoutMarks(text: string): Pick<Lexeme, 'bare' | 'marks'> {
   return { bare: apart.replace(/\p{M}/gu, ''), marks: apart.replace(/\P{M}/gu, '') };
 }
 
-/** The words of a text as names are compared: folded, and without the marks of Latin letters. */
+/** The words of a text for comparing names: folded, without the marks of Latin letters. */
 export function wordsOf(text: string): readonly string[] {
   return (fold(text).match(/[\p{L}\p{M}]+/gu) ?? []).map((word) => withoutMarks(word).bare);
 }
@@ -73,17 +73,17 @@ const shortestBeginning = 3;
 const longestBeginning = 12;
 const shortestMisspelt = 5;
 const longestMisspelt = 20;
-/** Words this long may also have one wrong letter, not only a missing, doubled or swapped one. */
+/** Words of this length may also have one wrong letter; shorter ones only a missing, doubled or swapped one. */
 const shortestWithWrongLetter = 8;
 
-/** Finds the longest of many phrases at a place, in time that doesn't depend on how many there are. */
+/** Finds the longest of many phrases at a place, in time independent of their number. */
 export class Phrases<Value> {
   readonly #root: Node<Value> = newNode();
   /** Words that are phrases by themselves. */
   readonly #spellings = new Spellings();
   readonly #keyOf: (value: Value) => unknown;
 
-  /** Values of the same key are one: it does not matter which of two such words was misspelt. */
+  /** Values of the same key count as one: a misspelling of either word is unambiguous. */
   constructor(keyOf: (value: Value) => unknown = (value) => value) {
     this.#keyOf = keyOf;
   }
@@ -117,7 +117,7 @@ export class Phrases<Value> {
     return longest;
   }
 
-  /** The values of the one word that a word with one slip of the fingers must be; none when it could be two. */
+  /** The values of the only word that a misspelt word can be; none when ambiguous. */
   misspeltAt({ kind, bare }: Lexeme): readonly Value[] {
     if (kind !== 'word') return [];
     const meant = this.#spellings.meantBy(bare);
@@ -148,7 +148,7 @@ function followingAll<Value>(nodes: readonly Node<Value>[], bare: string): reado
   return found;
 }
 
-/** What the phrases that end at the nodes mean; those with just the marks that were typed, if there are any. */
+/** The values of the phrases that end at the nodes; those with exactly the typed marks, if any. */
 function valuesOf<Value>(
   nodes: readonly Node<Value>[],
   lexemes: readonly Lexeme[],
@@ -163,7 +163,7 @@ function valuesOf<Value>(
   return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
 }
 
-/** Marks may be left out, but not be others; what is written together has to be, syllables of Asian scripts aside. */
+/** Marks may be left out, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
 function isSpelled<Value>(
   { lexemes: written }: Phrase<Value>,
   lexemes: readonly Lexeme[],
@@ -177,7 +177,7 @@ function isSpelled<Value>(
   });
 }
 
-/** Whoever writes marks means these: "ngày kia" is not "ngày kìa". */
+/** Typed marks are significant: "ngày kia" is not "ngày kìa". */
 function isExact<Value>(
   { lexemes: written }: Phrase<Value>,
   lexemes: readonly Lexeme[],
@@ -188,7 +188,7 @@ function isExact<Value>(
   return written.every(({ marks }, index) => marks === typed[index]?.marks);
 }
 
-/** Words, found also when they are typed with one slip of the fingers. */
+/** Finds words that are typed with one slip. */
 export class Spellings {
   /** By each text that is left when one letter is taken out. */
   readonly #words = new Map<string, Set<string>>();
@@ -200,7 +200,7 @@ export class Spellings {
     }
   }
 
-  /** What a word can be, other than itself. */
+  /** The other words that a typed word may be. */
   meantBy(typed: string): readonly string[] {
     if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
     const candidates = withSlips(typed).flatMap((key) => [...(this.#words.get(key) ?? [])]);
@@ -208,7 +208,7 @@ export class Spellings {
   }
 }
 
-/** A word, and what is left of it without each of its letters in turn, the first aside. */
+/** A word, and its forms without one of its letters, except the first. */
 function withSlips(word: string): readonly string[] {
   const letters = Array.from({ length: word.length - 1 }, (_, index) => index + 1);
   return [word, ...letters.map((at) => word.slice(0, at) + word.slice(at + 1))];

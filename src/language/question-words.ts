@@ -1,18 +1,18 @@
 import { fold, type Lexeme, lexemesOf, Phrases, Spellings } from './phrases.ts';
 
-/** Words of a phrase, by their stems, of which a sentence may have others in between. */
+/** A phrase of stems between which a sentence may have other words. */
 interface ApartPhrase {
   readonly question: number;
   readonly stems: readonly string[];
 }
 
-/** How many other words may stand among those of a phrase. */
+/** How many other words may be between those of a phrase. */
 const mostBetween = 3;
 
 /**
- * The words of a venue's own questions. Words of English and Russian are found by their stems, with a slip of the
- * fingers, in any order and with a few others in between: "ticket scan" in "my tickets aren't scanning". Syllables of
- * Vietnamese, Chinese and Korean are found as they stand, beside each other.
+ * The words of a venue's own questions. English and Russian words are found by their stems, with one slip, in any
+ * order and with a few others in between: "ticket scan" in "my tickets aren't scanning". Vietnamese, Chinese and
+ * Korean syllables are found unchanged, in sequence.
  */
 export class QuestionWords {
   readonly #together = new Phrases<number>();
@@ -86,7 +86,7 @@ function isPlainWord({ kind, marks }: Lexeme): boolean {
   return kind === 'word' && marks === '';
 }
 
-/** Two characters of Chinese or Korean are about a word. */
+/** Counts two Chinese or Korean characters as a word. */
 function wordsIn(lexemes: readonly Lexeme[]): number {
   const weight = ({ kind }: Lexeme): number => (kind === 'han' || kind === 'hangul' ? 0.5 : 1);
   return lexemes.reduce((sum, lexeme) => sum + weight(lexeme), 0);

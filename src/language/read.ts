@@ -22,7 +22,7 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** Numbers with nothing beside them: a count where tickets are chosen, a day where a day is. */
+/** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
 interface BareNumbers {
   readonly counts: readonly number[];
   readonly dates: DateReading;
@@ -30,32 +30,32 @@ interface BareNumbers {
   readonly isSum?: true;
 }
 
-/** What was understood of a message. Two readings of the same words are both given. */
+/** Everything understood of a message. Has both readings of ambiguous words. */
 export interface Reading {
   readonly dates: DateReading;
   readonly counts: readonly Count[];
-  /** Who comes; null: nobody was spoken of. */
+  /** The people who come; null: none were mentioned. */
   readonly party: Party | null;
-  /** What is taken away from what was chosen. */
+  /** Removals from what was chosen. */
   readonly removals: readonly Removal[];
   readonly bareNumbers: BareNumbers | null;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
   readonly packages: readonly string[];
   /** In capitals. Only a look-up can tell whether there is such a booking. */
   readonly bookingCode: string | null;
-  /** What is only polite stands last. */
+  /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
-  /** What may be the name that was typed, without "my name is"; null: the text is certainly something else. */
+  /** The name that the text may be, without "my name is"; null: it certainly is none. */
   readonly name: string | null;
-  /** Positions of the owner's questions of which the most words were typed. */
+  /** Positions of the owner's questions that match most words. */
   readonly questions: readonly number[];
 }
 
-/** About two hundred words. Of a longer message no more is read; single characters can stand for eighteen. */
+/** About two hundred words; the rest of a longer message is ignored. Single characters can fold to eighteen. */
 const mostCharacters = 1_024;
 
-/** Reads what a customer has typed. Pure, never throws, and takes time in proportion to the text. */
+/** Reads a customer's text. Pure, never throws, and takes linear time. */
 export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
   const calendar = { today, horizonDays };
   const own = languageOf(locale);
@@ -68,7 +68,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     sentence.tokens.some((token) => token.end === start && isA(token, 'without'));
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
   const mentionAt = mentionsByPlace(mentions);
-  // "Christmas" may be the name of a dinner, where the venue has one.
+  // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
   const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
@@ -106,7 +106,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   };
 }
 
-/** Of a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
+/** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {
   return {
     kind: 'name',
@@ -130,14 +130,14 @@ function readable(text: string): string {
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
-/** What stands for a booking code or an address in the text that is read on. */
+/** Replaces a booking code or an address in the text. */
 const placeholder = ' ¤ ';
 const shortestCode = 6;
 const longestCode = 32;
 const codePattern =
   /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
 
-/** A text without what holds digits that say nothing of days and people, and the booking code in it. */
+/** Removes texts with meaningless digits, such as addresses, and the booking code. */
 function withoutCodes(
   text: string,
   isWord: (letters: string) => boolean,
@@ -181,7 +181,7 @@ const nameless: ReadonlySet<SentenceKind> = new Set(['whyAsked', 'open', 'questi
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 
-/** Politeness stands beside any wish; other weak ones give way to what is more definite. */
+/** Politeness is kept beside any wish; other weak wishes yield to more definite ones. */
 const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
 
 function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
@@ -202,7 +202,7 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  // A wish to book stays beside others: the rest of the sentence says what.
+  // A wish to book is kept beside others: the rest of the sentence has the details.
   const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
@@ -210,7 +210,7 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }
 
-/** At which tokens a clause begins, politeness before it aside. */
+/** The tokens that begin a clause, politeness before it ignored. */
 function clauseEdges(tokens: readonly Token[]): readonly boolean[] {
   const edges: boolean[] = [];
   for (const index of tokens.keys()) {
@@ -226,7 +226,7 @@ function endsClause(token: Token | undefined): boolean {
   return token?.isSign === true && /[.,!?;:…。，！？；)(\p{Extended_Pictographic}]/u.test(token.text);
 }
 
-/** Signs, politeness and other such words change nothing about being the whole of a clause. */
+/** Signs and polite words are ignored when a wish has to be a whole clause. */
 function isIncidental(token: Token | undefined): boolean {
   if (token?.isSign) return token.text !== placeholder.trim();
   return token?.meanings.some((meaning) => meaning.kind === 'small' || isPolite(meaning)) === true;

@@ -3,7 +3,7 @@ import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Language } from './words.ts';
 
-/** What stands before a name; the longest comes first. Letters without their marks. */
+/** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|put it under|for|mr|mrs|ms|miss|dr',
@@ -14,7 +14,7 @@ const leads = [
 ]
   .flatMap((list) => list.split('|'))
   .toSorted((a, b) => b.length - a.length);
-/** Leads that stand for nothing else: what follows is called a name. */
+/** Unambiguous leads: what follows is a name. */
 const isSureLead = /name|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
 
 const ends = [
@@ -33,7 +33,7 @@ const leading = new RegExp(
 );
 const ending = new RegExp(`(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~]*$`, 'u');
 
-/** Each character without case and marks, so that places are those of the text. */
+/** Removes case and marks of each character, keeping positions. */
 function plainly(text: string): string {
   return Array.from(text, (character) => {
     const plain = character
@@ -54,7 +54,10 @@ function inLowerCase(text: string): string {
   }).join('');
 }
 
-/** The name of a sentence such as "my name is Anna, please", and whether it is called one; else the text as it is. */
+/**
+ * The name in a sentence such as "my name is Anna, please", and whether the lead was unambiguous; else the text
+ * unchanged.
+ */
 function withoutLead(text: string): { readonly rest: string; readonly isSaid: boolean } {
   const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const plain = plainly(whole);
@@ -71,7 +74,7 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
 
 const longestName = 80;
 const mostWords = 8;
-/** Words that are names as well, without their marks; beside a word that nobody knows they are one. */
+/** Words that are also names, without their marks; beside an unknown word they are names. */
 const alsoNames = new Set([
   'quoc khanh',
   ...(
@@ -83,7 +86,7 @@ const alsoNames = new Set([
     'phuc hai dang thong tin kim huy hong dao sinh truong tuyet bich viet hanh hung tung ngoc мир март роман вера март ли май мая'
   ).split(' '),
 ]);
-/** Of these, those that are given names by themselves. */
+/** Those of them that are given names by themselves. */
 const givenAlone = new Set(
   'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung'.split(
     ' ',
@@ -91,7 +94,7 @@ const givenAlone = new Set(
 );
 /** Russian surnames are declined words with such endings: "Малышев", "Мартынова". */
 const surname = /(?:ов|ев|ин|ын|ова|ева|ина|ына|ский|ская|цкий|цкая|енко|ич|овна|евна)$/;
-/** Not of people who are called so: "билетов". */
+/** Words with these endings that are no names: "билетов". */
 const plural =
   /^(?:билет|пенсионер|школьник|дошкольник|студент|младен|подрост|мальчик|талон|час|месяц|взросл|ден|дн|один$)/;
 const koreanSurname =
@@ -100,7 +103,7 @@ const koreanSurname =
 const chineseSurname =
   /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤陳劉張趙]$/u;
 
-/** How a word of a sentence stands to names. */
+/** How likely a word is a name. */
 type Standing = 'unknown' | 'small' | 'maybe' | 'given' | 'none';
 
 function standingOf(token: Token, isOfPackage: boolean): Standing {
@@ -128,7 +131,7 @@ const smallKinds: ReadonlySet<string> = new Set([
   'bringing',
 ]);
 
-/** Whether a text is not certainly something else than a name. */
+/** Whether a text may be a name. */
 function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
@@ -148,13 +151,13 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   return standings.includes('given') && (isWrittenSo || !standings.includes('maybe'));
 }
 
-/** Digits beside anything that is understood are no part of a name. */
+/** Digits beside an understood word exclude a name. */
 function isQuestioned({ tokens }: Sentence, standings: readonly Standing[]): boolean {
   const hasDigits = tokens.some(({ digits }) => digits !== null);
   return hasDigits && standings.some((standing) => standing !== 'unknown');
 }
 
-/** "김하나": a surname and what follows it, whatever that is besides. */
+/** "김하나": a surname and any syllables after it. */
 function isKoreanName(words: readonly Token[]): boolean {
   const [first, ...rest] = words;
   const length = rest.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0);
@@ -185,7 +188,7 @@ function isChineseName([first, ...rest]: readonly Token[]): boolean {
   );
 }
 
-/** What may be the name that a text says: what is left without what stands before and behind it. Null: certainly none. */
+/** The possible name in a text, without the phrases around it. Null: certainly none. */
 export function nameIn(
   text: string,
   own: Language,

@@ -16,15 +16,15 @@ import type { PackageMention } from './venue-words.ts';
 
 export interface Segment {
   readonly parts: readonly Part[];
-  /** It stands beside another in a list: "and a child", "2 adults, child". */
+  /** True when it is in a list with another: "and a child", "2 adults, child". */
   readonly isJoined: boolean;
-  /** By a word or a sign that adds it: "and", "+". */
+  /** True when a word or a sign adds it: "and", "+". */
   readonly isLinked: boolean;
-  /** A plus sign stands between it and the one before. */
+  /** True when a plus sign is before it. */
   readonly isAdded: boolean;
-  /** Another number stands before it, and either is meant: "2 or 3 people". */
+  /** True when another number is before it and either is meant: "2 or 3 people". */
   readonly isEither: boolean;
-  /** How many ages are said of it. */
+  /** The number of its ages. */
   readonly ages: number;
 }
 
@@ -34,7 +34,7 @@ const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
 const oldest = 120;
 const adultAge = 18;
 
-/** Runs of numbers and nouns; what lists things, and what nobody knows, ends one. */
+/** Splits tokens into runs of numbers and nouns; list words and unknown words end a run. */
 export function segmentsOf(
   tokens: readonly Token[],
   isTaken: (token: number) => boolean,
@@ -68,7 +68,7 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
   return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
 }
 
-/** "My wife kids", "어른 2명 아이들": what is named stands by itself. */
+/** "My wife kids", "어른 2명 아이들": each named noun begins a new run. */
 function beginsAnother(part: Part, all: readonly Part[]): boolean {
   const [first, second, third] = all;
   if (part.kind !== 'noun' || general.has(part.whom)) return false;
@@ -99,7 +99,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   // "18+ 2 tickets" adds nothing up.
   const isPlus = token?.text === '+' && token.isGlued === tokens[index + 1]?.isGlued;
   const isEither = isOneOfTwo(tokens, index) || (isA(token, 'or') && before.parts.at(-1)?.kind === 'number');
-  // The first of a list is of it as well.
+  // The first item belongs to the list too.
   before.isJoined ||= isJoined && !isSign;
   const wasEmpty = before.parts.length === 0;
   const { ages } = before;
@@ -113,7 +113,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   };
 }
 
-/** Ages are of whom they stand behind, else before; of a range of numbers it is not said how many. */
+/** Ages belong to the noun before them, else after them; a range of numbers has no count. */
 function afterTaken(
   tokens: readonly Token[],
   index: number,
@@ -162,13 +162,13 @@ function isInBrackets(tokens: readonly Token[], index: number): boolean {
   return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom');
 }
 
-/** Every age that is written in the tokens that were set aside. */
+/** Every age in the tokens that were set aside. */
 export function agesIn(tokens: readonly Token[], isTaken: (token: number) => boolean): readonly number[] {
   const starts = [...tokens.keys()].filter((index) => isTaken(index) && (index === 0 || !isTaken(index - 1)));
   return starts.flatMap((index) => agesAt(tokens, index, isTaken));
 }
 
-/** "2 or 3 people": how many is not said. */
+/** "2 or 3 people": the count is unknown. */
 function withEither(segment: Segment, index: number, all: readonly Segment[]): Segment {
   const { parts } = segment;
   const next = all[index + 1];
@@ -179,7 +179,7 @@ function withEither(segment: Segment, index: number, all: readonly Segment[]): S
   return either === null ? segment : { ...segment, parts: [either] };
 }
 
-/** Of whom one of two numbers counts; null: the segment is no such thing. */
+/** The noun of an either-or count; null when the segment is none. */
 function eitherOf({ parts, isEither }: Segment): NounPart | null {
   const [first, second] = parts;
   if (!isEither || first === undefined) return null;

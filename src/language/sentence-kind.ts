@@ -3,19 +3,19 @@ import type { DateReading } from './dates.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Wish } from './words.ts';
 
-/** What a sentence is for, besides what it contains. */
+/** The purpose of a sentence, besides its contents. */
 export type SentenceKind =
   /** "My name is Anna". */
   | 'name'
   /** "Why do you need my name?" */
   | 'whyAsked'
-  /** "How much for 2 adults and a child": of the people, packages and days that were read. */
+  /** "How much for 2 adults and a child": about the people, packages and days read. */
   | 'prices'
-  /** "Are you open on Sunday?": on the days that were read; on any, when there are none. */
+  /** "Are you open on Sunday?": about the days read; in general when there are none. */
   | 'open'
-  /** Thanks, a greeting, "ok", an emoji, and nothing else. */
+  /** Only thanks, a greeting, "ok" or an emoji. */
   | 'smallTalk'
-  /** Any other; one that counts tickets is a wish to book: "can I get 2 adults?" */
+  /** Any other question; one that counts tickets is a wish to book: "can I get 2 adults?" */
   | 'question'
   | 'other';
 
@@ -32,7 +32,7 @@ const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 
 const lastNo = new Set(['không', 'khong', 'ko', 'hông', 'chưa']);
 
-/** Told by the words that ask, the wishes, and what else the sentence holds. */
+/** Decides by question words, wishes, and the other contents. */
 export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind {
   const { tokens } = sentence;
   const { wishes } = parts;
@@ -46,7 +46,7 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
   return isAsked && !isRequest(tokens, parts) ? 'question' : 'other';
 }
 
-/** "Can I get 2 adults?", "a ticket for tomorrow?", which "how tall must a kid be" is not. */
+/** "Can I get 2 adults?", "a ticket for tomorrow?", but not "how tall must a kid be". */
 function isRequest(tokens: readonly Token[], { counts }: ReadParts): boolean {
   const isOfNumbers = tokens.some(
     (token) => numberOf(token) !== null && meaningOf(token, 'number')?.form !== 'article',
@@ -57,7 +57,7 @@ function isRequest(tokens: readonly Token[], { counts }: ReadParts): boolean {
   return counts.length > 0 && (isOfNumbers || isPolite);
 }
 
-/** By its mark, or by the word that it begins or, in some languages, ends with. */
+/** By a question mark, or by the first or, in some languages, the last word. */
 function isQuestion(tokens: readonly Token[]): boolean {
   const words = tokens.filter(
     ({ isSign, meanings }) => !isSign && !meanings.some(({ kind }) => kind === 'talk'),
@@ -67,7 +67,7 @@ function isQuestion(tokens: readonly Token[]): boolean {
   return isLastNo || tokens.some((token) => token.text === '?' || isA(token, 'asking'));
 }
 
-/** Nothing was said but what is only friendly. */
+/** Whether the sentence is only friendly. */
 function isSmallTalk(tokens: readonly Token[], parts: ReadParts): boolean {
   const { counts, bare, removals, dates, packages, bookingCode, wishes, questions } = parts;
   const isEmpty = [counts, bare, removals, packages, questions].every(({ length }) => length === 0);

@@ -6,7 +6,7 @@ import { vi } from './vi.ts';
 import { type Entry, entriesOf, type Language, type Meaning } from './words.ts';
 import { zh } from './zh.ts';
 
-/** A number, a phrase that some language has, a word that none has, or a sign. */
+/** A number, a phrase of some language, an unknown word, or a sign. */
 export interface Token {
   readonly text: string;
   readonly bare: string;
@@ -14,7 +14,7 @@ export interface Token {
   readonly digits: string | null;
   readonly isSign: boolean;
   readonly isGlued: boolean;
-  /** The lexemes that it is made of. */
+  /** Its lexemes. */
   readonly start: number;
   readonly end: number;
 }
@@ -22,7 +22,7 @@ export interface Token {
 export interface Sentence {
   readonly lexemes: readonly Lexeme[];
   readonly tokens: readonly Token[];
-  /** Whose words they are mostly; the customer's own when that does not show. */
+  /** The language of most words; the customer's own when unclear. */
   readonly language: Language;
 }
 
@@ -30,9 +30,9 @@ const languages = [en, vi, ru, zh, ko];
 const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
-/** Behind a word of one syllable these may be written without a space. */
+/** Endings that may be joined to a word of one syllable. */
 const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩');
-/** Vietnamese words of this length without their marks are as often another language's. */
+/** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 
 /** The language of a locale such as `zh-hans`; English when it is none of ours. */
@@ -41,7 +41,7 @@ export function languageOf(locale: string): Language {
   return languages.find(({ language }) => language === tag)?.language ?? 'en';
 }
 
-/** Cuts a folded text into tokens. Words of a venue's own, by their lexeme, are not taken for misspelt ones. */
+/** Splits a folded text into tokens. A venue's own words are never treated as misspelt ones. */
 export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: string) => boolean): Sentence {
   const lexemes = lexemesOf(folded);
   const found: FoundPhrase[] = [];
@@ -76,7 +76,7 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
   return { lexemes, tokens, language };
 }
 
-/** Korean writes endings to its words; a word of one syllable is one only where no other word goes on. */
+/** Korean joins endings to words; a word of one syllable counts only when no other word continues it. */
 function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree: boolean): boolean {
   if (lexemes[start]?.kind !== 'hangul' || end > start + 1) return true;
   const next = lexemes[end];
@@ -102,7 +102,7 @@ function mainLanguage(found: readonly FoundPhrase[], lexemes: readonly Lexeme[],
   return languages.map(({ language }) => language).reduce((a, b) => (votes[b] > votes[a] ? b : a), own);
 }
 
-/** What a phrase means in the sentence's language, else in any. */
+/** The meanings of a phrase in the sentence's language, else in any. */
 function meantBy(
   entries: readonly Entry[],
   covered: readonly Lexeme[],
@@ -123,7 +123,7 @@ function meantBy(
 
 type Kind = Meaning['kind'];
 
-/** What a token means of a kind. */
+/** A token's meaning of a kind. */
 export function meaningOf<K extends Kind>(
   token: Token | undefined,
   kind: K,
@@ -137,7 +137,7 @@ export function isA(token: Token | undefined, ...kinds: readonly Kind[]): boolea
   return token?.meanings.some(({ kind }) => kinds.includes(kind)) ?? false;
 }
 
-/** The number that a token is, in digits or in words; null when it is none. */
+/** The number of a token in digits or words; null when it is none. */
 export function numberOf(token: Token | undefined): number | null {
   if (token === undefined) return null;
   return token.digits !== null ? Number(token.digits) : (meaningOf(token, 'number')?.value ?? null);

@@ -3,20 +3,20 @@ import { QuestionWords, stem } from './question-words.ts';
 import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import type { Whom, Wish } from './words.ts';
 
-/** A package by all the names that customers may know it by: the partner's, and the venue's own in each language. */
+/** A package with all its names: the partner's, and the venue's in each language. */
 interface NamedPackage {
   readonly code: string;
   readonly names: readonly string[];
 }
 
-/** What a venue's own things are called, prepared once for many messages. */
+/** A venue's own names, prepared once for many messages. */
 export interface VenueWords {
   readonly codes: readonly string[];
-  /** For whom a package is, where its names say so of one kind of visitor. */
+  /** The kind of visitor that a package's names say it is for, if one. */
   readonly whomOf: ReadonlyMap<string, Whom>;
   /**
-   * Codes by a word that names a package by itself, or by two neighbouring syllables, as Vietnamese, Chinese and Korean
-   * names have to be told by.
+   * Codes by a word that names a package alone, or by two adjacent syllables for Vietnamese, Chinese and Korean
+   * names.
    */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   readonly spellings: Spellings;
@@ -34,7 +34,7 @@ export interface PackageMention {
 const shortestWord = 3;
 const shortestAmongSyllables = 5;
 const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'student', 'infant']);
-/** Between these a name's parts are in different languages, or name different things. */
+/** Separates parts of a name in different languages, or with different subjects. */
 const partSigns = /[–—()|/,:+&-]/u;
 
 /** The questions' words are given for all languages together. */
@@ -65,7 +65,7 @@ function whomIn(name: string): readonly Whom[] {
   });
 }
 
-/** By what a part of a name is recognised. */
+/** The keys by which a part of a name is recognised. */
 function keysOf(part: string): readonly string[] {
   const sentence = sentenceOf(part, 'en', () => true);
   const isMarked = sentence.lexemes.some(({ marks }) => marks !== '');
@@ -79,7 +79,7 @@ function keysOf(part: string): readonly string[] {
   });
 }
 
-/** The lexemes that can be part of a name, each with its token. */
+/** The lexemes that may be part of a name, each with its token. */
 function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token> {
   const places = new Map<number, Token>();
   for (const token of tokens) {
@@ -104,7 +104,7 @@ function pairKey({ lexemes }: Sentence, place: number): string {
   return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
 }
 
-/** Words of no language, and holidays: "Christmas dinner". */
+/** Unknown words, and holidays: "Christmas dinner". */
 function isNameable({ meanings }: Token): boolean {
   return meanings.every(({ kind }) => kind === 'holiday');
 }
@@ -113,7 +113,7 @@ function isPair(key: string): boolean {
   return key.includes(' ');
 }
 
-/** Which packages the words of a message name, run of words by run of words. */
+/** The packages that a message names, by runs of words. */
 export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
   const places = contentPlaces(sentence);
   const codesAt = new Map<number, ReadonlySet<string>>();
@@ -149,7 +149,7 @@ export function isVenueWord(bare: string, venue: VenueWords): boolean {
   return venue.named.has(stem(bare));
 }
 
-/** The mention that a lexeme is part of. */
+/** Mentions by the lexemes that they consist of. */
 export function mentionsByPlace(mentions: readonly PackageMention[]): ReadonlyMap<number, PackageMention> {
   const places = new Map<number, PackageMention>();
   for (const mention of mentions) {
@@ -177,7 +177,7 @@ function runsOf(places: readonly number[]): readonly (readonly number[])[] {
   return runs;
 }
 
-/** The codes that the most words fit, at least so many. */
+/** The codes with the most matching words, at least `least`. */
 function fitting(
   places: readonly number[],
   codesAt: ReadonlyMap<number, ReadonlySet<string>>,

@@ -27,14 +27,14 @@ export type Wish =
   | 'greeting';
 
 /**
- * What a language calls the things that customers speak of. A string holds alternatives, `today | tonight`; a word
- * that ends in `*` stands for all that begin so. Words are matched without case, and also without their marks.
+ * A language's words for what customers mention. A string holds alternatives, `today | tonight`; a word that ends in
+ * `*` matches all that begin so. Words match without case, and also without their marks.
  */
 export interface LanguageWords {
   readonly language: Language;
   /** By value; several words may share one. */
   readonly numbers: Readonly<Record<number, string>>;
-  /** Numbers that are none without a noun: "a", "네". */
+  /** Words that are numbers only before a noun: "a", "네". */
   readonly articles?: Readonly<Record<number, string>>;
   /** Numbers that count people by themselves: "двое". */
   readonly peopleNumbers?: Readonly<Record<number, string>>;
@@ -47,20 +47,20 @@ export interface LanguageWords {
   readonly weekend: string;
   /** By days ahead. */
   readonly days: Readonly<Record<number, string>>;
-  /** Weeks as they are named, by weeks ahead: "this week", "next week". */
+  /** Named weeks, by weeks ahead: "this week", "next week". */
   readonly weeks: Readonly<Record<number, string>>;
-  /** Say which, before or after a weekday or the word for a week, by weeks ahead: "next". */
+  /** Words before or after a weekday or the word for a week, by weeks ahead: "next". */
   readonly whichWeek: Readonly<Record<number, string>>;
-  /** By month and day, `12-25`; a name under two of them can mean either. Only of the calendar that days are booked by. */
+  /** By month and day, `12-25`; a name under two dates is ambiguous. Only of the solar calendar. */
   readonly holidays: Readonly<Record<string, string>>;
   /** By feast and days from it: `newYear`, `newYear-1`, `newYear+0..2`, `midAutumn`. */
   readonly lunarDays: Readonly<Record<string, string>>;
   /** Days of the month as ordinals, from the first on. */
   readonly ordinals?: readonly string[];
-  /** Before or behind a day that is not wanted: "not Saturday". */
+  /** Before or after an excluded day: "not Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
-  /** Before or after a weekday: the next one that comes. */
+  /** Before or after a weekday: the next one. */
   readonly coming: string;
   readonly lastMonth: string;
   readonly thisMonth: string;
@@ -68,7 +68,7 @@ export interface LanguageWords {
   /** "in" of "in 3 days", and "later" of "3 days later". */
   readonly in: string;
   readonly later: string;
-  /** Spans that days are counted in, by days. */
+  /** Spans, by their number of days. */
   readonly spans: Readonly<Record<number, string>>;
   /** Before a number, or after it: a day of the month. */
   readonly dayMarkBefore?: string;
@@ -76,63 +76,63 @@ export interface LanguageWords {
   readonly monthMarkBefore?: string;
   readonly monthMarkAfter?: string;
   readonly yearMark: string;
-  /** Behind a day that belongs to another calendar. */
+  /** After a day of the lunar calendar. */
   readonly lunar?: string;
   readonly whom: Readonly<Record<Whom, string>>;
-  /** Means somebody only directly behind a number: "2大1小". */
+  /** Words for people only directly after a number: "2大1小". */
   readonly whomBehind?: Readonly<Partial<Record<Whom, string>>>;
-  /** Among the words for whom: one of them, when no number is said. */
+  /** Those of the words for people that mean one without a number. */
   readonly single?: string;
-  /** What stands between a number and what it counts. */
+  /** Between a number and the counted noun. */
   readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket', string>>>;
   /** Before or after a number of people: "we are four". */
   readonly party: string;
   /** Before a number of people, however many: "group of 30". */
   readonly group: string;
-  /** Who is named without a number, by how many of whom, `2 adult`; `some` where the words don't tell: "friends". */
+  /** People named without a number, by count and kind, `2 adult`; `some` when the words don't tell: "friends". */
   readonly named: Readonly<Record<string, string>>;
   /** Behind their number: "2 couples". */
   readonly couples: string;
-  /** Everybody who comes, unless they are counted beside it: "my family". */
+  /** Everybody, unless they are counted as well: "my family". */
   readonly household: string;
   /** The speaker, who is counted beside others who come: "me and 2 kids". */
   readonly self: string;
-  /** Joins those whom the speaker brings: "with my kids". */
+  /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
-  /** Whoever is counted beside it is among others who were: "4 people, 2 of them kids". */
+  /** Says that a count is among another: "4 people, 2 of them kids". */
   readonly among: string;
-  /** Behind or before an age. */
+  /** After or before an age. */
   readonly age: string;
   readonly aged: string;
   readonly at: string;
   readonly clock: string;
   readonly money: string;
   readonly measure: string;
-  /** Joins what is listed. */
+  /** Joins the items of a list. */
   readonly join: string;
-  /** Between days: either of them. */
+  /** Between alternative days. */
   readonly or: string;
-  /** Says nothing by itself, and may stand between a number and what it counts. */
+  /** Words without a meaning, which may be between a number and the counted noun. */
   readonly small: string;
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
-  /** Wishes that something more definite beside them overrules: "where" in "where can I park". */
+  /** Wishes that yield to more definite ones: "where" in "where can I park". */
   readonly weakWishes?: Readonly<Partial<Record<Wish, string>>>;
   /** Wishes only at the beginning of a clause, or as the whole of one. */
   readonly openingWishes?: Readonly<Partial<Record<Wish, string>>>;
   readonly loneWishes?: Readonly<Partial<Record<Wish, string>>>;
-  /** Takes away whom it stands beside: "without the child". */
+  /** Removes the adjacent people: "without the child". */
   readonly without: string;
-  /** Takes away what it stands beside, or what was chosen: "remove it". */
+  /** Removes the adjacent item, or what was chosen: "remove it". */
   readonly remove: string;
-  /** Words that sentences have, and names don't. */
+  /** Words of sentences that are never part of names. */
   readonly sentence: string;
-  /** Friendly words that wish for nothing. */
+  /** Friendly words without a wish. */
   readonly talk: string;
-  /** Asks why something is asked for. */
+  /** Asks why a detail is needed. */
   readonly whyAsked: string;
-  /** Asks, at the beginning of a clause. */
+  /** Question words at the beginning of a clause. */
   readonly asking: string;
-  /** Looks like a wish or a number, and is none: "don't cancel". */
+  /** Phrases that only look like a wish or a number: "don't cancel". */
   readonly notMeant?: string;
 }
 
@@ -150,12 +150,12 @@ export type Meaning =
   | { readonly kind: 'ordinal'; readonly day: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
-  /** Null: how many is not said. */
+  /** Null: without a number. */
   | { readonly kind: 'named'; readonly whom: Whom; readonly count: number | null }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
   | { readonly kind: (typeof plainKinds)[number] };
 
-/** Kinds of which nothing more is to be said. */
+/** Kinds without further values. */
 const plainKinds = [
   ...(['sentence', 'talk', 'whyAsked', 'asking'] as const),
   ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
@@ -181,7 +181,7 @@ export interface Entry {
   readonly meaning: Meaning;
 }
 
-/** Every phrase of a language with what it means. */
+/** Every phrase of a language with its meaning. */
 export function entriesOf(words: LanguageWords): readonly Entry[] {
   const { language } = words;
   const entries: Entry[] = [];
@@ -236,7 +236,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   return entries;
 }
 
-/** "Newyear+0..2" in a language that keeps the lunar calendar, else in either calendar that the venue's guests keep. */
+/** Parses "newYear+0..2", for the language's own lunar calendar, else for either one of the venue's guests. */
 function lunarDayOf(key: string, language: Language): LunarDay {
   const [, feast = '', first = '0', last = first] = /^(\w+?)(?:([+-]\d+)(?:\.\.(-?\d+))?)?$/.exec(key) ?? [];
   const offsets = Array.from(

@@ -7,7 +7,7 @@ export interface Calendar {
   readonly today: VenueDate;
   /** How many days ahead can be booked. */
   readonly horizonDays: number;
-  /** Days are meant that have passed, or pass now, and not such as can be booked; and which of two numbers is the month. */
+  /** Set when past or present days are meant instead of bookable ones; says which of two numbers is the month. */
   readonly past?: { readonly isMonthFirst: boolean };
 }
 
@@ -20,11 +20,11 @@ export interface DateMatch {
   readonly dates: readonly VenueDate[];
   /** Weekdays without a word about their week. */
   readonly isComing?: boolean;
-  /** Of the one weekday that was named, Monday 0. */
+  /** The only named weekday, Monday 0. */
   readonly weekday?: number;
-  /** The week that was said of a weekday, and on which side of it. */
+  /** The week said with a weekday, and whether behind it. */
   readonly week?: { readonly weeks: number; readonly isBehind: boolean };
-  /** Of a month that was named without a day. */
+  /** The month, when named without a day. */
   readonly month?: number;
   /** All days from the first to the last, not one of them. */
   readonly isSpan?: true;
@@ -36,16 +36,16 @@ export interface Context extends Calendar {
   readonly dayIn: (days: number) => VenueDate;
   /** Where the month is written first, a date in two numbers can be two days. */
   readonly isMonthFirst: boolean;
-  /** Where people write either order, neither comes first. */
+  /** True when people use either order, so neither is preferred. */
   readonly isEitherOrder: boolean;
-  /** A Korean syllable alone names a weekday only where every other word is understood. */
+  /** True when a Korean syllable alone names a weekday: only when every other word is understood. */
   readonly isKoreanSyllableSure: boolean;
 }
 
-/** What a rule has read, from where it was asked. */
+/** What a rule has read, from its start on. */
 export type Found = Omit<DateMatch, 'start'>;
 
-/** None of the days are those that the calendar doesn't have. */
+/** Drops days that the calendar doesn't have. */
 export function foundDays(end: number, ...dates: readonly (VenueDate | null)[]): Found {
   return { end, kind: 'day', dates: dates.filter((date) => date !== null) };
 }
@@ -64,7 +64,7 @@ export const dashes = new Set(['-', '–', '—', '~']);
 
 const separators = new Set(['/', '.', ...dashes]);
 
-/** Counting days in the calendar is dear, and the same few are asked for. */
+/** Caches days by distance, since calendar arithmetic is expensive and the same few recur. */
 export function daysFrom(today: VenueDate): (days: number) => VenueDate {
   const known = new Map<number, VenueDate>();
   return (days) => {
@@ -78,7 +78,7 @@ function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && separators.has(token.text);
 }
 
-/** A sign behind a number with another number behind it; at the end of a sentence it is only a sign. */
+/** A sign between two numbers; at the end of a sentence it is only punctuation. */
 export function isDateSign(tokens: readonly Token[], at: number): boolean {
   return isSeparator(tokens[at]) && tokens[at + 1]?.digits != null;
 }
@@ -110,7 +110,7 @@ export function monthsFrom(
   return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** The days that a number alone can be: of this month, if it is still to come, and of the next; or the last such day. */
+/** The days that a number alone may be: in this month, if still to come, and in the next; or the last such day. */
 export function daysOfMonth(
   day: number,
   { today, past }: Calendar,
@@ -128,7 +128,10 @@ export function daysOfMonth(
   return dates.filter((date) => date !== null).filter((date) => monthsAhead !== undefined || date >= today);
 }
 
-/** In both orders where the language has both. What can't be booked is not meant, if the other can. */
+/**
+ * The dates of two numbers, in both orders where the language has both. Drops an order that can't be booked when the
+ * other can.
+ */
 function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
   if (context.past?.isMonthFirst) return foundDays(end, dateOf(second, first, year, context));
   const dayFirst = dateOf(first, second, year, context);
@@ -144,10 +147,7 @@ export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): b
   return dateProblem(date, today, horizonDays) === null;
 }
 
-/**
- * Without a year the next such day: one that has passed this year is the next year's. Where days have passed, of this
- * month or of the last such one.
- */
+/** A date without a year: the next such day, or the last one when past days are meant, this month's included. */
 export function dateOf(
   day: number,
   month: number,
@@ -194,7 +194,7 @@ export function fullDate(context: Context, start: number): Found | null {
   return daysIn(context, Number(first), Number(second), Number(last.length === 2 ? `20${last}` : last), end);
 }
 
-/** "24-26/12", "24 or 25 dec": the first day is of the other's month. */
+/** "24-26/12", "24 or 25 dec": the first day is in the other's month. */
 export function dayRange(context: Context, start: number): Found | null {
   const { tokens } = context;
   const first = numberOf(tokens[start]);
@@ -233,7 +233,7 @@ function markedDay(context: Context, at: number): Found | null {
   return isMarked && context.past === undefined ? dayOfMonth(context, at) : null;
 }
 
-/** "24/12"; with a dash or a point, what is counted behind it makes it something else. */
+/** "24/12"; with a dash or a point, a counted noun behind it makes it something else. */
 export function dateInDigits(context: Context, start: number): Found | null {
   const { tokens } = context;
   const [first, sign, second] = [tokens[start], tokens[start + 1], tokens[start + 2]];
@@ -345,7 +345,7 @@ function withRange(context: Context, match: Found, month: number, year: number |
   };
 }
 
-/** A month without a day says nothing that can be booked by itself: "12月", "tháng 12", "in December". */
+/** A month without a day, which can't be booked by itself: "12月", "tháng 12", "in December". */
 export function monthAlone({ tokens }: Context, start: number): Found | null {
   const [first, second] = [numberOf(tokens[start]), numberOf(tokens[start + 1])];
   if (first !== null && isA(tokens[start + 1], 'monthMarkAfter'))
@@ -357,7 +357,7 @@ export function monthAlone({ tokens }: Context, start: number): Found | null {
   return isName && isInMonth(tokens[start - 1]) ? { ...foundAside(start + 1), month } : null;
 }
 
-/** "Of December", "in December", which "may" and "march" alone are not. */
+/** "Of December", "in December", but not "may" and "march" alone. */
 function isInMonth(before: Token | undefined): boolean {
   return (
     ['of', 'in', 'в', 'на'].includes(before?.bare ?? '') || isA(before, 'in', 'coming', 'weekday', 'weekend')
@@ -419,7 +419,7 @@ export function yearAt(context: Context, at: number): { readonly year: number | 
   return isShort && !isDay ? { year: short, end } : { year: null, end: at };
 }
 
-/** "mùng 1 tết", "10/3 âm lịch": days of another calendar, of which only the feasts are known. */
+/** "mùng 1 tết", "10/3 âm lịch": lunar days, of which only the feasts are known. */
 export function lunarDay(context: Context, start: number): Found | null {
   const { tokens, today } = context;
   const feasts = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'lunarDay') ?? [];
