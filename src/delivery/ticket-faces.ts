@@ -57,7 +57,12 @@ export function ticketFace(
     day: words.dayLabel(booking.order.date),
     validity: whenWords(ticket, booking, words, texts.visit.hours),
     facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
-    notes: [texts.visit.address, noteOf(ticket, booking, words)].flatMap((note) => note || []),
+    notes: [
+      // A prepaid booking owes nothing at the gate.
+      booking.prepayment === null ? texts.paymentNotice : '',
+      texts.visit.address,
+      noteOf(ticket, booking, words),
+    ].flatMap((note) => note || []),
     labels: { void: words.text('ticket-void') },
   };
 }
@@ -97,7 +102,7 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
 }
 
 /**
- * How and what the customer pays at the venue. Leaves the price out when the operator has no payment notice, and once
+ * What the customer pays at the venue. Leaves the price out when the operator has no payment notice, and once
  * a ticket is cancelled, when only the venue knows what is due.
  */
 function paymentFacts(
@@ -106,21 +111,18 @@ function paymentFacts(
   words: Wording,
   notice: string,
 ): readonly TicketFact[] {
-  // A prepaid booking owes nothing at the gate.
   if (booking.prepayment !== null) {
     return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
   }
   if (notice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
-  if (tickets.some(({ status }) => status === 'cancelled')) {
-    return [{ label: words.text('ticket-payment'), value: '', notes: [notice] }];
-  }
+  if (tickets.some(({ status }) => status === 'cancelled')) return [];
   const price = certainPriceOf(booking, ticket);
   if (price === null || price === total) {
-    return [{ label: words.text('ticket-total'), value: words.money(total), notes: [notice] }];
+    return [{ label: words.text('ticket-total'), value: words.money(total) }];
   }
   const ofBooking = words.text('ticket-of-total', { amount: words.money(total) });
-  return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking, notice] }];
+  return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking] }];
 }
 
 /** The package's price, when each package became one ticket and the partner charges the ordered total. */

@@ -116,7 +116,7 @@ const page = {
 } as const;
 
 const pageStyles = {
-  venue: { weight: 700, steps: [17, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
+  venue: { weight: 700, steps: [17, 14, 12, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
   label: { weight: 500, steps: [8] },
   note: { weight: 500, steps: [9, 8] },
   value: { weight: 700, steps: [11, { size: 9, maxLines: 2 }] },

@@ -163,8 +163,9 @@ function drawDays({ context, face, colours }: Report): void {
   }
 }
 
-/** Draws rows, each with a thin bar below. */
+/** Draws rows, each with a thin bar below; nothing where nothing was sold. */
 function drawPackages({ context, face, colours }: Report): void {
+  if (face.packages.length === 0) return;
   const { padding, packages, heading } = reportLayout;
   const { bar: thickness, row } = packages;
   drawHeading(context, face.labels.packages, { x: padding, y: packages.top, width: room }, colours);

@@ -233,23 +233,19 @@ interface LaidFacts {
  * with its free lower edge. Leaves out what doesn't fit at the smallest size.
  */
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
-  const columnWidth = (box.width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
-  const leftOf = (column: number): number => box.x + column * (columnWidth + stub.factsGap);
-  const isAtRight = ({ x }: FactLine): boolean => x >= leftOf(stub.factColumns - 1);
+  const stampLeft = box.x + box.width - equalWidth(box.width);
+  const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
   const fits = (line: FactLine): boolean => {
     const below = isAtRight(line) ? stub.timeStamp : stub.bottom;
     return line.y + heightOf(line.text) + below <= box.y + box.height;
   };
   let lines: readonly FactLine[] = [];
   for (const density of theme.facts) {
-    const columns = facts.map((fact, column) =>
-      layColumn(fact, { ...box, x: leftOf(column), width: columnWidth }, density),
-    );
-    const row = columns.slice(0, stub.factColumns - 1).flat();
-    const y = row.length === 0 ? box.y : endOf(row, box.y) + density.gap;
-    const width = leftOf(stub.factColumns - 1) - stub.factsGap - box.x;
-    const below = layColumn({ label: '', value: '', notes }, { ...box, y, width }, density);
-    lines = [...columns.flat(), ...below];
+    const columns = layColumns(facts, box, density);
+    const above = columns.filter(({ x }) => x < stampLeft);
+    const y = above.length === 0 ? box.y : endOf(above, box.y) + density.gap;
+    const width = stampLeft - stub.factsGap - box.x;
+    lines = [...columns, ...layColumn({ label: '', value: '', notes }, { ...box, y, width }, density)];
     if (lines.every(fits)) break;
   }
   const kept = lines.filter(fits);
@@ -257,11 +253,44 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
   return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
 }
 
+/** The width of a column, all being equal. */
+function equalWidth(width: number): number {
+  return (width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
+}
+
+/** Gives all columns one width; where a fact needs more, those that need less leave it the rest of theirs. */
+function layColumns(
+  facts: readonly TicketFact[],
+  box: Box,
+  density: (typeof theme.facts)[number],
+): readonly FactLine[] {
+  const share = equalWidth(box.width);
+  const needed = facts.map(({ label, value, isCode }) =>
+    Math.max(
+      fitWords(label, { weight: 500, steps: [density.label] }, box.width).width,
+      fitWords(value, { weight: 700, isMonospaced: isCode, steps: [density.value] }, box.width).width,
+    ),
+  );
+  const narrow = needed.filter((width) => width <= share);
+  const wide = needed.length - narrow.length;
+  const free =
+    box.width - (needed.length - 1) * stub.factsGap - narrow.reduce((sum, width) => sum + width, 0);
+  const lines: FactLine[] = [];
+  let x = box.x;
+  for (const [index, fact] of facts.entries()) {
+    const own = needed[index] ?? 0;
+    const width = wide === 0 ? share : own > share ? free / wide : own;
+    lines.push(...layColumn(fact, { ...box, x, width }, density));
+    x += width + stub.factsGap;
+  }
+  return lines;
+}
+
 function endOf(lines: readonly FactLine[], top: number): number {
   return lines.reduce((end, { text, y }) => Math.max(end, y + heightOf(text)), top);
 }
 
-/** Lays out a label, its value and its notes, one below the other. */
+/** Lays out a label, its value and its notes, which are of one size, one below the other. */
 function layColumn(
   { label, value, notes = [], isCode }: TicketFact,
   { x, y: top, width }: Box,
@@ -274,14 +303,21 @@ function layColumn(
   };
   add(label, 'label', { weight: 500, steps: [density.label] });
   add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsForName(density.value) });
-  for (const note of notes) add(note, 'label', { weight: 500, steps: stepsFrom(density.note, 3) });
+  const noteSizes = notes.map((note) => fitWords(note, noteStyle(stepsFrom(density.note, 3)), width).size);
+  const notesAlike = noteStyle([{ size: Math.min(...noteSizes), maxLines: 4 }]);
+  for (const note of notes) add(note, 'label', notesAlike);
   return lines;
+}
+
+function noteStyle(steps: readonly TextStep[]): TextStyle {
+  return { weight: 500, steps };
 }
 
 /** The sizes for a text, which is rather set a little smaller than broken in two lines. */
 function stepsFrom(size: number, maxLines: number): readonly TextStep[] {
   const smaller = Math.round(0.85 * size);
-  return [size, smaller, { size: smaller, maxLines }, { size: Math.round(0.7 * size), maxLines }];
+  const least = Math.max(theme.leastSize, Math.round(0.7 * size));
+  return [size, smaller, { size: smaller, maxLines }, { size: least, maxLines: maxLines + 1 }];
 }
 
 /** The sizes for a name, which is rather set small than cut. */

@@ -58,6 +58,8 @@ const transferLayout = {
   code: { height: 100, radius: 22, padding: 28, above: 8 },
   mark: { height: 72, radius: 18, padding: 22 },
   gap: 18,
+  /** Telegram's, in the lower right corner. */
+  timeStamp: 260,
 } as const;
 
 const transferStyles = {
@@ -162,7 +164,7 @@ function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number,
 }
 
 function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, rowHeight, valueLeft, code: box, gap } = transferLayout;
+  const { width, padding, rowHeight, valueLeft, code: box, gap, timeStamp } = transferLayout;
   const { labels, bank, account, holder, code } = face;
   const drawRow = (y: number, height: number, row: Row, colour: string = colours.text): void => {
     const label = fitWords(row.label, transferStyles.label, valueLeft - padding - 16);
@@ -192,7 +194,7 @@ function drawAccount(context: DrawingContext, face: TransferFace, top: number, c
   fillRounded(context, colours.highlight, area, box.radius);
   const content = { label: labels.content, value: inGroups(code), style: transferStyles.code };
   drawRow(y, box.height, content, colours.accent);
-  const hint = fitWords(labels.hint, transferStyles.note, width - padding - valueLeft);
+  const hint = fitWords(labels.hint, transferStyles.note, width - padding - timeStamp);
   drawLines(context, hint, { x: padding, y: y + box.height + gap, colour: colours.label });
 }
 

@@ -5,6 +5,7 @@ import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../
 import { loadWordings } from '../../src/telegram/wording.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
 import type { Venue } from '../../src/venue/venue.ts';
+import { prepayment } from '../booking/prepaid.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
@@ -45,6 +46,10 @@ function positions(booking: Booking): readonly string[] {
 
 function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
   return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying(notice)).facts);
+}
+
+function notesOf(booking: Booking, notice: string): readonly (readonly string[])[] {
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying(notice)).notes);
 }
 
 describe('what stands on a ticket', () => {
@@ -116,15 +121,23 @@ describe('what stands on a ticket', () => {
     );
   });
 
-  it('is the booking, whom it is for, and the price with how it is paid', () => {
+  it('is the booking, whom it is for, and the price, with how it is paid above the address', () => {
     const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
     const [first, second] = factsOf(booking, 'Pay at the gate.');
     expect(first).toEqual([
       { label: 'Booking', value: 'BK0123', isCode: true },
       { label: 'Name', value: 'Sentinel Nguyễn' },
-      { label: 'Price', value: '₫250,000', notes: ['Booking total ₫500,000', 'Pay at the gate.'] },
+      { label: 'Price', value: '₫250,000', notes: ['Booking total ₫500,000'] },
     ]);
     expect(second).toEqual(first);
+    expect(notesOf(booking, 'Pay at the gate.')[0]).toEqual(['Pay at the gate.', '12 Quay Road']);
+  });
+
+  it('is not how to pay at the gate where it was paid before', () => {
+    const booking = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
+    const paid = { ...booking, prepayment: prepayment() };
+    expect(factsOf(paid, 'Pay at the gate.')[0]?.at(-1)).toEqual({ label: 'Payment', value: 'Paid' });
+    expect(notesOf(paid, 'Pay at the gate.')).toEqual([['12 Quay Road']]);
   });
 
   it('has no name where none was asked for, and no price where the operator says nothing of payment', () => {
@@ -135,7 +148,7 @@ describe('what stands on a ticket', () => {
   });
 
   it('is the total alone where one ticket is the whole booking, or its own price is not certain', () => {
-    const total = { label: 'Booking total', value: '₫500,000', notes: ['Pay at the gate.'] };
+    const total = { label: 'Booking total', value: '₫500,000' };
     const shown = (booking: Booking) => factsOf(booking, 'Pay at the gate.').map((facts) => facts.at(-1));
     const each = { isGrouped: false };
     const whole = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate'], each);
@@ -158,9 +171,12 @@ describe('what stands on a ticket', () => {
       status: index === 0 ? 'cancelled' : ticket.status,
     }));
     const cancelled = { ...booking, partner: { ...partner, tickets } };
-    expect(factsOf(cancelled, 'Pay at the gate.').map((facts) => facts.at(-1))).toEqual([
-      { label: 'Payment', value: '', notes: ['Pay at the gate.'] },
-    ]);
+    const owner = [
+      { label: 'Booking', value: 'BK0123', isCode: true },
+      { label: 'Name', value: 'Sentinel Nguyễn' },
+    ];
+    expect(factsOf(cancelled, 'Pay at the gate.')).toEqual([owner]);
+    expect(notesOf(cancelled, 'Pay at the gate.')).toEqual([['Pay at the gate.', '12 Quay Road']]);
   });
 
   it('stands above all of them on paper, with the day where that is known', () => {

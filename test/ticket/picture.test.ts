@@ -12,7 +12,7 @@ import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.
 import { decodeSymbols } from '../helpers/decode.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { asDelivered, photographed, photoSizes, telegramLimitPx } from './as-delivered.ts';
-import { plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
+import { longName, plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
 const longestCode = 80;
 /** By default each length twice with each symbol; every run draws other codes. */
@@ -255,6 +255,36 @@ describe('the picture of a ticket', () => {
     },
   );
 
+  test.each(['Grace Hall-Worthington', 'Nguyễn Thị Minh Khai', 'Екатерина Константинопольская'])(
+    'gives a long name the room that short facts beside it leave: %s',
+    (name) => {
+      const [booking, , price] = sampleFace().facts;
+      const facts = [booking, { label: 'Name', value: name }, price].flatMap((fact) => fact ?? []);
+      for (const symbol of ['QR', 'CODE'] as const) {
+        const texts = textsOn(sampleFace({ facts, symbol }));
+        const shown = texts.filter(({ line }) => name.includes(line));
+        expect(shown.map(({ line }) => line).join(' ')).toBe(name);
+        for (const { size } of shown) expect(size).toBeGreaterThanOrEqual(30);
+      }
+    },
+  );
+
+  test('sets its notes in one size, which a phone still shows readably', () => {
+    const notes = [
+      'Pay at the ticket counter by the main gate, in cash or by card.',
+      '12 Quay Road, Hạ Long',
+      longName,
+    ];
+    for (const symbol of ['QR', 'CODE'] as const) {
+      const texts = textsOn(sampleFace({ notes, symbol }));
+      const shown = texts.filter(({ line }) => notes.some((note) => note.includes(line) && line !== ''));
+      expect(shown.length).toBeGreaterThan(notes.length);
+      const sizes = new Set(shown.map(({ size }) => size));
+      expect(sizes.size).toBe(1);
+      for (const size of sizes) expect(size).toBeGreaterThanOrEqual(theme.leastSize);
+    }
+  });
+
   test('shows each of its texts', () => {
     const changes: readonly Partial<TicketFace>[] = [
       { venueName: 'Another venue' },
@@ -346,16 +376,21 @@ function zbarRead(input: Buffer): string {
 
 /** What is written on it, line by line. */
 function linesOn(face: TicketFace): readonly string[] {
+  return textsOn(face).map(({ line }) => line);
+}
+
+/** Each line with the size of its letters in pixels. */
+function textsOn(face: TicketFace): readonly { readonly line: string; readonly size: number }[] {
   const { width, height, draw } = ticketDrawing(face, look);
   const context = createCanvas(width, height).getContext('2d');
-  const lines: string[] = [];
+  const texts: { line: string; size: number }[] = [];
   const fillText = context.fillText.bind(context);
-  context.fillText = (text, x, y) => {
-    lines.push(text);
-    fillText(text, x, y);
+  context.fillText = (line, x, y) => {
+    texts.push({ line, size: Number(/([\d.]+)px/.exec(context.font)?.[1]) });
+    fillText(line, x, y);
   };
   draw(context);
-  return lines;
+  return texts;
 }
 
 function coloursIn({ width, data }: Pixels, area: Area): Set<number> {
