@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
 import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
+import { createDebtSampler } from './jobs/debt-samples.ts';
 import { type Foundations, openDebt, openLifecycle, openPartner, openSender } from './lifecycle.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
@@ -65,6 +66,12 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const { partner, isPartnerReachable } = openPartner(foundations);
   const { debt, mayPlace, mayCharge } = openDebt(foundations, partner, timing);
+  const debtSampler = createDebtSampler({
+    debtInfo: () => partner.debtInfo(),
+    store,
+    venue: config.venue,
+    sampleMs: timing.debtSampleMs,
+  });
   const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket);
   const sender = openSender(foundations, press);
   const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
@@ -80,6 +87,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     staff,
     access,
     sender,
+    debtSampler,
     now: overrides.customerTime ?? now,
   });
   const background = openBackground({
@@ -89,6 +97,8 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     press,
     staff,
     access,
+    debtSampler,
+    timing,
     workerPollMs: overrides.workerPollMs,
     moneyPollMs: timing.watchMs,
     staffTime: overrides.staffTime ?? now,

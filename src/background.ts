@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { dueBookings } from './booking/due.ts';
 import type { Config } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
 import type { BotDependencies } from './dependencies.ts';
+import { createDebtSearch } from './jobs/debt-search.ts';
+import { debtWork } from './jobs/debt-work.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
+import type { StaffTiming } from './staff/staff.ts';
 import type { TicketPress } from './ticket/ticket-press.ts';
 import { minuteMs, secondMs } from './time.ts';
 import type { Instant } from './venue/calendar.ts';
@@ -18,7 +22,10 @@ const mostDrivenAtOnce = 64;
 /** How many seconds a customer's call may wait behind the worker's calls, roughly. */
 const allowanceDrivenSeconds = 3;
 
-interface BackgroundDependencies extends Foundations, Pick<BotDependencies, 'partner' | 'access' | 'staff'> {
+interface BackgroundDependencies
+  extends Foundations,
+    Pick<BotDependencies, 'partner' | 'access' | 'staff' | 'debtSampler'> {
+  readonly timing: StaffTiming;
   readonly lifecycle: LifecycleDependencies;
   readonly press: TicketPress;
   readonly workerPollMs: number | undefined;
@@ -42,6 +49,9 @@ export function openBackground(dependencies: BackgroundDependencies) {
     pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
     onError: (error) => logger.error(errorFields(error), 'openings'),
   });
+  const debt = workerOn(debtWorkOf(dependencies), dependencies, {
+    onError: (error) => logger.error(errorFields(error), 'debt'),
+  });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: dependencies.moneyPollMs,
     onError: (error) => logger.error(errorFields(error), 'staff'),
@@ -57,12 +67,13 @@ export function openBackground(dependencies: BackgroundDependencies) {
             logger.warn(errorFields(error), 'the worker hears of nothing and polls'),
           );
         staffJobs.start();
+        debt.start();
       }
       staff.watch.start();
       money.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([bookings, staffJobs, openings, money, staff.watch].map((one) => one.stop()));
+      await Promise.all([bookings, staffJobs, openings, debt, money, staff.watch].map((one) => one.stop()));
     },
   };
 }
@@ -98,6 +109,25 @@ function staffWorkOf({
     staffChatId: staff.chatId,
     now: staffTime,
     onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
+  });
+}
+
+function debtWorkOf({
+  config,
+  store,
+  partner,
+  timing,
+  debtSampler: sampler,
+  isStopping,
+}: BackgroundDependencies): Work {
+  return debtWork({
+    debtBook: store.debtBook,
+    sampler,
+    search: createDebtSearch({ sampler, partner, store, timeZone: config.venue.timeZone }),
+    lookMs: timing.debtLookMs,
+    pauseMs: timing.debtReadPauseMs,
+    pause,
+    isStopping,
   });
 }
 

@@ -8,6 +8,7 @@ import type { Driver } from './customer/flow/driver.ts';
 import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { DebtSampler } from './jobs/debt-samples.ts';
 import type { QuestionDesk } from './staff/question-desk.ts';
 import type { Staff, StaffDependencies } from './staff/staff.ts';
 import type { BotContext } from './telegram/context.ts';
@@ -23,6 +24,7 @@ export interface BotDependencies
   /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
+  readonly debtSampler: DebtSampler;
   /** The clock for customers who put a booking together. */
   readonly now: () => Instant;
 }

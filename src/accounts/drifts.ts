@@ -1,5 +1,11 @@
-import { chargedByPartner } from '../booking/charges.ts';
-import type { BookingReference, BookingState, PartnerSide } from '../booking/record.ts';
+import { chargedByPartner, chargedFor, withCharges } from '../booking/charges.ts';
+import {
+  type Booking,
+  type BookingReference,
+  type BookingState,
+  bookingCodeOf,
+  type PartnerSide,
+} from '../booking/record.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
@@ -112,8 +118,22 @@ export interface Comparable {
   readonly here: Amount;
 }
 
+/** The record's side of the comparison. `now`: for records of versions that wrote no charges, which get theirs later. */
+export function comparableOf(booking: Booking, drifts: readonly Drift[], now: Instant): Comparable {
+  const { reference, state } = booking;
+  const noted = driftsOfBooking(reference, drifts).filter(({ ended }) => ended?.how === 'noted');
+  const charged = chargedFor(withCharges(booking, booking, now));
+  const here = noted.reduce((sum, drift) => sum + effectOf(drift), charged);
+  return { reference, state, here, code: bookingCodeOf(booking) };
+}
+
+/** All drifts of a booking. */
+export function driftsOfBooking(reference: BookingReference, drifts: readonly Drift[]): readonly Drift[] {
+  return drifts.filter((drift) => 'reference' in drift && drift.reference === reference);
+}
+
 /** What the partner answered to a read; `gone`: it has no such booking. */
-type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
+export type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
 
 /**
  * What differs of a booking. The read began after all that `here` counts was proven. Null: nothing differs, or the

@@ -24,7 +24,7 @@ export interface OpenCall {
 }
 
 /** Where a booking with an open call stands. */
-const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancelling', 'review'];
+export const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancelling', 'review'];
 
 /** The open call of a booking; null: what became of all that was sent is proven, or staff have given it up. */
 export function openCallOf(booking: Booking): OpenCall | null {

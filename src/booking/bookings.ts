@@ -24,7 +24,7 @@ import {
   requestTicketsByStaff,
 } from './requests.ts';
 import { forgetReceiver, requestShare, requestShared, requestTakeBack } from './shares.ts';
-import { type LostBooking, requestHandOver, takeOver } from './taking-over.ts';
+import { type LostBooking, requestHandOver, requestNewPrice, takeOver } from './taking-over.ts';
 
 type TakeOverResult =
   | { readonly kind: 'takenOver'; readonly booking: Booking }
@@ -129,6 +129,8 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     answerRequest: ofStaff(answerRequest),
     /** Sends the tickets once more. */
     resendByStaff: ofStaff(requestTicketsByStaff),
+    /** An owner accepts the partner's total of an issued booking as what is owed for it. */
+    acceptNewPrice: ofStaff(requestNewPrice),
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),
     /**

@@ -1,5 +1,6 @@
 import type { Instant } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
+import { withNewPrice } from './charges.ts';
 import { adopt, type Settling } from './evidence.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';
@@ -94,4 +95,10 @@ export function requestHandOver(
   return accept(
     enqueueAudit(theirs, now, { by: staffId, action: 'handedOver', reason: String(customer.userId) }),
   );
+}
+
+/** An owner accepts what the partner charges for the booking by now, as a read has shown it. */
+export function requestNewPrice(booking: Booking, _staffId: number, now: Instant): Change<'samePrice'> {
+  const repriced = withNewPrice(booking, now);
+  return repriced === booking ? refuse('samePrice') : accept(repriced);
 }

@@ -87,10 +87,10 @@ export function createDebtBook(redis: Redis, keys: Keys) {
     },
     /** Taken within the time, both ends included, the earliest first. */
     async samples(from: Instant, until: Instant = atAnyTime): Promise<readonly DebtSample[]> {
-      return parsed(await redis.zrangebyscore(keys.debtSamples, from, scoreOf(until)));
+      return parsedAll(await redis.zrangebyscore(keys.debtSamples, from, scoreOf(until)));
     },
     async latestSample(): Promise<DebtSample | null> {
-      const [latest = null] = parsed<DebtSample>(await redis.zrange(keys.debtSamples, -1, '-1'));
+      const [latest = null] = parsedAll<DebtSample>(await redis.zrange(keys.debtSamples, -1, '-1'));
       return latest;
     },
     /** The sample that the debt is counted from; null: none was taken that may be. */
@@ -163,6 +163,6 @@ function readsOf(redis: Redis, keys: Keys) {
   };
 }
 
-function parsed<Value>(texts: readonly string[]): readonly Value[] {
+function parsedAll<Value>(texts: readonly string[]): readonly Value[] {
   return texts.map((text) => JSON.parse(text));
 }

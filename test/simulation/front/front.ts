@@ -312,6 +312,7 @@ export class Front {
       bookings,
       staff,
       sender: { cardTexts } as unknown as BotDependencies['sender'],
+      debtSampler: {} as BotDependencies['debtSampler'],
       wordings,
       logger,
       now: () => clock.now(),
