@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
+import { parseStoreAddress } from './store-address.ts';
 
 /** Converts a variable's text to a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
@@ -146,8 +147,9 @@ export const publicAddress = expecting('an https address (http only for this mac
   return address.protocol === 'https:' || loopback.has(address.hostname) ? address.href : undefined;
 });
 
-export const redisAddress = expecting('a redis:// or rediss:// address', (text) =>
-  addressOf(text, ['redis:', 'rediss:']) === undefined ? undefined : text,
+export const redisAddress = expecting(
+  'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; over TLS rediss://, rediss-sentinel:// or rediss-cluster://; each with user:password@ before the first host where needed',
+  (text) => (parseStoreAddress(text) === undefined ? undefined : text),
 );
 
 /** A host as `URL.host` spells it: lower case, with its port only when that isn't the scheme's own. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import type { StoreWarning } from '../storage/connection.ts';
 import type { UnreadableValue } from '../storage/keyring.ts';
+import type { StoreWarning } from '../storage/store-check.ts';
 import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreAnswer } from './probes.ts';
 
 /*
@@ -73,7 +73,7 @@ export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): 
       }
     : {
         text: `the store can't be reached (${answer.why})`,
-        mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: host, port, user, password',
+        mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: hosts, ports, user, password, and the name that the sentinels know',
       };
 }
 
@@ -85,12 +85,30 @@ export function keysLost({ message }: Error): Advice {
 }
 
 export function storeAnswers({
+  standing,
   version,
   latencyMs,
   warnings,
 }: Extract<StoreAnswer, { kind: 'answers' }>): string {
   const time = latencyMs < 10 ? latencyMs.toFixed(1) : Math.round(latencyMs);
-  return `version ${version} answers in ${time} ms${warnings.length === 0 ? '; its settings keep every booking' : ''}`;
+  const keeps = warnings.length === 0 ? '; its settings keep every booking' : '';
+  return `${storeStands(standing)}, version ${version}, answers in ${time} ms${keeps}`;
+}
+
+function storeStands({
+  kind,
+  primaries,
+  replicas,
+}: Extract<StoreAnswer, { kind: 'answers' }>['standing']): string {
+  const followers = replicas === 1 ? '1 replica' : `${replicas === 0 ? 'no' : replicas} replicas`;
+  switch (kind) {
+    case 'server':
+      return `one server with ${followers}`;
+    case 'sentinel':
+      return `the primary that the sentinels name, with ${followers}`;
+    case 'cluster':
+      return `a cluster of ${primaries === 1 ? '1 primary' : `${primaries} primaries`} with ${followers}`;
+  }
 }
 
 export function bookingsUnreadable(reason: UnreadableValue['reason'], count: number): Advice {
@@ -129,6 +147,16 @@ export function storeWarning(warning: StoreWarning): Advice {
       return {
         text: `version ${warning.version} is not tested`,
         mend: 'upgrade to Redis or Valkey 7 or newer',
+      };
+    case 'mayWriteAlone':
+      return {
+        text: 'a primary that is cut off from its replicas goes on taking what a failover forgets (min-replicas-to-write 0)',
+        mend: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
+      };
+    case 'noReplica':
+      return {
+        text: 'the primary has no replica, and nothing is sent to the partner until it has one',
+        mend: 'start a replica, or give the address of that server alone as redis://host:port',
       };
   }
 }

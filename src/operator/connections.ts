@@ -3,6 +3,7 @@ import { log } from '@clack/prompts';
 import type { Clock } from '../booking/ports.ts';
 import { type Config, parsePartnerConfig } from '../config/config.ts';
 import { variables } from '../config/environment.ts';
+import { withoutPassword, withPassword } from '../config/store-address.ts';
 import { signaturePresets } from '../partner/signature.ts';
 import {
   isSignatureRefused,
@@ -82,10 +83,9 @@ export async function askForToken(answers: Answers) {
 
 /** Asks for the store; answers the clock by which requests will be signed. */
 export async function askForStore(answers: Answers): Promise<Clock> {
-  const present = URL.parse(answers.get('REDIS_URL')) ?? new URL(variables.REDIS_URL.example);
-  let presentPassword = decodeURIComponent(present.password);
-  present.password = '';
-  let usual = present.href;
+  const present = withoutPassword(answers.get('REDIS_URL') || variables.REDIS_URL.example);
+  let presentPassword = present.password;
+  let usual = present.address;
   for (;;) {
     usual = await askText({
       message: `Where is the store, Redis or Valkey? It keeps the bookings.
@@ -94,7 +94,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       valkey-server --appendonly yes --appendfsync always --maxmemory-policy noeviction)`,
       usual,
       problem: (text) =>
-        URL.parse(text)?.password
+        withoutPassword(text).password !== ''
           ? 'Leave the password out here: it is asked for next, unseen.'
           : problemWith('REDIS_URL', text),
     });
@@ -103,12 +103,11 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       presentPassword,
       () => undefined,
     );
-    const url = new URL(usual);
-    url.password = encodeURIComponent(password);
-    answers.set('REDIS_URL', url.href);
+    const url = withPassword(usual, password);
+    answers.set('REDIS_URL', url);
     const answer = await showing(
       'Asking the store',
-      () => askStore(url.href),
+      () => askStore(url),
       (result): Seen =>
         result.kind === 'answers'
           ? { text: `The store is there: ${storeAnswers(result)}`, mend: null }

@@ -9,17 +9,12 @@ import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
-import {
-  checkStore,
-  connectStore,
-  createStoreClock,
-  isPasswordRefused,
-  setStoreClock,
-} from '../storage/connection.ts';
+import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from '../storage/connection.ts';
 import { currencyProblem } from '../storage/currency-check.ts';
 import { checkKeys, countUnreadable, KeysDoNotFit } from '../storage/key-check.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
+import { checkStore } from '../storage/store-check.ts';
 import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';
@@ -174,7 +169,7 @@ export async function askStore(
     try {
       const { ledger } = connections;
       const clock = createStoreClock();
-      const warnings = await checkStore(ledger);
+      const { warnings, ...standing } = await checkStore(connections);
       const info = await ledger.info('server');
       // Valkey first names the compatible Redis version.
       const [, version = 'unknown'] =
@@ -195,6 +190,7 @@ export async function askStore(
           : await currencyProblem(ledger, createKeys(sealing.prefix), currency);
       return {
         kind: 'answers' as const,
+        standing,
         version,
         latencyMs,
         warnings,

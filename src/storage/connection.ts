@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Cluster, type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Clock } from '../booking/ports.ts';
+import { clusterOf, parseStoreAddress, type StoreAddress, type StoreNodes } from '../config/store-address.ts';
 import { within } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { UnreadableValue } from './keyring.ts';
@@ -64,73 +65,159 @@ const silentSocketMs = 1_000;
 const standstillMs = 200;
 const connectTimeoutMs = 2_000;
 const longestReconnectMs = 1_000;
-const defaultPort = 6379;
+/** Of a process that starts. */
+const firstConnectMs = 5_000;
 const mostRedirections = 3;
 
 export type StoreConnections = Awaited<ReturnType<typeof connectStore>>;
 
 /**
- * Connects to `redis://` or `rediss://` (TLS), one server or any node of a cluster. Throws StoreUnavailable when the
- * store does not answer, as every later command does. Reports losses to `onError` and reconnects in the background.
- * Two connections, so that a large dialogue delays no commit and no lock's renewal.
+ * Connects to the store at `url`. Throws StoreUnavailable when the store does not answer, as every later command does.
+ * Reports losses to `onError` and reconnects in the background. Two connections, so that a large dialogue delays no
+ * commit and no lock's renewal.
  */
 export async function connectStore(url: string, onError: (error: Error) => void) {
-  const open = (await isClusterNode(url, onError)) ? openCluster : openConnection;
-  const ledger = open(url, 'ledger', onError);
-  const chats = open(url, 'chats', onError);
-  try {
-    await Promise.all([ledger.connect(), chats.connect()]);
-  } catch (error) {
-    ledger.disconnect();
-    chats.disconnect();
-    throw unavailable(error);
+  const address = parseStoreAddress(url);
+  if (address === undefined) throw new Error('The address of the store can not be read.');
+  const found = await storeFoundAt(address, onError);
+  const opened: Redis[] = [];
+  async function open(name: string): Promise<Redis> {
+    const redis = clientOf(found, name, onError);
+    try {
+      await connected(redis);
+    } catch (error) {
+      leave(redis);
+      throw unavailable(error);
+    }
+    opened.push(redis);
+    return redis;
   }
-  const opened = [ledger, chats];
-  return {
-    ledger,
-    chats,
-    /** Opens a further connection for subscriptions, closed with the others. */
-    async openListener(): Promise<Redis> {
-      const listener = open(url, 'wake-ups', onError);
-      opened.push(listener);
-      await listener.connect();
-      return listener;
-    },
-    async close(): Promise<void> {
-      await Promise.all(opened.map(closeConnection));
-    },
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map(closeConnection));
+  };
+  try {
+    const [ledger, chats] = await Promise.all([open('ledger'), open('chats')]);
+    return {
+      ledger,
+      chats,
+      kind: found.kind,
+      /** Whether a failover may lose acknowledged writes. In a cluster: true from the first replica seen, for good. */
+      hasReplicas: replicasOf(found, ledger),
+      /** Opens a further connection, closed with the others, for subscriptions and blocking commands. */
+      openAnother: open,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function replicasOf({ kind }: StoreAddress, ledger: Redis): () => boolean {
+  let hasSeen = kind === 'sentinel';
+  return () => {
+    const client: unknown = ledger;
+    hasSeen ||= client instanceof Cluster && client.nodes('slave').length > 0;
+    return hasSeen;
   };
 }
 
-export function openConnection(url: string, name: string, onError: (error: Error) => void): Redis {
-  const redis = new BoundedRedis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` });
-  redis.on('error', onError);
-  watchStream(redis);
-  return redis;
+/** Connects, or throws the reason why that failed. */
+async function connected(redis: Redis): Promise<void> {
+  let reason: Error | undefined;
+  const note = (error: Error): void => {
+    reason ??= error;
+  };
+  redis.on('error', note);
+  const outcome = await within(redis.connect(), firstConnectMs, 'late').catch((error: unknown) => {
+    // A refused connection fails as closed; the reason came before.
+    throw reason ?? error;
+  });
+  redis.off('error', note);
+  if (outcome === 'late') throw reason ?? new Error('The store does not answer');
+  // Later a node of a cluster would refuse commands until it is connected.
+  await Promise.allSettled(primariesOf(redis).map((primary) => primary.ping()));
 }
 
-async function isClusterNode(url: string, onError: (error: Error) => void): Promise<boolean> {
-  let reason: Error | undefined;
-  const probe = openConnection(url, 'probe', (error) => {
-    reason ??= error;
-    onError(error);
-  });
+/** The address, or that of the cluster to which its server belongs. */
+async function storeFoundAt(address: StoreAddress, onError: (error: Error) => void): Promise<StoreAddress> {
+  if (address.kind !== 'server') return address;
+  const probe = openConnection(address.url, 'probe', onError);
   try {
-    await probe.connect();
-    return (await probe.info('cluster')).includes('cluster_enabled:1');
+    await connected(probe);
+    const isNode = (await probe.info('cluster')).includes('cluster_enabled:1');
+    return isNode ? clusterOf(address.url) : address;
   } catch (error) {
-    // A refused connection fails as closed; the reason came before.
-    throw unavailable(reason ?? error);
+    throw unavailable(error);
   } finally {
     probe.disconnect();
   }
 }
 
-/** The nodes are discovered from the one in the address, with the same credentials and TLS. */
-function openCluster(url: string, name: string, onError: (error: Error) => void): Redis {
-  const { protocol, hostname, port, username, password } = new URL(url);
+function clientOf(address: StoreAddress, name: string, onError: (error: Error) => void): Redis {
+  switch (address.kind) {
+    case 'server':
+      return openConnection(address.url, name, onError);
+    case 'sentinel':
+      return openPrimary(address, name, onError);
+    case 'cluster':
+      return openCluster(address, name, onError);
+  }
+}
+
+export function openConnection(url: string, name: string, onError: (error: Error) => void): Redis {
+  return watched(new BoundedRedis(url, { ...boundedOptions, connectionName: `boxoffice-${name}` }), onError);
+}
+
+/** Connects to the sentinels' primary, and to the next one as soon as a sentinel announces it. */
+function openPrimary(
+  { nodes, name: primary, ...login }: Extract<StoreAddress, { kind: 'sentinel' }>,
+  name: string,
+  onError: (error: Error) => void,
+): Redis {
+  const { isEncrypted } = login;
+  const redis = new BoundedRedis({
+    ...boundedOptions,
+    ...loginOptions(login),
+    connectionName: `boxoffice-${name}`,
+    sentinels: nodes.map((node) => ({ ...node })),
+    name: primary,
+    role: 'master',
+    failoverDetector: true,
+    sentinelCommandTimeout: commandTimeoutMs,
+    sentinelRetryStrategy: retrySoon,
+    sentinelReconnectStrategy: retrySoon,
+    ...(isEncrypted && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
+  });
+  // ioredis ends a client for good when a failover is announced while it connects.
+  redis.on('end', () => {
+    if (!left.has(redis)) redis.connect().catch(() => undefined);
+  });
+  return watched(redis, onError);
+}
+
+/** Clients that must not reconnect. */
+const left = new WeakSet<Redis>();
+
+function leave(redis: Redis): void {
+  left.add(redis);
+  redis.disconnect();
+}
+
+function watched(redis: Redis, onError: (error: Error) => void): Redis {
+  redis.on('error', onError);
+  watchStream(redis);
+  return redis;
+}
+
+/** The other nodes are discovered from the named ones, with the same credentials and TLS. */
+function openCluster(
+  { nodes, ...login }: Extract<StoreAddress, { kind: 'cluster' }>,
+  name: string,
+  onError: (error: Error) => void,
+): Redis {
   const { lazyConnect, enableOfflineQueue, retryStrategy, ...nodeOptions } = boundedOptions;
-  const cluster = new BoundedCluster([{ host: hostname, port: Number(port) || defaultPort }], {
+  const cluster = new BoundedCluster([...nodes], {
     lazyConnect,
     enableOfflineQueue,
     clusterRetryStrategy: retryStrategy,
@@ -138,19 +225,23 @@ function openCluster(url: string, name: string, onError: (error: Error) => void)
     slotsRefreshTimeout: commandTimeoutMs,
     // Commands in flight on a broken connection are not sent again.
     retryDelayOnFailover: 0,
-    redisOptions: {
-      ...nodeOptions,
-      connectionName: `boxoffice-${name}`,
-      ...(username === '' ? {} : { username: decodeURIComponent(username) }),
-      ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-      ...(protocol === 'rediss:' ? { tls: {} } : {}),
-    },
+    redisOptions: { ...nodeOptions, ...loginOptions(login), connectionName: `boxoffice-${name}` },
   });
   cluster.on('error', onError);
   cluster.on('+node', watchStream);
   // Both have every command that the store uses, from one base class; this file handles the differences.
   return cluster as unknown as Redis;
 }
+
+function loginOptions({ username, password, isEncrypted }: Omit<StoreNodes, 'nodes'>) {
+  return {
+    ...(username === '' ? {} : { username }),
+    ...(password === '' ? {} : { password }),
+    ...(isEncrypted ? { tls: {} } : {}),
+  };
+}
+
+const retrySoon = (times: number): number => Math.min(times * 50, longestReconnectMs);
 
 /**
  * A command is answered within a second or fails, and a command that failed unsent is never sent later: ioredis would
@@ -164,8 +255,8 @@ const boundedOptions = {
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
   maxLoadingRetryTime: longestReconnectMs,
-  retryStrategy: (times: number) => Math.min(times * 50, longestReconnectMs),
-  // After a failover the old address may still answer, but only reads.
+  retryStrategy: retrySoon,
+  // After a failover the old address may still answer, but only to reads.
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
@@ -179,20 +270,26 @@ export async function isReadyWithin(redis: Redis, timeoutMs: number): Promise<bo
   return outcome !== 'late';
 }
 
-/** All matching keys in batches, some more than once; in a cluster those of all nodes. */
+/** The primaries: several in a cluster, else one. */
+export function primariesOf(redis: Redis): readonly Redis[] {
+  const client: unknown = redis;
+  return client instanceof Cluster ? client.nodes('master') : [redis];
+}
+
+/** Every key that matches, some more than once, in batches; in a cluster those of all nodes. */
 export async function* scanKeys(
   redis: Redis,
   match: string,
   count: number,
 ): AsyncGenerator<readonly string[]> {
-  const client: unknown = redis;
-  for (const node of client instanceof Cluster ? client.nodes('master') : [redis]) {
+  for (const node of primariesOf(redis)) {
     for await (const batch of node.scanStream({ match, count })) yield batch as readonly string[];
   }
 }
 
 async function closeConnection(redis: Redis): Promise<void> {
-  // The connection may be closed already.
+  left.add(redis);
+  // It may be disconnected already.
   await redis.quit().catch(() => undefined);
   redis.disconnect();
 }
@@ -215,7 +312,11 @@ class BoundedCluster extends Cluster {
 function bound(command: Command): void {
   const { reject } = command;
   command.reject = (error) => reject(unavailable(error));
-  const answered = unlessHeard(commandTimeoutMs, () => command.reject(new Error('Command timed out')));
+  // Its last argument is how long the store itself waits.
+  const waitsMs = command.name === 'wait' ? Number(command.args.at(-1)) : 0;
+  const answered = unlessHeard(commandTimeoutMs + waitsMs, () =>
+    command.reject(new Error('Command timed out')),
+  );
   command.promise.then(answered, answered);
 }
 
@@ -293,48 +394,6 @@ export const nowLua = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `;
-
-const oldestMajorVersion = 7;
-
-/** Settings of the store that endanger bookings: warned about, never refused. */
-export type StoreWarning =
-  /** A restart of the store loses bookings. */
-  | { readonly kind: 'appendOnlyOff' }
-  /** A crash of the store's machine loses the last moments; null: the store doesn't tell its setting. */
-  | { readonly kind: 'syncNotAlways'; readonly appendfsync: string | null }
-  /** The store evicts bookings when its memory is full. */
-  | { readonly kind: 'evicts'; readonly policy: string }
-  | { readonly kind: 'oldVersion'; readonly version: string };
-
-export async function checkStore(redis: Redis): Promise<readonly StoreWarning[]> {
-  const info = parseInfo(await redis.info());
-  const appendOnly = info.get('aof_enabled') === '1';
-  const appendfsync = appendOnly ? await readAppendfsync(redis) : null;
-  const policy = info.get('maxmemory_policy') ?? 'noeviction';
-  const version = info.get('redis_version') ?? '';
-
-  const warnings: StoreWarning[] = [];
-  if (!appendOnly) warnings.push({ kind: 'appendOnlyOff' });
-  else if (appendfsync !== 'always') warnings.push({ kind: 'syncNotAlways', appendfsync });
-  if (policy !== 'noeviction') warnings.push({ kind: 'evicts', policy });
-  if (Number.parseInt(version, 10) < oldestMajorVersion) warnings.push({ kind: 'oldVersion', version });
-  return warnings;
-}
-
-function parseInfo(text: string): ReadonlyMap<string, string> {
-  const pairs = text.matchAll(/^([a-z_0-9]+):(.*?)\r?$/gm);
-  return new Map([...pairs].map(([, name = '', value = '']) => [name, value]));
-}
-
-/** Managed stores often refuse CONFIG. */
-async function readAppendfsync(redis: Redis): Promise<string | null> {
-  try {
-    const answer = await redis.config('GET', 'appendfsync');
-    return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : null;
-  } catch {
-    return null;
-  }
-}
 
 export type StoreClock = ReturnType<typeof createStoreClock>;
 

@@ -10,7 +10,13 @@ import { createAudit } from './audit.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
-import { checkStore, connectStore, createStoreClock, type StoreClock, setStoreClock } from './connection.ts';
+import {
+  connectStore,
+  createStoreClock,
+  type StoreClock,
+  type StoreConnections,
+  setStoreClock,
+} from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDebtBook } from './debt-book.ts';
 import { createFunnel } from './funnel.ts';
@@ -24,21 +30,21 @@ import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
+import { checkStore } from './store-check.ts';
 import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
 
 /**
-/**
  * Tells the workers of all machines that a booking is due. Only a hint: a worker that misses it finds the work by its
- * next poll. `openListener`: opens a connection of its own, since a subscribed one can do nothing else.
+ * next poll. `openAnother`: opens a connection of its own, since a subscribed one can do nothing else.
  */
-function createWakeUps(redis: Redis, keys: Keys, openListener: () => Promise<Redis>) {
+function createWakeUps(redis: Redis, keys: Keys, openAnother: StoreConnections['openAnother']) {
   return {
     send: (reference: BookingReference) => void redis.publish(keys.wakeUps, reference).catch(() => undefined),
     /** Resolves once subscribed; throws when the store does not answer. */
     async listen(onWakeUp: (reference: BookingReference) => void): Promise<void> {
-      const listener = await openListener();
+      const listener = await openAnother('wake-ups');
       listener.on('message', (_channel, reference) => onWakeUp(reference));
       await listener.subscribe(keys.wakeUps);
     },
@@ -58,7 +64,7 @@ async function openConnections({ store, venue }: Config, logger: Logger) {
     logger.warn(errorFields(error), 'store connection'),
   );
   const { ledger } = connections;
-  for (const warning of await checkStore(ledger)) {
+  for (const warning of (await checkStore(connections)).warnings) {
     logger.warn({ warning }, 'the store may lose bookings');
   }
   const keys = createKeys(store.prefix);
@@ -132,7 +138,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
     staffMemory: createStaffMemory(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),
-    wakeUps: createWakeUps(redis, keys, connections.openListener),
+    wakeUps: createWakeUps(redis, keys, connections.openAnother),
     staffJobs: createStaffJobs(chats, keys),
     broadcasts: createBroadcasts(chats, keys),
     currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),

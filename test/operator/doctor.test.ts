@@ -343,7 +343,7 @@ describe('the store', () => {
     expect(version).toBeDefined();
     const { findings } = await newPatient();
     const [answers] = of('store', await findings({ REDIS_URL: valkey.url }));
-    expect(answers?.text).toContain(`version ${version} answers`);
+    expect(answers?.text).toContain(`one server with no replicas, version ${version}, answers`);
   });
 
   it('warns of what may lose bookings', async () => {
@@ -351,7 +351,10 @@ describe('the store', () => {
     onTestFinished(() => store.stop());
     const { findings } = await newPatient();
     expect(of('store', await findings({ REDIS_URL: store.url }))).toMatchObject([
-      { status: 'ok', text: expect.stringMatching(/^version [\d.]+ answers in [\d.]+ ms$/) },
+      {
+        status: 'ok',
+        text: expect.stringMatching(/^one server with no replicas, version [\d.]+, answers in [\d.]+ ms$/),
+      },
       { status: 'warning', mend: 'set "appendonly yes"' },
     ]);
   });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../sandbox/redis.ts';
 import {
-  checkStore,
   connectStore,
   createStoreClock,
   openConnection,
   type StoreConnections,
 } from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { checkStore } from '../../src/storage/store-check.ts';
 import { openCorner } from '../helpers/store.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -42,13 +42,18 @@ describe.skipIf(server === null && !isRequired)('a durable store', () => {
   });
 
   it('gives no reason for a warning', async () => {
-    expect(await checkStore(connections.ledger)).toEqual([]);
+    expect(await checkStore(connections)).toEqual({
+      kind: 'server',
+      primaries: 1,
+      replicas: 0,
+      warnings: [],
+    });
   });
 
   it('is warned about when it may forget or evict', async () => {
     const { ledger } = connections;
     await ledger.config('SET', 'maxmemory-policy', 'allkeys-lru', 'appendfsync', 'everysec');
-    expect(await checkStore(ledger)).toEqual([
+    expect((await checkStore(connections)).warnings).toEqual([
       { kind: 'syncNotAlways', appendfsync: 'everysec' },
       { kind: 'evicts', policy: 'allkeys-lru' },
     ]);
@@ -57,9 +62,9 @@ describe.skipIf(server === null && !isRequired)('a durable store', () => {
 
   it('is one that appends to a file', async () => {
     const forgetful = await startStore({ requireServer: true });
-    const { ledger, close } = await connectStore(forgetful.url, () => {});
-    expect(await checkStore(ledger)).toEqual([{ kind: 'appendOnlyOff' }]);
-    await close();
+    const other = await connectStore(forgetful.url, () => {});
+    expect((await checkStore(other)).warnings).toEqual([{ kind: 'appendOnlyOff' }]);
+    await other.close();
     await forgetful.stop();
   });
 

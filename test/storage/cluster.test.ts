@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startBankSandbox } from '../../sandbox/bank/bank.ts';
 import {
   connectStore,
   createStoreClock,
@@ -9,8 +11,16 @@ import {
 } from '../../src/storage/connection.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
-import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { checkStore } from '../../src/storage/store-check.ts';
+import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
+import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialogue.ts';
+import { toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { noticeUrl } from '../e2e/scene.ts';
+import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
+import { startProgram } from '../helpers/program.ts';
+import { linhId } from '../helpers/staff-ids.ts';
+import { paidByTransfer } from '../upgrade/stage.ts';
+import { changesDate, shareTicket, transfers } from '../upgrade/walks.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 import { type Server, serverPath, startServer } from './servers.ts';
@@ -54,10 +64,16 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
       ),
     );
     await formCluster(nodes);
-    url = `redis://127.0.0.1:${nodes[0]?.port}`;
+    url = `redis-cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`;
   });
   afterAll(async () => {
     await Promise.all(nodes.map((node) => node.stop()));
+  });
+
+  it('is found by the address of any node as if that were one server', async () => {
+    const connections = await connectStore(`redis://127.0.0.1:${nodes[2]?.port}`, () => {});
+    expect(await checkStore(connections)).toMatchObject({ kind: 'cluster', primaries: 3, replicas: 0 });
+    await connections.close();
   });
 
   it('takes a booking and a lease, and only one of two leases', async () => {
@@ -120,5 +136,57 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     expect(run.partner.book.confirmedCount).toBe(3);
     expect(run.logs()).not.toMatch(/MOVED|CROSSSLOT/);
     await run.stop();
+  });
+
+  it('takes payments, shares, changes of date, what staff look up, and another key', async () => {
+    const bank = await startBankSandbox();
+    onTestFinished(() => bank.stop());
+    const keysBefore = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
+    const run = await startBot({
+      environment: {
+        ...paidByTransfer(bank),
+        REDIS_URL: url,
+        ENCRYPTION_KEYS: keysBefore,
+        STAFF_IDS: `${linhId}:owner`,
+        VENUE_FILE: venueFileWith(generous),
+        VENUE_NAME: '',
+      },
+    });
+    endWithTest(run);
+    bank.tells(noticeUrl(run));
+    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await toReview(an, 2);
+    await toTransfer(an);
+    await transfers(an, bank);
+    await an.sees(closing);
+    const friend = await run.telegram.person({ firstName: 'Bo', languageCode: 'en' });
+    await friend.starts(await shareTicket(an));
+    await friend.sees((message) => message.photo !== undefined);
+    await changesDate(an);
+
+    const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+    const code = run.partner.book.bookings.at(-1)?.code ?? '';
+    for (const [asked, answer] of [
+      [`/find ${code}`, new RegExp(`^${code} · Confirmed`)],
+      ['/find Nguyễn', code],
+      ['/today', '₫900,000'],
+      ['/arrivals', /./],
+      ['/payments', 'To be returned'],
+      ['/attention', /./],
+      [`/audit ${code}`, /./],
+    ] as const) {
+      await linh.sends(asked);
+      await shown(linh, answer);
+    }
+    expect(run.logs()).not.toMatch(/MOVED|CROSSSLOT|"level":"error"/);
+
+    const keysAfter = `k2:${Buffer.alloc(32, 2).toString('base64')},${keysBefore}`;
+    const rekeyFile = fileURLToPath(new URL('../../src/storage/rekey.ts', import.meta.url));
+    const rekey = startProgram(
+      { REDIS_URL: url, REDIS_PREFIX: run.prefix, ENCRYPTION_KEYS: keysAfter },
+      rekeyFile,
+    );
+    expect(await rekey.ended).toBe(0);
+    expect(rekey.output()).toMatch(/bookings: 2 sealed anew, 0 already under the first key, 0 unreadable/);
   });
 });

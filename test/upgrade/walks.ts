@@ -96,7 +96,7 @@ export async function openBooking(person: PersonClient, says = 'Confirmed'): Pro
 }
 
 /** The payload of a link for the first ticket that is not shared. */
-async function shareTicket(person: PersonClient): Promise<string> {
+export async function shareTicket(person: PersonClient): Promise<string> {
   await openBooking(person);
   await person.taps('Share a ticket');
   const choice = await shown(person, 'Which ticket');
