@@ -131,6 +131,7 @@ export function openLifecycle(
     messenger: countingDeliveries(openMessenger(foundations, sender), metrics),
     clock: store.clock,
     unmatched: store.unmatched,
+    replication: store.replication,
     debtLeavesRoom,
     drawPaymentCode,
     after,

@@ -18,6 +18,7 @@ import type {
   Messenger,
   Partner,
   PartnerBooking,
+  Replication,
   UnmatchedReceipts,
 } from './ports.ts';
 import {
@@ -54,8 +55,16 @@ export type LifecycleEvent =
       readonly n: number;
     }
   | { readonly kind: 'committed'; readonly before: Booking; readonly after: Booking }
-  /** An intent was committed and not sent, because this process was held up in between. */
-  | { readonly kind: 'lateSend'; readonly reference: BookingReference; readonly operation: MutationKind };
+  /** An intent was committed and not sent. */
+  | {
+      readonly kind: 'unsent';
+      readonly reference: BookingReference;
+      readonly operation: MutationKind;
+      readonly because: UnsentBecause;
+    };
+
+/** This process was held up in between, or a failover of the store might lose the intent. */
+type UnsentBecause = 'heldUp' | 'notReplicated';
 
 export interface LifecycleDependencies {
   readonly ledger: Ledger;
@@ -63,6 +72,8 @@ export interface LifecycleDependencies {
   readonly messenger: Messenger;
   readonly clock: Clock;
   readonly unmatched: UnmatchedReceipts;
+  /** Absent: the store never forgets what it has acknowledged. */
+  readonly replication?: Replication | undefined;
   /** False only when the partner's debt limit certainly leaves no room for this total. */
   readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
   /** Draws a random code; the ledger checks whether it was given out before. */
@@ -372,9 +383,11 @@ async function perform(
     case 'send': {
       const attempt = booking.attempts.at(-1);
       if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-      const outcome = isLate
-        ? lateSend(booking, attempt, dependencies)
-        : await sendAttempt(booking, attempt, dependencies);
+      const obstacle = isLate ? 'heldUp' : await obstacleToSend(booking, heldMs, dependencies);
+      const outcome =
+        obstacle === null
+          ? await sendAttempt(booking, attempt, dependencies)
+          : notMade(booking, attempt, obstacle, dependencies);
       const settling = { begunAt: attempt.sentAt, policy };
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
@@ -466,13 +479,29 @@ async function replace(
   return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
 }
 
-function lateSend(
+/** An intent that the store may lose is not sent: whoever finds the former record would send it again. */
+async function obstacleToSend(
+  booking: Booking,
+  heldMs: () => number,
+  { replication }: LifecycleDependencies,
+): Promise<UnsentBecause | null> {
+  if (replication !== undefined && !(await replication.hasIntent(booking))) return 'notReplicated';
+  return heldMs() > handOverMs ? 'heldUp' : null;
+}
+
+const unsentMessages: Readonly<Record<UnsentBecause, string>> = {
+  heldUp: 'This process was held up between the intent and the call.',
+  notReplicated: 'No replica of the store has the intent.',
+};
+
+function notMade(
   { reference }: Booking,
   { operation }: Attempt,
+  because: UnsentBecause,
   { observe }: LifecycleDependencies,
 ): CallOutcome<PartnerBooking> {
-  observe({ kind: 'lateSend', reference, operation });
-  const message = 'This process was held up between the intent and the call.';
+  observe({ kind: 'unsent', reference, operation, because });
+  const message = unsentMessages[because];
   const failure = { operation: `${operation}-booking`, reason: 'paused', message } as const;
   return { kind: 'notSent', failure };
 }

@@ -91,7 +91,7 @@ async function checkout(
   query: CheckoutQuery,
   dependencies: LifecycleDependencies,
 ): Promise<CheckoutDecision> {
-  const { ledger, clock, policy } = dependencies;
+  const { ledger, clock, policy, replication } = dependencies;
   const { requestTimeoutMs } = policy;
   const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
   const payable = booking && payableOf(booking, policy, true);
@@ -118,6 +118,7 @@ async function checkout(
   const revision = await revise(booking, decide, dependencies);
   switch (revision.kind) {
     case 'accepted':
+      await replication?.ofBooking(revision.booking);
       // Too late for Telegram, and the read is out of date; the intent expires by itself.
       return isLate() ? decline('partnerSilent') : { kind: 'accept' };
     case 'refused':
@@ -188,8 +189,21 @@ function withCheckout(booking: Booking, queryId: Checkout['queryId'], now: Insta
   return withPrepayment(booking, { checkouts: [...checkouts, { queryId, acceptedAt: now, paidBy: null }] });
 }
 
-/** Books money, on a booking or as an unmatched receipt. Resolves once it is committed, now or earlier. */
+/**
+ * Books money, on a booking or as an unmatched receipt. Resolves once it is committed, now or earlier, and outlasts a
+ * failover of the store: the sender repeats its notice only until then.
+ */
 async function receive(
+  money: ArrivedMoney,
+  changes: Changes,
+  dependencies: LifecycleDependencies,
+): Promise<ReceiveResult> {
+  const result = await bookMoney(money, changes, dependencies);
+  await dependencies.replication?.ofReceipt(money.id);
+  return result;
+}
+
+async function bookMoney(
   money: ArrivedMoney,
   { carryOn }: Changes,
   { ledger, clock, unmatched }: LifecycleDependencies,

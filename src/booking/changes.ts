@@ -11,15 +11,17 @@ export function createChanges(
   dependencies: LifecycleDependencies,
   onError: (error: unknown, reference: BookingReference) => void,
 ) {
-  const { ledger, clock } = dependencies;
+  const { ledger, clock, replication } = dependencies;
   const driving = createDriving(dependencies, onError);
 
-  /** Commits the change that `decide` makes to the present record, and drives the booking. */
+  /** Commits what `decide` makes of the present record and drives it. Throws when a failover may lose the change. */
   async function carryOn<Refusal>(start: Booking | null, decide: MakeChange<Refusal>) {
     const revision = await revise(start, decide, dependencies);
     if (revision.kind === 'contended')
       throw new Error('The booking kept changing while it was being changed.');
-    if (revision.kind === 'accepted') driving.drive(revision.booking);
+    if (revision.kind !== 'accepted') return revision;
+    driving.drive(revision.booking);
+    await replication?.ofBooking(revision.booking);
     return revision;
   }
 

@@ -32,7 +32,7 @@ export type PlaceResult =
 
 /** Places bookings, and confirms or asks for payment of held ones. */
 export function createPlacing(changes: Changes, dependencies: LifecycleDependencies) {
-  const { ledger, clock, policy, drawPaymentCode } = dependencies;
+  const { ledger, clock, policy, drawPaymentCode, replication } = dependencies;
 
   /**
    * Refused for a change of date whose old booking can't be replaced any more; it is also read live before the
@@ -63,6 +63,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
       if (outcome.kind === 'limit') return outcome;
       if (outcome.kind === 'committed') {
         changes.drive(outcome.booking);
+        await replication?.ofBooking(outcome.booking);
         return { kind: 'placed', booking: outcome.booking };
       }
       if (outcome.current?.customer.userId === asked.customer.userId) {

@@ -144,6 +144,16 @@ export interface Ledger {
   ownerOfCode(code: PaymentCode): Promise<BookingReference | null>;
 }
 
+/** Whether commits outlast a failover of the store, which loses writes that no replica has. */
+export interface Replication {
+  /** Whether the record stands exactly as given, and a replica has it. */
+  hasIntent(booking: Booking): Promise<boolean>;
+  /** Resolves once a replica has the given commit or a later one. Throws when none has it in time. */
+  ofBooking(booking: Booking): Promise<void>;
+  /** Resolves once a replica has the receipt, on a booking or unmatched. Throws when none has it in time. */
+  ofReceipt(id: Receipt['id']): Promise<void>;
+}
+
 /** Received money without a known booking. */
 export interface UnmatchedReceipt extends Receipt {
   readonly because: UnmatchedReason;

@@ -241,8 +241,8 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
       logger.flush();
       return;
     }
-    case 'lateSend':
-      logger.warn({ operation: event.operation }, 'held up before a send; it is not made');
+    case 'unsent':
+      logger.warn({ operation: event.operation, because: event.because }, 'a send is not made');
       return;
     case 'committed': {
       const { reference: booking, state, because } = event.after;

@@ -24,6 +24,8 @@ function ledgerKeys(prefix: string) {
     booking: (reference: BookingReference) => `${ledger}:booking:${reference}`,
     everyBooking: `${ledger}:booking:*`,
     due: `${ledger}:due`,
+    /** Counts the checks whether a replica has the last writes. */
+    replicated: `${ledger}:replicated`,
     /** The currency in which bookings are placed. */
     currency: `${ledger}:currency`,
     state: (state: BookingState) => `${ledger}:state:${state}`,

@@ -28,6 +28,7 @@ import { type BookingLedger, createLedger } from './ledger.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
+import { createReplication } from './replication.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
 import { checkStore } from './store-check.ts';
@@ -121,6 +122,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     }),
     unreadable: unreadable.reason,
     debtBook: createDebtBook(redis, keys),
+    replication: createReplication(connections, keys),
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for work on a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
@@ -147,11 +149,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
       await redis.ping();
       return performance.now() - startedAt;
     },
-    ping: (): Promise<boolean> =>
-      redis.ping().then(
-        () => true,
-        () => false,
-      ),
+    ping: async (): Promise<boolean> => (await redis.ping().catch(() => null)) !== null,
     async close(): Promise<void> {
       await funnel.flush().catch(onUncounted);
       await connections.close();

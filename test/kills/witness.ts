@@ -1,8 +1,8 @@
-import { Redis } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
+import { connectStore, createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
@@ -16,14 +16,15 @@ export interface Witness {
 }
 
 const mostBookings = 1_000;
+const patienceMs = 60_000;
+const askAgainMs = 250;
 const states = [...terminalStates, 'requested', 'held', 'confirming', 'cancelling', 'review'] as const;
 
 export async function openWitness(url: string, prefix: string, key: Uint8Array): Promise<Witness> {
-  const redis = new Redis(url, { maxRetriesPerRequest: null });
-  // It comes back by itself.
-  redis.on('error', () => undefined);
+  const connections = await patiently(() => connectStore(url, () => undefined));
+  const redis = connections.ledger;
   const clock = createStoreClock();
-  await setStoreClock(clock, redis);
+  await patiently(() => setStoreClock(clock, redis));
   const ledger = createLedger({
     redis,
     keys: createKeys(prefix),
@@ -33,13 +34,25 @@ export async function openWitness(url: string, prefix: string, key: Uint8Array):
   });
   return {
     async bookings() {
-      const pages = states.map((state) => ledger.inState(state, { offset: 0, limit: mostBookings }));
-      return (await Promise.all(pages)).flatMap((page) => page.bookings);
+      const look = () =>
+        Promise.all(states.map((state) => ledger.inState(state, { offset: 0, limit: mostBookings })));
+      return (await patiently(look)).flatMap((page) => page.bookings);
     },
-    async close() {
-      redis.disconnect();
-    },
+    close: connections.close,
   };
+}
+
+/** Asks again until the store answers. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(askAgainMs);
+    }
+  }
 }
 
 /** What is not at rest yet, in words; empty when everything is. */

@@ -53,7 +53,7 @@ describe('the search', () => {
 
   it.each([
     ['a confirm was sent a second time', 'confirm.again'],
-    ['a process was held up before a send', 'event.lateSend'],
+    ['a process was held up before a send', 'event.unsent'],
     ['two processes met at a commit', 'commit.conflict'],
     ['a limit refused a booking', 'commit.limit'],
     ['a venue cancelled a hold', 'held → cancelled'],

@@ -1,0 +1,103 @@
+import type { Redis } from 'ioredis';
+import type { Replication } from '../booking/ports.ts';
+import { type StoreConnections, StoreUnavailable } from './connection.ts';
+import type { Keys } from './keys.ts';
+
+/** A script that answers 1 where something stands in the store, and ends with `standsLua` then. */
+interface ReplicaQuestion {
+  readonly lua: string;
+  /** From `KEYS[2]` on; `KEYS[1]` is the key that `standsLua` writes. */
+  readonly keys: readonly string[];
+  readonly args: readonly (string | number)[];
+}
+
+/** WAIT covers only what its own connection has written last, and everything before that. */
+const standsLua = `
+redis.call('INCR', KEYS[1])
+return 1
+`;
+
+/** KEYS: written key, booking. ARGV: nonce. */
+const intentLua = `
+if redis.call('HGET', KEYS[2], 'nonce') ~= ARGV[1] then return 0 end
+${standsLua}`;
+
+/** KEYS: written key, booking. ARGV: nonce, version. A later version by another process is right, too. */
+const bookingLua = `
+local found = redis.call('HMGET', KEYS[2], 'nonce', 'version')
+if found[1] ~= ARGV[1] and tonumber(found[2] or 0) <= tonumber(ARGV[2]) then return 0 end
+${standsLua}`;
+
+/** KEYS: written key, claim of the receipt, unmatched receipts. ARGV: id of the receipt. */
+const receiptLua = `
+if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('HEXISTS', KEYS[3], ARGV[1]) == 0 then return 0 end
+${standsLua}`;
+
+/** Less than the longest pause that is allowed between an intent and its call. */
+const replicaWaitMs = 3_000;
+
+type Connections = Pick<StoreConnections, 'hasReplicas' | 'openAnother'>;
+
+/**
+ * Without replicas an acknowledged write stands. With replicas one of them must have it: a primary that is cut off or
+ * frozen acknowledges writes that a failover loses.
+ */
+export function createReplication(connections: Connections, keys: Keys): Replication {
+  const isOnReplica = createReplicaRounds(connections, keys.replicated);
+
+  async function insist(question: ReplicaQuestion): Promise<void> {
+    if (!(await isOnReplica(question)))
+      throw new StoreUnavailable(new Error('No replica has the last writes'));
+  }
+
+  return {
+    hasIntent: ({ reference, nonce = '' }) =>
+      isOnReplica({ lua: intentLua, keys: [keys.booking(reference)], args: [nonce] }),
+    ofBooking: ({ reference, nonce = '', version }) =>
+      insist({ lua: bookingLua, keys: [keys.booking(reference)], args: [nonce, version] }),
+    ofReceipt: (id) => insist({ lua: receiptLua, keys: [keys.receipt(id), keys.unmatched], args: [id] }),
+  };
+}
+
+/** Questions that arrive during a round share the next one, so a slow replica delays each by two rounds at most. */
+function createReplicaRounds({ hasReplicas, openAnother }: Connections, ours: string) {
+  let waiting: { readonly question: ReplicaQuestion; readonly answer: (isOnReplica: boolean) => void }[] = [];
+  let isUnderWay = false;
+  let opened: Promise<Redis> | null = null;
+
+  /** WAIT blocks its connection. */
+  async function connection(): Promise<Redis> {
+    opened ??= openAnother('replicas');
+    return opened.catch((error) => {
+      opened = null;
+      throw error;
+    });
+  }
+
+  async function ask(questions: readonly ReplicaQuestion[]): Promise<readonly boolean[]> {
+    const pipeline = (await connection()).pipeline();
+    for (const { lua, keys, args } of questions) pipeline.eval(lua, keys.length + 1, ours, ...keys, ...args);
+    const replies = (await pipeline.wait(1, replicaWaitMs).exec()) ?? [];
+    const isHeard = Number(replies.at(-1)?.[1] ?? 0) > 0;
+    return questions.map((_question, index) => isHeard && replies[index]?.[1] === 1);
+  }
+
+  async function goRound(): Promise<void> {
+    isUnderWay = true;
+    while (waiting.length > 0) {
+      const round = waiting;
+      waiting = [];
+      const answers = await ask(round.map(({ question }) => question)).catch(() => []);
+      for (const [index, { answer }] of round.entries()) answer(answers[index] === true);
+    }
+    isUnderWay = false;
+  }
+
+  return async (question: ReplicaQuestion): Promise<boolean> => {
+    if (!hasReplicas()) return true;
+    const asked = Promise.withResolvers<boolean>();
+    waiting.push({ question, answer: asked.resolve });
+    if (!isUnderWay) void goRound();
+    return asked.promise;
+  };
+}
