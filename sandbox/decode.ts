@@ -9,7 +9,7 @@ export interface DecodedSymbol {
 
 let prepared: Promise<unknown> | undefined;
 
-/** Left to itself the reader fetches its WebAssembly from the network. */
+/** Loads the reader's WebAssembly from disk; by default it fetches it from the network. */
 function prepareReader(): Promise<unknown> {
   prepared ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
     (wasm) =>
@@ -21,14 +21,14 @@ function prepareReader(): Promise<unknown> {
   return prepared;
 }
 
-/** Every QR code and Code 128 that ZXing, a decoder of another house, finds in a JPEG or PNG. */
+/** Every QR code and Code 128 in a JPEG or PNG that ZXing, an independent decoder, finds. */
 export async function decodeSymbols(image: Uint8Array): Promise<readonly DecodedSymbol[]> {
   await prepareReader();
   const found = await readBarcodes(image, {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
-    // ZXing would also look at the picture at a third of its size, where a bar is narrower than a pixel: what it
-    // guesses there passes the checksum one time in a hundred and stands beside the right reading.
+    // ZXing would also read the picture at a third of its size, where a bar is narrower than a pixel: its guesses
+    // there pass the checksum one time in a hundred and come beside the right reading.
     tryDownscale: false,
     textMode: 'Plain',
   });

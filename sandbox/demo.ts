@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Starts everything that a stranger needs, prints where to look, and stops on Ctrl-C. */
+/** Starts everything that a newcomer needs, prints the addresses, and stops on Ctrl-C. */
 async function main(): Promise<void> {
   const speed = Number(values.speed);
   const port = Number(values.port);
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** The demo polls, which ends the webhook of a bot that runs with the same token: whoever starts it decides that. */
+/** Asks whether to poll, which ends the webhook of a bot that runs with the same token. */
 async function mayPollWith(token: string): Promise<boolean> {
   const apiRoot = process.env.TELEGRAM_API_ROOT ?? variables.TELEGRAM_API_ROOT.example;
   const answer = await askTelegram({ token, apiRoot });

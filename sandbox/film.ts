@@ -1,20 +1,20 @@
 import { createCanvas, GifEncoder, type Image, loadImage } from '@napi-rs/canvas';
 
 const width = 500;
-/** Of the encoder's quantisation: 1 is the slowest and the best. */
+/** The encoder's quality of quantisation: 1 is the slowest and best. */
 const quality = 10;
 
-/** Where a finger touches the screen, in the screen's pixels. */
+/** The place of a touch, in the screen's pixels. */
 export interface Touch {
   readonly x: number;
   readonly y: number;
   readonly screenWidth: number;
 }
 
-/** A moving picture of a phone's screen. Each frame holds only what has changed since the one before. */
+/** An animation of a phone's screen. Each frame holds only the changes from the one before. */
 export interface Film {
   add(png: Buffer, shownMs: number, touch?: Touch): Promise<void>;
-  /** As an animated GIF that begins anew at its end. */
+  /** The endless animated GIF. */
   finish(): Buffer;
 }
 

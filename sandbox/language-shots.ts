@@ -49,7 +49,7 @@ export async function languageShots(
   return shots;
 }
 
-/** A machine that makes pictures may have no fonts for all that people read. `origin`: whose fonts they seem to be. */
+/** Adds fonts for scripts that this machine may lack. `origin`: the page's origin. */
 export async function addAsianFonts(page: Page, origin: string): Promise<void> {
   const styles: string[] = [];
   for (const script of ['sc', 'kr']) {

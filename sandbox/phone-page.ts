@@ -8,7 +8,7 @@ export interface Shot {
 
 const phone = { width: 390, height: 760 };
 
-/** A page on a phone, which has fingers and no mouse. */
+/** A page on a phone with touch input. */
 export function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return browser.newPage({
     viewport: phone,
@@ -19,7 +19,7 @@ export function openPhone(browser: Browser, options: BrowserContextOptions = {})
   });
 }
 
-/** Waits for pictures, fonts and transitions, for a still picture. */
+/** Waits until pictures, fonts and transitions have finished. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
   await page.evaluate('document.fonts.ready.then(() => undefined)');

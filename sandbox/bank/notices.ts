@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 export const noticePresets = ['sepay', 'payos', 'hmac'] as const;
 export type NoticePreset = (typeof noticePresets)[number];
 
-/** Money that has come to the account. */
+/** A received transfer. */
 export interface ArrivedTransfer {
   readonly id: number;
   readonly account: string;
   readonly amount: number;
-  /** ISO 4217; all but `hmac` tell of dong alone. */
+  /** ISO 4217; all senders but `hmac` report dong alone. */
   readonly currency: string;
   /** As the bank wrote it. */
   readonly text: string;
@@ -21,7 +21,7 @@ export interface SignedNotice {
   readonly body: string;
 }
 
-/** A notice as its sender writes and signs it. `now`: when it is sent, which may be long after the money moved. */
+/** A notice as its sender writes and signs it. `now`: the time of sending, which may be long after the transfer. */
 export function noticeOf(
   preset: NoticePreset,
   transfer: ArrivedTransfer,

@@ -1,6 +1,6 @@
 import { decodeSymbols } from '../decode.ts';
 
-/** What a bank's app fills in from a VietQR code. */
+/** The fields that a bank's app fills in from a VietQR code. */
 export interface ScannedTransfer {
   /** The bank's number at NAPAS. */
   readonly bin: string;
@@ -10,7 +10,7 @@ export interface ScannedTransfer {
   readonly text: string;
 }
 
-/** Reads the code of a picture as a bank's app does; null where there is none that it could pay. */
+/** Reads the code of a picture as a bank's app does; null when there is none that it could pay. */
 export async function scanTransfer(picture: Uint8Array): Promise<ScannedTransfer | null> {
   const [symbol] = await decodeSymbols(picture);
   return symbol === undefined ? null : readTransfer(symbol.text);

@@ -14,7 +14,7 @@ export interface CallNote {
   readonly operation: Operation;
   /** Null when no answer left the server. */
   readonly status: number | null;
-  /** The application code of what was done or refused; null when nothing was (yet). */
+  /** The application code of the result; null when nothing was done (yet). */
   readonly code: number | null;
   readonly ms: number;
   readonly bookingCode?: string | undefined;
@@ -23,11 +23,11 @@ export interface CallNote {
   readonly late?: true | undefined;
 }
 
-/** A call with what was said. Identity numbers are masked, and headers left out. */
+/** A call with its bodies. Masks identity numbers, and leaves headers out. */
 export interface ObservedCall extends CallNote {
-  /** The body as it came; null when it was empty. */
+  /** The body of the request; null when it was empty. */
   readonly request: string | null;
-  /** The body as it left the server; null when none did. */
+  /** The body of the answer; null when there was none. */
   readonly answer: string | null;
 }
 
@@ -36,7 +36,7 @@ export interface ApiDependencies {
   readonly faults: Faults;
   readonly signature: SignaturePolicy;
   readonly statusOf: StatusOfRefusal;
-  /** Under which the pictures are found. */
+  /** The origin of the pictures' addresses. */
   readonly origin: string;
   readonly note: (call: ObservedCall) => void;
   /** Aborted when the server stops: nothing takes effect after that. */
@@ -134,7 +134,7 @@ function describe(
   };
 }
 
-/** A customer's identity number is nobody's to look at. */
+/** Masks a customer's identity number. */
 function withoutCardId(json: string): string {
   return json.replace(/("card_id"\s*:\s*)"(?:[^"\\]|\\.)+"/g, '$1"•••"');
 }

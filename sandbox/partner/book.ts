@@ -9,20 +9,20 @@ import { issueTickets, type TicketStatus } from './tickets.ts';
 
 export type Result<Value> = { readonly ok: true; readonly value: Value } | Refusal;
 
-/** `beforeLastChange` is what a lagging replica would answer. */
+/** `beforeLastChange`: the answer of a lagging replica. */
 export type ReadView = 'now' | 'beforeLastChange';
 
 /** Authentic calls that named the booking, whatever became of them. */
 export type CallCounts = Readonly<Record<Operation, number>>;
 
-/** An order as it was asked for: packages by code, not yet checked against the catalogue. */
+/** A requested order: packages by code, not yet checked against the catalogue. */
 export type OrderRequest = Omit<BookingOrder, 'lines'> & {
   readonly packages: readonly { readonly code: string; readonly quantity: number }[];
 };
 
 export interface BookedBooking extends Booking {
   readonly calls: CallCounts;
-  /** When it ends by itself unless it is confirmed. */
+  /** When it expires unless it is confirmed. */
   readonly holdUntil: number;
 }
 
@@ -38,7 +38,7 @@ export interface DebtChange {
   readonly type?: DebtTerms['type'] | undefined;
   readonly limit?: number | undefined;
   readonly days?: number | undefined;
-  /** What shall be owed in all, bookings included. */
+  /** The total debt, bookings included. */
   readonly currentDebt?: number | undefined;
   /** When the opening debt arose. */
   readonly openedAt?: number | undefined;
@@ -57,7 +57,7 @@ interface Entry {
   calls: Record<Operation, number>;
 }
 
-/** The vendor's book: every booking and what the partner owes. Time passes in it when it is looked at. */
+/** The vendor's book: every booking and the partner's debt. Applies the passing of time whenever it is read. */
 export class Book {
   readonly shelf = new Shelf();
   readonly #options: BookOptions;
@@ -83,7 +83,7 @@ export class Book {
     });
   }
 
-  /** How many bookings were ever confirmed, those cancelled since included. */
+  /** How many bookings were ever confirmed, cancelled ones included. */
   get confirmedCount(): number {
     return this.bookings.filter((booking) => booking.confirmedAt !== null).length;
   }
@@ -107,7 +107,7 @@ export class Book {
     return this.shelf.packagesOn(day, this.#today());
   }
 
-  /** Puts in bookings of another run. */
+  /** Adds bookings of another run. */
   restore(bookings: readonly BookedBooking[]): void {
     for (const { calls, holdUntil: _, ...booking } of bookings)
       this.#entries.set(booking.id, { current: booking, before: booking, calls: { ...calls } });
@@ -160,7 +160,7 @@ export class Book {
     return this.#change(step.booking);
   }
 
-  /** What happens at the gate. False when no booking has such a ticket. */
+  /** Sets a ticket's status, as the gate does. False: no booking has such a ticket. */
   setTicketStatus(ticketCode: string, status: TicketStatus): boolean {
     const owner = [...this.#entries.values()]
       .map((entry) => this.#look(entry))

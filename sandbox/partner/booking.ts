@@ -33,7 +33,7 @@ export interface Booking extends BookingOrder {
   readonly confirmedAt: number | null;
 }
 
-/** What an action leads to. A refusal leaves the booking as it was. */
+/** The result of an action. A refusal leaves the booking unchanged. */
 export type Step = { readonly ok: true; readonly booking: Booking } | Refusal;
 
 export function draft(order: BookingOrder, now: number): Booking {
@@ -50,7 +50,7 @@ export function draft(order: BookingOrder, now: number): Booking {
   };
 }
 
-/** The booking as time has left it: an unconfirmed draft ends by itself. */
+/** The booking at a time: an unconfirmed draft expires. */
 export function aged(booking: Booking, now: number, holdMs: number): Booking {
   if (booking.status !== 'BOOKING' || now < booking.createdAt + holdMs) return booking;
   return { ...booking, status: 'BOOKING_TIMEOUT' };
@@ -88,7 +88,7 @@ export function cancel(booking: Booking, reason: string): Step {
   };
 }
 
-/** Longer than Telegram's callback data, with `+`, `/` and `=`: whoever treats it as a word will notice. */
+/** Longer than Telegram's callback data, with `+`, `/` and `=`, to reveal consumers that treat it as a word. */
 function newId(): string {
   return randomBytes(70).toString('base64');
 }

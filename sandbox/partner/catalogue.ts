@@ -47,7 +47,7 @@ const usual = {
   weekdaysOnly: false,
 } as const;
 
-/** Texts carry `<`, `&` and diacritics as vendors' texts do, so that a consumer has to escape them. */
+/** Texts contain `<`, `&` and diacritics as vendors' texts do, so that a consumer has to escape them. */
 export const catalogue: readonly CataloguePackage[] = [
   {
     ...usual,
@@ -192,7 +192,10 @@ export function isClosed(day: Day): boolean {
   return weekday(day) === 2 && Number(day.slice(8)) <= 7;
 }
 
-/** What of these is sold today for a visit on that day; empty when the venue is closed or does not sell it (yet, any more). */
+/**
+ * Those of the packages that are sold today for a visit on that day; empty when the venue is closed or does not sell
+ * the day.
+ */
 export function packagesOn(
   packages: readonly CataloguePackage[],
   day: Day,
@@ -204,7 +207,7 @@ export function packagesOn(
 
 function isOnSale(item: CataloguePackage, day: Day, today: Day): boolean {
   if (item.weekdaysOnly && [0, 6].includes(weekday(day))) return false;
-  // Counted from purchase: a visit later than that would meet an expired ticket.
+  // The validity counts from purchase: a later visit would meet an expired ticket.
   return item.usePeriod.type === 'DATE_RANGE' || day <= addDays(today, item.usePeriod.days);
 }
 

@@ -11,9 +11,9 @@ import { ticketStatuses } from './tickets.ts';
 export interface ControlDependencies {
   readonly book: Book;
   readonly faults: Faults;
-  /** The book's time. */
+  /** The book's clock. */
   readonly clock: SandboxClock;
-  /** The latest calls, the oldest first. */
+  /** The latest calls, oldest first. */
   readonly calls: readonly CallNote[];
 }
 
@@ -32,10 +32,10 @@ const debtChange = z.object({
   openedAt: z.number().optional(),
 });
 
-/** `id` is what the address carries after the name of the control. */
+/** `id`: the part of the address after the control's name. */
 type Action = (body: unknown, id: string) => { readonly status: number; readonly value: unknown };
 
-/** The `/_/` addresses: for a person at the keyboard and for tests, from this machine only. */
+/** The `/_/` addresses, for a person at the keyboard and for tests, from this machine only. */
 export function createControl(dependencies: ControlDependencies) {
   const actions = controlActions(dependencies);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -106,8 +106,8 @@ function notFound(error: string) {
 }
 
 /**
- * The control is open to whoever reaches it, so a web page must not: a page's own requests carry an
- * Origin, and one that renamed itself to this address carries its own Host.
+ * The control needs no authentication, so web pages must not reach it: a page's own requests have an Origin, and a
+ * page that rebinds its name to this address has its own Host.
  */
 export function isLocal(request: IncomingMessage): boolean {
   const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

@@ -3,11 +3,11 @@ import { type Refusal, refuse } from './refusals.ts';
 
 export type DebtType = 'BY_LIMIT' | 'BY_DAYS' | 'BOTH';
 
-/** What the vendor agreed with the partner, and what was owed before the first booking. */
+/** The vendor's terms for the partner, and the debt before the first booking. */
 export interface DebtTerms {
   readonly type: DebtType;
   readonly limit: number;
-  /** Owed from before; a negative amount is a payment. */
+  /** The earlier debt; a negative amount is a payment. */
   readonly openingDebt: number;
   /** When the opening debt arose, in milliseconds since the epoch. */
   readonly openedAt: number;
@@ -26,7 +26,7 @@ export function currentDebt(terms: DebtTerms, entries: readonly DebtEntry[]): nu
   return entries.reduce((sum, entry) => sum + entry.amount, terms.openingDebt);
 }
 
-/** Where the oldest debt arose; null when nothing is owed. */
+/** When the oldest debt arose; null when there is none. */
 export function oldestDebtAt(terms: DebtTerms, entries: readonly DebtEntry[]): number | null {
   if (currentDebt(terms, entries) <= 0) return null;
   const instants = entries.map((entry) => entry.at);

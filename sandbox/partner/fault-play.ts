@@ -7,7 +7,7 @@ import { refuse } from './refusals.ts';
 
 export interface Played {
   readonly delivery: Delivery;
-  /** What happened in the book; null when nothing did (yet). */
+  /** The result in the book; null when nothing happened (yet). */
   readonly reply: Reply | null;
   readonly applyAfterMs?: number | undefined;
 }
@@ -18,7 +18,7 @@ type Data = Readonly<Record<string, unknown>>;
 const badGatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
-/** Plays a call with its fault: `apply` carries it out in the book and is called once at most. */
+/** Carries out a call with its fault: `apply` changes the book and is called at most once. */
 export function play(
   fault: Fault | null,
   apply: (view?: ReadView) => Reply,
@@ -77,7 +77,7 @@ function firstHalf(delivery: Delivery): Delivery {
   return { ...delivery, body: delivery.body.slice(0, Math.ceil(delivery.body.length / 2)) };
 }
 
-/** A success that says something untrue; the book is not touched. */
+/** Makes a successful answer untrue; leaves the book unchanged. */
 function falsify(reply: Reply, fault: Fault): Reply {
   if (!reply.ok) return reply;
   const change = (data: Data) => falsifyData(data, fault);

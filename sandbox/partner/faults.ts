@@ -3,42 +3,42 @@ import { type Operation, operations } from './operation.ts';
 
 const target = {
   operation: z.enum([...operations, '*']).default('*'),
-  /** How many calls it meets; null: all until it is removed. */
+  /** How many calls it affects; null: all until it is removed. */
   times: z.int().min(1).nullable().default(1),
   /** How many matching calls pass first. */
   skip: z.int().min(0).default(0),
   bookingId: z.string().optional(),
 };
 
-/** How an answer stays away: the connection is cut, or stays open and silent until the client gives up. */
+/** How an answer is withheld: the connection is cut, or stays open until the client gives up. */
 const silence = z.enum(['cut', 'hang']).default('cut');
 const milliseconds = z.number().min(0);
 
 const kinds = [
-  /** Everything takes longer. Combines with one other fault. */
+  /** Delays the call. Combines with one other fault. */
   z.object({ ...target, kind: z.literal('delay'), delayMs: milliseconds }),
   /** Refused before anything happens. */
   z.object({ ...target, kind: z.literal('refuse'), code: z.int(), message: z.string().optional() }),
   /** HTTP 429 with Retry-After and code 1013; nothing happens. */
   z.object({ ...target, kind: z.literal('rateLimit'), retryAfterSeconds: z.int().min(0).default(1) }),
-  /** It happens or not, and nobody is told. */
+  /** Withholds the answer; `applied`: whether the call takes effect. */
   z.object({ ...target, kind: z.literal('loseAnswer'), applied: z.boolean().default(true), silence }),
-  /** Nobody is told, and it happens only after a while. */
+  /** Withholds the answer; the call takes effect after a while. */
   z.object({ ...target, kind: z.literal('applyLate'), delayMs: milliseconds, silence }),
   z.object({ ...target, kind: z.literal('serverError'), applied: z.boolean().default(false) }),
   /** A proxy's HTML page with HTTP 502. */
   z.object({ ...target, kind: z.literal('badGateway'), applied: z.boolean().default(false) }),
-  /** It happens; the first half of the JSON arrives as if it were all. */
+  /** Takes effect; the answer ends after the first half of the JSON. */
   z.object({ ...target, kind: z.literal('truncate') }),
-  /** It happens; these fields are missing from the data of the answer. */
+  /** Takes effect; these fields are missing from the data of the answer. */
   z.object({ ...target, kind: z.literal('omitFields'), fields: z.array(z.string()).default(['status']) }),
-  /** booking-info answers what was true before the booking's last change. */
+  /** Answers booking-info with the state before the booking's last change. */
   z.object({ ...target, kind: z.literal('staleRead') }),
   z.object({ ...target, kind: z.literal('wrongTotal'), by: z.int().default(10_000) }),
   z.object({ ...target, kind: z.literal('wrongDate'), days: z.int().default(1) }),
-  /** A booking is shown with an empty list of tickets. */
+  /** Answers a booking with an empty list of tickets. */
   z.object({ ...target, kind: z.literal('withoutTickets') }),
-  /** New connections are cut before a byte is read; control calls meet it too. `operation` has no meaning. */
+  /** Cuts new connections before a byte is read, control calls included. `operation` has no meaning. */
   z.object({ ...target, kind: z.literal('cutConnection') }),
 ] as const;
 
@@ -50,9 +50,9 @@ export type FaultKind = Fault['kind'];
 
 /** A fault that still waits for calls. */
 export type ArmedFault = Fault & {
-  /** How many calls it will still meet; null: all until it is removed. */
+  /** How many more calls it affects; null: all until it is removed. */
   readonly remaining: number | null;
-  /** How many calls it will still let pass first. */
+  /** How many more calls pass first. */
   readonly passing: number;
 };
 
@@ -68,7 +68,7 @@ interface Pending {
   left: number;
 }
 
-/** Faults that wait for a call. Among those that match, the oldest is played, and every delay. */
+/** Faults that wait for a call. The oldest matching one is applied, and every delay. */
 export class Faults {
   #pending: Pending[] = [];
   #nextId = 1;
@@ -104,7 +104,7 @@ export class Faults {
     this.#pending = [];
   }
 
-  /** The faults that this call meets; each is used up by one. */
+  /** The faults of this call; uses one time of each. */
   take(operation: Operation, bookingId: string | null): CallFaults {
     let delayMs = 0;
     let played: Fault | null = null;

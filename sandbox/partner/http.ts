@@ -19,7 +19,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer | null
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    // Read to its end all the same: leaving the loop would cut the connection before the answer.
+    // Reads to the end anyway: leaving the loop would cut the connection before the answer.
     if (length <= maxBodyBytes) chunks.push(chunk);
   }
   return length > maxBodyBytes ? null : Buffer.concat(chunks);

@@ -12,13 +12,13 @@ export interface Success {
   readonly bookingCode?: string | undefined;
 }
 
-/** What the vendor answers, before anything happens to it on the way. */
+/** The vendor's answer, before faults on its way. */
 export type Reply = Success | Refusal;
 
 export interface Call {
   readonly operation: Operation;
   readonly body: unknown;
-  /** Under which the pictures are found. */
+  /** The origin of the pictures' addresses. */
   readonly origin: string;
 }
 

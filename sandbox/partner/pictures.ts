@@ -8,7 +8,7 @@ export const pictureSizes = { small: 360, medium: 720, large: 1280, public: 1080
 
 type PictureSize = keyof typeof pictureSizes;
 
-/** Each is drawn once: it comes out the same whoever serves it. */
+/** Caches each picture, which is always the same. */
 const drawn = new Map<string, Promise<Buffer>>();
 
 function draw(scene: SceneName, size: PictureSize): Promise<Buffer> {

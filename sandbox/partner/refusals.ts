@@ -1,4 +1,4 @@
-/** An application-level "no": nothing has changed in the book. */
+/** A refusal at the application level; the book is unchanged. */
 export interface Refusal {
   readonly ok: false;
   readonly code: number;
@@ -26,7 +26,7 @@ export function refuse(code: number, message = messages[code] ?? `Error ${code}`
   return { ok: false, code, message };
 }
 
-/** The HTTP status of a refusal at a vendor who uses them; others answer 200 to everything. */
+/** The HTTP status of a refusal, for a vendor who uses them; others answer 200 to everything. */
 export function refusalStatus(code: number): number {
   if (code >= 1002 && code <= 1006) return 401;
   if (code === 1008) return 404;

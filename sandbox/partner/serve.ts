@@ -4,7 +4,7 @@ import { startPartnerSandbox } from './server.ts';
 /*
  * npm run sandbox:partner [-- --port 8091 --client-id demo-client --client-secret demo-secret]
  *
- * The partner alone, for a bot that is started by hand. Prints each call.
+ * Runs the partner alone, for a bot that is started by hand. Prints each call.
  */
 
 const usageError = 64;

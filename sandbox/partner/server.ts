@@ -20,14 +20,14 @@ import { refusalStatus } from './refusals.ts';
 import { methodPathTimestampBody, type SigningConvention } from './signature.ts';
 
 export interface PartnerSandboxOptions {
-  /** 0: any free port. */
+  /** Any free port when 0. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** Milliseconds since the epoch; where the book's clock begins, which `POST /_/clock` moves and speeds up. */
+  /** The source of the book's clock in milliseconds since the epoch; `POST /_/clock` moves and speeds up the clock. */
   readonly clock?: (() => number) | undefined;
-  /** By which X-Timestamp is judged; the same as `clock`, which `POST /_/clock` leaves alone. */
+  /** The clock for X-Timestamp; `clock` unless given, but never changed by `POST /_/clock`. */
   readonly signatureClock?: (() => number) | undefined;
   readonly signingConvention?: SigningConvention | undefined;
   /** HTTP status of a refusal; `() => 200` for a vendor who answers 200 to everything. */
@@ -39,9 +39,9 @@ export interface PartnerSandboxOptions {
 }
 
 export interface PartnerSandbox {
-  /** Where it listens, without a trailing slash. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
-  /** What a client is configured with; the operations are at `/api/v1/…` under it. */
+  /** The base address for clients; the operations are at `/api/v1/…` under it. */
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -62,7 +62,7 @@ export async function startPartnerSandbox(options: PartnerSandboxOptions = {}): 
   const clientSecret = options.clientSecret ?? randomBytes(24).toString('hex');
   const stopping = new AbortController();
   const server = createServer({ keepAliveTimeout: 60_000 });
-  // A connection kept alive would slip past a fault that meets only new ones.
+  // Closes kept-alive connections, which a fault of new connections would miss.
   const faults = new Faults((fault) => {
     if (fault.kind === 'cutConnection') server.closeIdleConnections();
   });
@@ -126,7 +126,7 @@ function route(
     const prefixed = path.startsWith('/_/') ? rooms.control : rooms.api;
     const handler = path.startsWith('/pictures/') ? servePicture : prefixed;
     handler(request, response).catch((error: unknown) => {
-      // Stopping and a client that hangs up end a call half-way; anything else is a bug to be seen.
+      // Ignores calls ended by stopping or by a client that hung up; anything else is a bug.
       if (!stopping.aborted && !request.socket.destroyed) console.error(error);
       if (response.headersSent) response.destroy();
       else sendJson(response, 500, { error: 'The sandbox failed' });
@@ -134,7 +134,7 @@ function route(
   };
 }
 
-/** Far from any limit, so that nobody meets it by accident. */
+/** Far from any limit, so that no test reaches it by accident. */
 function usualDebt(now: number): DebtTerms {
   return { type: 'BY_LIMIT', limit: 5_000_000_000, openingDebt: 12_350_000, openedAt: now, days: 30 };
 }

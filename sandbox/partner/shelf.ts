@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from './calendar.ts';
 import { type CataloguePackage, catalogue, packagesOn } from './catalogue.ts';
 
-/** What may be changed about a package while the server runs; what is left out stays as it is. */
+/** The changeable fields of a package; those left out stay unchanged. */
 export const packageChange = z.object({
   name: z.string().min(1).optional(),
   price: z.int().min(1).optional(),
@@ -18,7 +18,7 @@ export interface ShelvedPackage extends CataloguePackage {
   readonly onSale: boolean;
 }
 
-/** The catalogue as the vendor has changed it. What is in a booking already stays as it was sold. */
+/** The catalogue with the vendor's changes. Existing bookings keep what was sold. */
 export class Shelf {
   #packages: readonly ShelvedPackage[] = [];
 
@@ -30,7 +30,7 @@ export class Shelf {
     return this.#packages;
   }
 
-  /** The package as it is now; undefined when there is none of that code. */
+  /** Changes a package; undefined when there is none of that code. */
   change(code: string, change: PackageChange): ShelvedPackage | undefined {
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     this.#packages = this.#packages.map((item) => (item.code === code ? { ...item, ...given } : item));

@@ -8,7 +8,7 @@ export interface SignedRequest {
   readonly clientId: string;
   /** As sent: Unix seconds. */
   readonly timestamp: string;
-  /** The bytes as they arrived. */
+  /** The received bytes. */
   readonly body: Buffer;
 }
 

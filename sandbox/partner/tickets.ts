@@ -27,7 +27,7 @@ interface IssueOrder {
   readonly isGrouped: boolean;
 }
 
-/** Uses of one service that share everything a ticket prints. */
+/** Uses of one service with the same printed facts. */
 interface Entitlement {
   readonly service: Service;
   readonly codeType: CodeType;
@@ -94,7 +94,7 @@ function print(entitlement: Entitlement, sequence: number, isGrouped: boolean): 
   };
 }
 
-/** A QR code carries mixed case; a barcode is kept to what a short Code 128 holds well. */
+/** A QR code has mixed case; a barcode has what a short Code 128 holds well. */
 function newCode(codeType: CodeType): string {
   return codeType === 'QR' ? `NLQ-${pick(mixedAlphabet, 28)}` : `84${pick('0123456789', 12)}`;
 }

@@ -5,7 +5,7 @@ import { type CataloguePackage, rangeOf } from './catalogue.ts';
 import { pictureSizes } from './pictures.ts';
 import type { Ticket } from './tickets.ts';
 
-/** Where in the interface a booking is shown; each place has its own shape. */
+/** The operations that answer a booking; each has its own shape. */
 export type BookingAnswer = 'created' | 'read' | 'confirmed' | 'cancelled';
 
 export function packageOnWire(item: CataloguePackage, day: Day, origin: string, timeZone: string) {

@@ -20,7 +20,7 @@ import type { Arguments } from './wire/arguments.ts';
 import { checkParameters } from './wire/parameters.ts';
 import type { World } from './world.ts';
 
-/** What Telegram answers to a call. */
+/** Telegram's answer to a call. */
 export interface Answer {
   readonly status: number;
   readonly body: {
@@ -48,12 +48,12 @@ const implemented: MethodTable = {
   ...topicMethods,
   ...updateMethods,
 };
-/** What the sandbox carries out; the other methods answer 501. */
+/** The methods that the sandbox implements; the others answer 501. */
 export const implementedMethods: ReadonlySet<string> = new Set(Object.keys(implemented));
-/** Telegram reads method names without regard to case. */
+/** Method names are case-insensitive. */
 const canonicalNames = new Map(methodNames.map((name) => [name.toLowerCase(), name]));
 
-/** The method's name as the Bot API spells it; an unknown one as it came. */
+/** The method's name as the Bot API spells it; an unknown one unchanged. */
 export function canonicalName(method: string): string {
   return canonicalNames.get(method.toLowerCase()) ?? method;
 }

@@ -10,7 +10,7 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** A Chromium that is on this machine; none is downloaded. `CHROMIUM` says where another one is. */
+/** Opens this machine's Chromium; downloads none. `CHROMIUM` names another path. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -49,7 +49,7 @@ export function panelOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true });
 }
 
-/** Arms a fault by the form of a side of the faults: selects by their option, everything else by text. */
+/** Arms a fault by the form of one side: fills selects by their option, everything else by text. */
 export async function armFault(
   page: Page,
   side: string,

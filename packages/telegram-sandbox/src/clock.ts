@@ -10,12 +10,12 @@ export interface SandboxClock {
   readonly speed: number;
   /** By how much it has been moved forward, apart from running fast. */
   readonly advancedMs: number;
-  /** What that time was waited for is called before this returns, in order. */
+  /** Moves the clock forward. Calls the timers of that time, in order, before it returns. */
   advance(ms: number): void;
   setSpeed(speed: number): void;
-  /** Calls once so much time has passed by this clock; answers how to call it off. */
+  /** Calls back once the time has passed by this clock; answers a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Back to the time of its source. */
+  /** Returns to the time of its source. */
   reset(): void;
 }
 

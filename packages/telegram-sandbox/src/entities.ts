@@ -14,16 +14,16 @@ export interface Person {
   readonly deactivated: boolean;
 }
 
-/** What a message consists of, apart from where and when it was sent. */
+/** The content of a message, without its place and time. */
 export type MessageContent = Partial<Omit<Message, 'message_id' | 'date' | 'chat' | 'from'>>;
 
 export interface StoredMessage {
   readonly message: Message;
-  /** Who sent it; a channel's posts name nobody. */
+  /** The sender; kept here since posts in channels don't name one. */
   readonly authorId: number;
   /** Sent with a reply keyboard, its removal or a forced reply; Telegram never lets a bot edit such a message. */
   readonly hadReplyMarkup: boolean;
-  /** What its pay button charges for. */
+  /** The invoice of its pay button. */
   readonly invoiceId?: string | undefined;
   /** The emoji with which the bot has reacted to it. */
   readonly reaction?: string | undefined;
@@ -34,11 +34,11 @@ export interface OpenKeyboard {
   readonly messageId: number;
   readonly keyboard: ReplyKeyboardMarkup | null;
   readonly forceReply: ForceReply | null;
-  /** Whose client shows it: everybody's, or with `selective` those the message is for. */
+  /** The people whose client shows it: everybody, or with `selective` those the message is for. */
   readonly personIds: readonly number[];
 }
 
-/** What the bot is in a chat. The rights are those of an administrator. */
+/** The bot's membership of a chat. The rights are those of an administrator. */
 export interface BotStanding {
   readonly status: 'member' | 'administrator' | 'left' | 'kicked';
   readonly canManageTopics: boolean;
@@ -58,12 +58,12 @@ export interface Topic {
 export interface ChatState {
   readonly chat: Chat;
   readonly memberIds: readonly number[];
-  /** Who may post where not everybody may: in a channel. */
+  /** Who may post: in a channel its administrators, elsewhere everybody. */
   readonly posterIds: readonly number[];
   /** The bot may write here: the person has written first, or it is a group the bot is in. */
   readonly isOpen: boolean;
   readonly bot: BotStanding;
-  /** False: in this group nobody writes but its administrators. */
+  /** False: only administrators may write in this group. */
   readonly membersMayWrite: boolean;
   /** The supergroup that this basic group has become. */
   readonly migratedTo: number | null;
@@ -105,7 +105,7 @@ export interface Callback {
   readonly answer: CallbackAnswer | null;
 }
 
-/** What an invoice asks for. */
+/** The terms of an invoice. */
 export interface InvoiceTerms {
   readonly id: string;
   readonly title: string;
@@ -126,7 +126,7 @@ export interface InvoiceTerms {
 export type BankAnswer = 'pays' | 'declines' | 'asks';
 
 /**
- * How far a payment has come: the bot is asked, then perhaps the person by their bank; the others end it. Only `paid`
+ * The state of a payment: the bot is asked, then perhaps the person by their bank; the others are final. Only `paid`
  * has moved money.
  */
 export type CheckoutState =
@@ -143,7 +143,7 @@ export interface Checkout {
   readonly id: string;
   readonly personId: number;
   readonly invoiceId: string;
-  /** Where the payment is told: the invoice's chat, or the private one for a link. */
+  /** The chat of the payment's message: the invoice's, or the private one for a link. */
   readonly chatId: number;
   /** The invoice's message; null for a link. */
   readonly messageId: number | null;
@@ -165,15 +165,15 @@ export interface CallEntry {
   readonly description?: string | undefined;
   readonly ms: number;
   readonly fault?: string | undefined;
-  /** Parameters that were given and that made no difference: unknown ones, and those the sandbox does not model. */
+  /** Given parameters without an effect: unknown ones, and those that the sandbox does not model. */
   readonly ignored?: readonly string[] | undefined;
   /** The call came in the answer to a webhook. */
   readonly inWebhookAnswer?: true | undefined;
 }
 
-/** What happened elsewhere and belongs among the calls, such as the bot's call to another service. */
+/** An event elsewhere that is listed among the calls, such as the bot's call to another service. */
 export interface Note {
-  /** Who tells it; the chat page can show the notes of one source alone. */
+  /** The source, by which the chat page can filter notes. */
   readonly source: string;
   readonly title: string;
   readonly text?: string | undefined;
@@ -202,9 +202,9 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Calls that name this chat only; all when left out. */
   readonly chatId?: number | undefined;
-  /** How many calls it strikes; 1 when left out. */
+  /** How many calls it affects; 1 when left out. */
   readonly times?: number | undefined;
-  /** How many calls it lets pass first; none when left out. */
+  /** How many calls pass first; none when left out. */
   readonly skip?: number | undefined;
   readonly errorCode?: number | undefined;
   readonly description?: string | undefined;
@@ -212,7 +212,7 @@ export interface Fault {
   readonly retryAfter?: number | undefined;
   /** For `hang`; until the client gives up when left out. */
   readonly hangMs?: number | undefined;
-  /** For `delay`: how much later the call is carried out, whether or not anybody still waits; 1000 when left out. */
+  /** For `delay`: how much later the call is carried out, even if nobody waits for it any more; 1000 when left out. */
   readonly delayMs?: number | undefined;
 }
 
@@ -227,7 +227,7 @@ export type UpdateType =
 
 type UpdateStage = 'queued' | 'delivered' | 'acknowledged' | 'failed';
 
-/** Everything the event stream tells, by event name. */
+/** The events of the event stream, by name. */
 export interface SandboxEvents {
   readonly message: { readonly chatId: number; readonly message: Message };
   readonly 'message-edited': { readonly chatId: number; readonly message: Message };
@@ -244,7 +244,7 @@ export interface SandboxEvents {
     readonly messageId: number;
     readonly emoji: string | null;
   };
-  /** What the bot is in a chat, or its topics, have changed. */
+  /** The bot's standing in a chat, or the chat's topics, have changed. */
   readonly standing: {
     readonly chatId: number;
     readonly bot: BotStanding;
@@ -277,7 +277,7 @@ export interface SandboxEvents {
   readonly person: Person;
   readonly chat: Chat;
   readonly profile: Record<string, never>;
-  /** A fault was armed, struck or disarmed. */
+  /** A fault was armed, used or disarmed. */
   readonly faults: Record<string, never>;
   readonly clock: { readonly now: Instant; readonly speed: number };
   readonly limits: { readonly flood: boolean };

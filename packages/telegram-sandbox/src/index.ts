@@ -1,4 +1,4 @@
-/** The package's public side: everything else in it may change without notice. */
+/** The package's public API; everything else may change without notice. */
 export { createSandboxClock, type Instant, type SandboxClock } from './clock.ts';
 export type {
   BankAnswer,

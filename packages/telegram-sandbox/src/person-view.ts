@@ -18,17 +18,17 @@ export interface Waiting {
 }
 
 export interface Seeing extends Waiting {
-  /** Only what was sent or edited since this person's last action counts, not what stood there already. */
+  /** Ignores what the chat showed before this person's last action. */
   readonly onlyNew?: boolean | undefined;
 }
 
-/** What one person sees in one chat, and waits for; every wait wakes up on the journal. */
+/** What one person sees in one chat. Waits wake up on the journal's events. */
 export interface PersonView {
-  /** From now on, what comes or changes counts as new. */
+  /** Only later messages and edits count as new. */
   markAsSeen(): void;
   visibleMessages(): readonly Message[];
   sees(expected: Expected, options?: Seeing): Promise<Message>;
-  /** What `find` answers once it answers something; rejects with the chat when that takes too long. */
+  /** Waits until `find` answers a value; rejects with the chat's transcript when that takes too long. */
   waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs?: number): Promise<Value>;
 }
 
@@ -62,7 +62,7 @@ export function createPersonView(world: World, personId: number, chatId: number)
     return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
   }
 
-  /** The present state of the bot's messages that came or changed since the last action, oldest change first. */
+  /** The bot's messages that came or changed since the last action, in their present state, oldest change first. */
   function newMessages(): readonly Message[] {
     const events = world.journal.after(lastSeenEventId) ?? [];
     const ids = events

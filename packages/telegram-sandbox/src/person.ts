@@ -32,14 +32,14 @@ import type { World } from './world.ts';
 
 export interface Tap {
   readonly result: TapResult;
-  /** The bot's answer to the tap; rejects for a tap that asks for none, and when none comes in time. */
+  /** The bot's answer to the tap; rejects for a tap without one, and when none comes in time. */
   answer(waiting?: Waiting): Promise<CallbackAnswer>;
 }
 
 /** A payment that the person has begun. */
 export interface Payment {
   readonly checkout: Checkout;
-  /** How it stands once the bot has answered or let ten seconds pass; rejects when neither comes in time. */
+  /** Its state once the bot has answered or let ten seconds pass; rejects when neither comes in time. */
   answered(waiting?: Waiting): Promise<Checkout>;
   /** Confirms it at the bank, where `bank` is `asks`. */
   confirms(): Promise<Checkout>;
@@ -47,7 +47,7 @@ export interface Payment {
   closes(): Promise<Checkout>;
 }
 
-/** What is said of a message besides its content. */
+/** The place of a message in this chat. */
 type Speaking = Omit<Place, 'chatId'>;
 
 /** A photo in the chat in its largest size. */
@@ -81,16 +81,19 @@ export interface PersonClient {
   upgradesGroup(): Promise<Chat>;
   /** Opens the bot through a link with that payload and presses Start. */
   starts(payload?: string): Promise<Message>;
-  /** One's own contact when none is given. */
+  /** Sends the own contact when none is given. */
   sharesContact(contact?: Contact): Promise<Message>;
   edits(messageId: number, text: string): Promise<Message>;
   forwards(messageId: number, toChatId?: number): Promise<Message>;
   deletes(messageId: number): Promise<void>;
   /** Taps the newest live button with that label, waiting for it to appear. */
   taps(label: string, options?: Waiting & { readonly message?: Message }): Promise<Tap>;
-  /** Sends callback data whatever the buttons say, as a modified client can. */
+  /** Sends any callback data, as a modified client can. */
   tapsData(messageId: number, data: string): Promise<Tap>;
-  /** The newest message of the bot that matches: sent or edited since the last action first, else any visible. */
+  /**
+   * Waits for the newest matching message of the bot: first among those sent or edited since the last action, then
+   * among all visible.
+   */
   sees(expected: Expected, options?: Seeing): Promise<Message>;
   blocks(): Promise<void>;
   unblocks(): Promise<void>;
@@ -104,13 +107,13 @@ export interface PersonClient {
   inChat(chatId: number): PersonClient;
 }
 
-/** One person in one chat: what their actions and waits work on. */
+/** The context of one person's actions in one chat. */
 interface Stand {
   readonly world: World;
   readonly personId: number;
   readonly chatId: number;
   readonly seen: PersonView;
-  /** Does something as the person; what comes afterwards counts as new. */
+  /** Does something as the person; later messages count as new. */
   act<Value>(action: () => Value): Promise<Value>;
 }
 

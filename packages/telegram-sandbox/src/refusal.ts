@@ -1,7 +1,6 @@
 /**
- * A request that Telegram answers with an error.
- * Thrown, against the habit of this project, because validation happens at any depth of a method and every
- * refusal has exactly one destination: the dispatcher that turns it into Telegram's answer.
+ * A request that Telegram answers with an error. Thrown, unlike other failures in this project, since validation
+ * happens at any depth of a method, and the dispatcher alone turns every refusal into Telegram's answer.
  */
 export class Refusal extends Error {
   readonly errorCode: number;
@@ -26,7 +25,7 @@ export function conflict(reason: string): Refusal {
   return new Refusal(409, `Conflict: ${reason}`);
 }
 
-/** What Telegram can do and the sandbox can't. */
+/** The refusal of what the sandbox doesn't model. */
 export function notImplemented(what: string): Refusal {
   return new Refusal(501, `Not Implemented: ${what} is not implemented in this sandbox`);
 }

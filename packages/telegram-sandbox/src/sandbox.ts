@@ -20,38 +20,38 @@ const callbackTimeoutMs = 15_000;
 const webhookTimeoutMs = 60_000;
 
 export interface TelegramSandboxOptions {
-  /** 0, the default: any free one. */
+  /** Any free port when 0, the default. */
   readonly port?: number | undefined;
   readonly host?: string | undefined;
-  /** Where the sandbox's clock begins; dates, ages and expiry follow it, and it can be moved and made to run fast. */
+  /** The source of the sandbox's clock, which decides dates, ages and expiry, and can be moved and made to run fast. */
   readonly clock?: (() => number) | undefined;
   readonly botToken?: string | undefined;
-  /** What the bot is called until it says otherwise by setMyName. */
+  /** The bot's name until setMyName. */
   readonly botName?: string | undefined;
   readonly botUsername?: string | undefined;
-  /** Too many messages are refused with retry_after; off by default, and a switch in `/_/limits`. */
+  /** Refuses too many messages with retry_after; off by default; can be switched by `/_/limits`. */
   readonly floodLimits?: boolean | undefined;
-  /** A second between two tries of a webhook delivery passes in 20 ms. */
+  /** Shortens each second between two tries of a webhook delivery to 20 ms. */
   readonly quickDelivery?: boolean | undefined;
   readonly callbackTimeoutMs?: number | undefined;
   readonly webhookTimeoutMs?: number | undefined;
-  /** The bot goes by this clock too, to which whoever starts both sees; the page says so. */
+  /** Makes the page say that the bot uses this clock too, which the caller has to ensure. */
   readonly movesBotsClock?: boolean | undefined;
-  /** What is added to the chat page. */
+  /** Extensions of the chat page. */
   readonly extensions?: readonly PageExtension[] | undefined;
-  /** Hears of every call that has ended. */
+  /** Called after every call. */
   readonly onCall?: ((call: CallEntry) => void) | undefined;
 }
 
 /** A running Telegram: a Bot API for one bot, the people who use it, and the chat page. */
 export interface TelegramSandbox {
-  /** Where the chat page and the person's side are. */
+  /** The address of the chat page and of the people's side. */
   readonly url: string;
-  /** What a bot takes as its API root. */
+  /** The API root for bots. */
   readonly apiRoot: string;
   readonly token: string;
   person(person: NewPerson): Promise<PersonClient>;
-  /** A supergroup with the bot as a plain member, when nothing else is said. */
+  /** A supergroup with the bot as a plain member by default. */
   group(group: Omit<NewGroup, 'memberIds'> & { readonly members: readonly PersonClient[] }): Promise<Chat>;
   channel(channel: {
     readonly title: string;
@@ -62,9 +62,9 @@ export interface TelegramSandbox {
   log(): readonly LogEntry[];
   readonly clock: Pick<SandboxClock, 'now' | 'advance' | 'setSpeed'>;
   fault(fault: Fault): void;
-  /** Takes back all faults, of calls and of updates. */
+  /** Removes all faults of calls and updates. */
   disarm(): void;
-  /** What happens to the next updates on their way to the bot. */
+  /** Disturbs the delivery of the next updates. */
   disturb(fault: DeliveryFault): void;
   note(note: Note): NoteEntry;
   /** Resolves when no update is undelivered or being handled; rejects when that takes too long. */

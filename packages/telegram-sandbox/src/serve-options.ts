@@ -66,12 +66,12 @@ function readFlags(args: readonly string[]) {
   try {
     return { values: parseArgs({ args: [...args], options: commandLineFlags }).values };
   } catch (error) {
-    // Node's own words name the option that it does not know.
+    // Node's message names the unknown option.
     return { problem: (error as Error).message };
   }
 }
 
-/** What the command line asks for. */
+/** Parses the command line. */
 export function parseServeCommand(args: readonly string[]): ServeCommand {
   const { values, problem } = readFlags(args);
   if (values === undefined) return refuse(problem);
@@ -102,7 +102,7 @@ export function parseServeCommand(args: readonly string[]): ServeCommand {
   };
 }
 
-/** How the usual libraries are told where the sandbox is. */
+/** How to point the usual libraries to the sandbox. */
 export function connectionGuide({ url, token }: { readonly url: string; readonly token: string }): string {
   return `The Telegram sandbox is running; Ctrl-C stops it.
 

@@ -11,7 +11,7 @@ function printCall({ method, status, description, ms, ignored = [] }: CallEntry)
   console.log(`${method} ${status} ${ms} ms${told}${passedOver}`);
 }
 
-/** Sets the webhook as the bot would, so that what Telegram would refuse is refused. */
+/** Sets the webhook by the API, so that the sandbox refuses what Telegram would refuse. */
 async function registerWebhook(
   { apiRoot, token }: TelegramSandbox,
   webhook: NonNullable<ServeOptions['webhook']>,
@@ -34,7 +34,7 @@ async function run({ webhook, people, speed, printsCalls, ...options }: ServeOpt
   console.log(connectionGuide(telegram));
 }
 
-/** The sandbox alone, for a bot that is started by hand. */
+/** Runs the sandbox alone, for a bot that is started by hand. */
 async function main() {
   const command = parseServeCommand(process.argv.slice(2));
   if (command.kind === 'serve') return run(command.options);

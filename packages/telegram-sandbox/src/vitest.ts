@@ -5,8 +5,8 @@ import type { Expected, Seeing } from './person-view.ts';
 declare module 'vitest' {
   interface Matchers<R, T> {
     /**
-     * Waits until a person sees a message of the bot that matches. `not` waits for nothing: it looks at what the chat
-     * shows now, so let `settled()` come first.
+     * Waits until a person sees a message of the bot that matches. `not` doesn't wait: it checks what the chat shows
+     * now, so await `settled()` first.
      */
     toSee(expected: Expected, seeing?: Seeing): Promise<void>;
   }

@@ -18,9 +18,9 @@ interface LongPoll {
   current: { readonly terminate: (reason: string) => void } | null;
 }
 
-/** Everything the sandbox knows: one bot, its people and chats, and how updates leave. */
+/** The whole state of the sandbox: one bot, its people and chats, and how updates are delivered. */
 export interface World {
-  /** As it is called at present: setMyName changes it. */
+  /** With its present name, which setMyName changes. */
   readonly bot: User;
   readonly token: string;
   readonly clock: () => Instant;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where a request goes, decoded. */
+/** The address of a request, decoded. */
 export interface Address {
   readonly path: string;
   readonly query: URLSearchParams;

@@ -19,7 +19,7 @@ type Delivery =
   | { readonly kind: 'page'; readonly status: number; readonly html: string }
   | { readonly kind: 'cut'; readonly answer: Answer | null };
 
-/** The answer that a refusing fault gives in the method's place. */
+/** The answer of a refusing fault, which replaces the method's. */
 function faultAnswer({ kind, errorCode = 500, description, retryAfter = 1 }: Fault): Answer {
   if (kind === 'flood') return refusalAnswer(tooManyRequests(retryAfter));
   return refusalAnswer(new Refusal(errorCode, description ?? 'Internal Server Error'));
@@ -49,7 +49,7 @@ async function executeCall(
       await hang(fault.hangMs, gone);
       return { kind: 'cut', answer: null };
     case 'delay':
-      // Telegram goes on with a call whose sender has given up.
+      // Telegram completes a call whose sender has given up.
       await pause(fault.delayMs ?? defaultDelayMs, undefined, { ref: false });
       return { kind: 'answer', answer: await answerCall(world, method, args, gone) };
     case 'lose-answer':
@@ -68,7 +68,7 @@ function deliver(response: ServerResponse, delivery: Delivery) {
   }
 }
 
-/** An empty getUpdates says nothing; a bot makes one every few seconds. */
+/** True for an empty getUpdates, which a bot makes every few seconds. */
 function isSilent(method: string, answer: Answer | null): boolean {
   const result = answer?.body.result;
   return method === 'getUpdates' && Array.isArray(result) && result.length === 0;
@@ -121,7 +121,7 @@ function answerFile(world: World, response: ServerResponse, path: string) {
   else sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
 }
 
-/** What a bot reaches: `/bot<token>/<method>` and `/file/bot<token>/<path>`. False: the address is not one of these. */
+/** Serves the bot's addresses, `/bot<token>/<method>` and `/file/bot<token>/<path>`. False: it is another address. */
 export async function serveBot(
   world: World,
   request: IncomingMessage,

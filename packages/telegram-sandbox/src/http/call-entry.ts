@@ -9,11 +9,11 @@ interface FinishedCall {
   readonly args: Arguments;
   readonly ms: number;
   readonly status: number;
-  /** What Telegram answered; null when it answered nothing of its own. */
+  /** Telegram's answer; null when there was none of its own. */
   readonly body: Answer['body'] | null;
 }
 
-/** A call as the log keeps it. */
+/** A call's entry in the log. */
 export function describeCall({ method, args, ms, status, body }: FinishedCall): UnloggedCall {
   const { ok = false, result, description } = body ?? {};
   const ignored = args.unused();

@@ -13,7 +13,7 @@ function askedFor(request: IncomingMessage, url: URL): number | null {
   return typeof id === 'string' && /^\d+$/.test(id) ? Number(id) : null;
 }
 
-/** Follows the journal as server-sent events: what was missed first, or `gap` when it is no longer kept. */
+/** Streams the journal as server-sent events, missed events first, or `gap` when they are no longer kept. */
 export function streamEvents(journal: Journal, request: IncomingMessage, response: ServerResponse, url: URL) {
   response.writeHead(200, {
     'content-type': 'text/event-stream',

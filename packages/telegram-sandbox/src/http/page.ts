@@ -4,13 +4,13 @@ import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sendBytes, sendJson } from './answers.ts';
 
-/** Something of one's own on the chat page: a module that the page loads, and the server behind it. */
+/** An extension of the chat page: a module that the page loads, and the server behind it. */
 export interface PageExtension {
   /** A word of letters, digits and hyphens, which its addresses begin with. */
   readonly name: string;
   /** A folder with its files, served under `/extensions/<name>/`; the page imports `extension.js` from it. */
   readonly folder: URL;
-  /** Where requests to `/_/extensions/<name>/…` are passed on to. */
+  /** The server that gets requests to `/_/extensions/<name>/…`. */
   readonly backendUrl?: string | undefined;
 }
 
@@ -47,7 +47,10 @@ async function serveFile(response: ServerResponse, folder: string, path: string)
   return true;
 }
 
-/** Passes a request on to an extension's backend, so that the page needs only one origin. False: it is for none. */
+/**
+ * Passes a request on to an extension's backend, so that the page needs only one origin. False: it is not for a
+ * backend.
+ */
 export function passToBackend(
   request: IncomingMessage,
   response: ServerResponse,
@@ -65,7 +68,7 @@ export function passToBackend(
 }
 
 function proxy(request: IncomingMessage, response: ServerResponse, target: URL) {
-  // A backend may refuse whatever a web page asks; whose page it is has been checked before.
+  // Backends may refuse requests of web pages; the page's origin was checked before.
   const { host: _, connection: __, origin: ___, referer: ____, ...headers } = request.headers;
   const outgoing = httpRequest(target, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

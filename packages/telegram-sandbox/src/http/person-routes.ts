@@ -15,7 +15,7 @@ const routes = Object.entries({ ...stateRoutes, ...actionRoutes, ...controlRoute
   return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), route };
 });
 
-/** A file of 50 MB in the alphabet of base64, and what is said of it. */
+/** A file of 50 MB in base64, and the other fields. */
 const maxPersonBodyBytes = 70 * 1024 * 1024;
 
 async function readBody(request: IncomingMessage): Promise<RequestBody> {
@@ -26,7 +26,7 @@ async function readBody(request: IncomingMessage): Promise<RequestBody> {
   return createBody(value);
 }
 
-/** The person's side of the sandbox, `/_/…`. False: there is no such address. */
+/** Serves the people's side of the sandbox, `/_/…`. False: there is no such address. */
 export async function servePeople(
   world: World,
   request: IncomingMessage,

@@ -10,14 +10,14 @@ function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    // Broken escapes lead nowhere, whatever they were meant to be.
+    // An address with broken escapes matches nothing.
     return pathname;
   }
 }
 
 interface ServerOptions {
   readonly extensions: readonly PageExtension[];
-  /** Whether the bot goes by the sandbox's clock. */
+  /** Whether the bot uses the sandbox's clock. */
   readonly movesBotsClock: boolean;
 }
 
@@ -38,7 +38,7 @@ function describeSandbox(world: World, { extensions, movesBotsClock }: ServerOpt
   };
 }
 
-/** Another site's page, open in the same browser, must not act as the people in here. */
+/** Another site's page in the same browser must not act as the people here. */
 function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host}`;
 }

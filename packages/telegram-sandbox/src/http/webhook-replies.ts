@@ -4,7 +4,7 @@ import { type Arguments, createArguments, isRecord } from '../wire/arguments.ts'
 import type { World } from '../world.ts';
 import { describeCall } from './call-entry.ts';
 
-/** Telegram passes over these; nobody would hear what they answer, or they would change the webhook. */
+/** Methods that Telegram ignores in webhook replies: their answer would be lost, or they would change the webhook. */
 const unheard = /^(get\w+|setWebhook|deleteWebhook|close|logOut)$/;
 
 function readReply({ contentType, body }: WebhookReply): Readonly<Record<string, unknown>> {
@@ -16,7 +16,7 @@ function readReply({ contentType, body }: WebhookReply): Readonly<Record<string,
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : {};
   } catch {
-    // Whatever else a bot answers means nothing to Telegram.
+    // Telegram ignores any other answer.
     return {};
   }
 }
@@ -28,7 +28,7 @@ async function answerReply(world: World, method: string, args: Arguments) {
   world.log.call({ ...call, inWebhookAnswer: true });
 }
 
-/** Carries out the call that a bot makes in its answer to an update; its result goes nowhere, as on Telegram. */
+/** Carries out the call in a bot's reply to an update; its result is dropped, as on Telegram. */
 export async function answerWebhookReply(world: World, reply: WebhookReply): Promise<void> {
   const { method, ...values } = readReply(reply);
   if (typeof method !== 'string' || method === '') return;

@@ -4,20 +4,20 @@ import { badRequest, forbidden, Refusal } from '../refusal.ts';
 import type { Arguments } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
 
-/** Whom an id means, as bots see them. */
+/** The user of an id, as bots see them. */
 export function findUser(world: World, id: number): User | undefined {
   if (id === world.bot.id) return { ...world.bot };
   const person = world.people.find(id);
   return person && userOf(person);
 }
 
-/** What a call wants of a chat: to look at it or at its members, to change what stands there, or to say something new. */
+/** What a call does with a chat: reads it or its members, edits messages, or writes new ones. */
 type Access = 'read' | 'members' | 'edit' | 'write';
 
-/** What Telegram calls the chat when it shuts the bot out. */
+/** The chat's type in Telegram's refusals. */
 const chatNames = { group: 'group', supergroup: 'supergroup', channel: 'channel' } as const;
 
-/** A basic group can still be looked at by whom it has shut out, and after it became a supergroup. */
+/** A basic group can still be read by a bot that it has removed, and after it became a supergroup. */
 function checkAccess({ chat, bot, migratedTo }: ChatState, access: Access) {
   if (chat.type === 'private' || (chat.type === 'group' && access === 'read')) return;
   if (migratedTo !== null) {
@@ -31,7 +31,7 @@ function checkAccess({ chat, bot, migratedTo }: ChatState, access: Access) {
   if (bot.status === 'left') throw forbidden(`bot is not a member of the ${name} chat`);
 }
 
-/** The chat a call names, as far as the bot knows it and may do there what it wants. */
+/** The chat that a call names, if the bot knows it and has the access. */
 export function findChat(
   world: World,
   args: Arguments,

@@ -2,14 +2,14 @@ import { badRequest } from '../refusal.ts';
 import type { MethodTable } from './method.ts';
 
 const maxAnswerLength = 200;
-/** A tap may lead to a bot, never out of Telegram. */
+/** The answer to a tap may only link to Telegram. */
 const telegramLink = /^(?:https?:\/\/(?:t|telegram)\.me\/|tg:\/\/)/i;
 
 export const callbackMethods: MethodTable = {
   answerCallbackQuery(world, args) {
     const text = args.text('text');
     const url = args.text('url');
-    // Nothing in the sandbox keeps answers for later taps.
+    // The sandbox doesn't cache answers.
     args.has('cache_time');
     if ([...text].length > maxAnswerLength) throw badRequest('MESSAGE_TOO_LONG');
     if (url !== '' && !telegramLink.test(url)) throw badRequest('URL_INVALID');

@@ -21,7 +21,7 @@ function getMe(world: World): MethodAnswer {
   };
 }
 
-/** What members of a group may do; the sandbox tells only writing apart. */
+/** The permissions of a group's members; the sandbox distinguishes only writing. */
 function permissionsOf({ membersMayWrite }: ChatState): Required<ChatPermissions> {
   return {
     can_send_messages: membersMayWrite,
@@ -85,7 +85,7 @@ export const chatMethods: MethodTable = {
   getMe,
   getChat,
   getFile,
-  // The sandbox has one server, so there is nowhere to move the bot to.
+  // Does nothing, since the sandbox has only one server.
   logOut: () => ({ result: true }),
   close: () => ({ result: true }),
 };

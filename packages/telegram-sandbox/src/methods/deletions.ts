@@ -10,7 +10,7 @@ const maxMessagesAtOnce = 100;
 
 /** An administrator with that right may delete whatever stands in a group, however old. */
 function checkDeletable(world: World, { bot }: ChatState, { message, authorId }: StoredMessage) {
-  // A topic goes with the message that began it, by deleteForumTopic only.
+  // The message that began a topic is deleted by deleteForumTopic only.
   if (message.forum_topic_created) throw badRequest("message can't be deleted");
   const isTooOld = world.clock() - message.date * 1000 > deletableForMs;
   const isGroup = message.chat.type === 'supergroup';

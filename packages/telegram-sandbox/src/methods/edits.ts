@@ -39,7 +39,7 @@ function without(message: Message, fields: readonly string[]): Message {
   ) as unknown as Message;
 }
 
-/** Puts new content and buttons in place of the old; buttons that are not given are gone. */
+/** Replaces content and buttons; buttons that are not given are removed. */
 function edit(
   world: World,
   message: Message,
@@ -81,7 +81,7 @@ async function editMessageMedia(world: World, args: Arguments): Promise<MethodAn
   const markup = readInlineMarkup(args);
   findEditable(world, args);
   const content = await readInputMedia(world, args, media);
-  // Looked up again: while the file was fetched, the message may have changed.
+  // Looked up again, since the message may have changed while the file was fetched.
   const { message } = findEditable(world, args);
   if (message.text === undefined && !message.photo && !message.document)
     throw badRequest("message can't be edited");

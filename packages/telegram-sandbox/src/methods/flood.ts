@@ -2,7 +2,7 @@ import { tooManyRequests } from '../refusal.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
 import type { World } from '../world.ts';
 
-/** Methods that count towards Telegram's limits: whatever sends or edits messages. */
+/** Methods that count towards Telegram's limits: those that send or edit messages. */
 const counted = /^(send(?!ChatAction)|copyMessage|forwardMessage|edit(Message|Ephemeral))/;
 
 function countMessages(args: Arguments): number {
@@ -13,12 +13,12 @@ function countMessages(args: Arguments): number {
     const value: unknown = JSON.parse(many);
     return Array.isArray(value) || isRecord(value) ? Math.max(1, Object.keys(value).length) : 1;
   } catch {
-    // The method itself says what is wrong with it.
+    // The method itself refuses it.
     return 1;
   }
 }
 
-/** Refuses what comes too fast, when the limits are on. */
+/** Refuses calls above the limits, when those are on. */
 export function checkFlood(world: World, method: string, args: Arguments) {
   if (!world.floodLimits.isOn || !counted.test(method)) return;
   const seconds = world.floodLimits.send(Number(args.peek('chat_id')), countMessages(args));

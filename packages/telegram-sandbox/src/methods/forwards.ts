@@ -8,7 +8,7 @@ import { readCaptionFields } from './media.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 import { readPlace, readSending, sendAsBot } from './sending.ts';
 
-/** What tells of an event instead of saying something. */
+/** The fields of service messages. */
 const serviceFields = [
   'new_chat_members',
   'left_chat_member',
@@ -25,7 +25,7 @@ export function isServiceMessage(message: Message): boolean {
   return serviceFields.some((field) => message[field] !== undefined);
 }
 
-/** What a message says, without where and when it stood. */
+/** A message's content without its place and time. */
 function contentOf(message: Message): MessageContent {
   const {
     message_id,
@@ -44,7 +44,7 @@ function contentOf(message: Message): MessageContent {
   return content;
 }
 
-/** Where a message comes from, as its forwarded copy tells it. */
+/** A message's origin in its forwarded copy. */
 function originOf(message: Message): MessageOrigin {
   const { from, chat, date, message_id } = message;
   if (chat.type === 'channel') return { type: 'channel', chat, message_id, date };
@@ -52,15 +52,13 @@ function originOf(message: Message): MessageOrigin {
   return { type: 'user', sender_user: from, date };
 }
 
-/** What a forwarded message consists of, and what its pay button charges for. */
+/** The content of a forwarded message, and the invoice of its pay button. */
 interface Forwarded {
   readonly content: MessageContent;
   readonly invoiceId?: string | undefined;
 }
 
-/**
- * A forwarded invoice can be paid by whoever gets it; one with a start parameter can't, and leads to the bot.
- */
+/** Anybody can pay a forwarded invoice, unless it has a start parameter, which leads to the bot instead. */
 function forwardedInvoice(
   world: World,
   { message, invoiceId }: StoredMessage,

@@ -12,7 +12,7 @@ import { captionFields, readSending, sendAsBot } from './sending.ts';
 
 const maxAlbumSize = 10;
 const minAlbumSize = 2;
-/** The longest sides at which Telegram keeps a photo. */
+/** The longest sides of a photo's sizes at Telegram. */
 const photoVariants: readonly (readonly [string, number])[] = [
   ['s', 90],
   ['m', 320],
@@ -20,7 +20,7 @@ const photoVariants: readonly (readonly [string, number])[] = [
   ['w', 2560],
 ];
 
-/** A photo's sizes, smallest first; the sandbox keeps one set of bytes behind all of them. */
+/** A photo's sizes, smallest first; the sandbox has the same bytes for all of them. */
 function photoSizes(files: FileCabinet, file: StoredFile): PhotoSize[] {
   const longest = Math.max(file.width, file.height);
   const fitting = photoVariants.filter((_, index) => {
@@ -75,7 +75,7 @@ async function sendMedia(world: World, args: Arguments, kind: 'photo' | 'documen
     field: kind,
     whenMissing: `there is no ${kind} in the request`,
   });
-  // Read again: while the file was fetched, the chat may have changed.
+  // Read again, since the chat may have changed while the file was fetched.
   const sending = readSending(world, args);
   const content = {
     ...sending.content,
@@ -125,7 +125,7 @@ async function sendMediaGroup(world: World, args: Arguments): Promise<MethodAnsw
   const { chatState, content } = readSending(world, args);
   const media_group_id = `${world.clock()}${chatState.messages.size}`;
   const messages = contents.map((one) =>
-    // Telegram reads no reply_markup here.
+    // Telegram ignores reply_markup here.
     sendAsBot(world, {
       chatState,
       markup: { kind: 'none' },

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { findChat } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
-/** What an administrator may do, as Telegram spells it out. */
+/** The rights of an administrator. */
 const commonRights = {
   can_be_edited: false,
   is_anonymous: false,

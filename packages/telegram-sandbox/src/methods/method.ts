@@ -3,11 +3,11 @@ import type { World } from '../world.ts';
 
 export interface MethodAnswer {
   readonly result: unknown;
-  /** Telegram explains a few successes in words. */
+  /** The explanation of a success, which Telegram has for a few. */
   readonly description?: string;
 }
 
-/** One Bot API method. Refuses by throwing a Refusal; `gone` aborts when the caller has hung up. */
+/** One Bot API method. Throws a Refusal to refuse; `gone` aborts when the caller has hung up. */
 export type Method = (
   world: World,
   args: Arguments,

@@ -90,7 +90,7 @@ function invoiceContent(terms: Omit<InvoiceTerms, 'id'>): MessageContent {
   };
 }
 
-/** An invoice without buttons gets one that pays. */
+/** Adds a pay button to an invoice without buttons. */
 function withPayButton(markup: ReplyMarkup, currency: Currency, totalAmount: number): ReplyMarkup {
   if (markup.kind === 'inline') return markup;
   const text = `Pay ${formatPrice(currency, totalAmount)}`;

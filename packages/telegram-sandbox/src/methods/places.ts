@@ -35,7 +35,7 @@ function sendVenue(world: World, args: Arguments): MethodAnswer {
     ...Object.fromEntries(details),
   };
   const sending = readSending(world, args);
-  // A venue is a location too, for whoever knows no venues.
+  // A venue has a location too, for clients without venues.
   return { result: sendAsBot(world, { ...sending, content: { ...sending.content, venue, location } }) };
 }
 

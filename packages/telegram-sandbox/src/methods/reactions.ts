@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { findChat, findMessage } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
-/** What Telegram takes, each as it spells it: most without the selector that asks for a picture. */
+/** The accepted emoji as Telegram spells them, mostly without the variation selector. */
 const emoji = [
   ...['❤', '👍', '👎', '🔥', '🥰', '👏', '😁', '🤔', '🤯', '😱', '🤬', '😢', '🎉', '🤩', '🤮', '💩', '🙏'],
   ...['👌', '🕊', '🤡', '🥱', '🥴', '😍', '🐳', '❤‍🔥', '🌚', '🌭', '💯', '🤣', '⚡', '🍌', '🏆', '💔', '🤨'],
@@ -15,7 +15,7 @@ const emoji = [
 ] as const satisfies readonly ReactionTypeEmoji['emoji'][];
 const known: ReadonlySet<unknown> = new Set(emoji);
 
-/** The one reaction a bot may have; null takes it back. */
+/** The bot's single reaction; null removes it. */
 function readReaction(args: Arguments): string | null {
   const reactions = args.json('reaction', "can't parse reaction types JSON object") ?? [];
   if (!Array.isArray(reactions)) throw badRequest('expected an Array of ReactionType');
@@ -29,7 +29,7 @@ function readReaction(args: Arguments): string | null {
 
 function setMessageReaction(world: World, args: Arguments): MethodAnswer {
   const reaction = readReaction(args);
-  // The animation is the clients' business.
+  // Only clients show the animation.
   args.flag('is_big');
   const chatState = findChat(world, args);
   const { message } = findMessage(chatState, args.integer('message_id'), 'message to react');

@@ -7,7 +7,7 @@ import { type ReplyMarkup, readReplyMarkup } from '../wire/reply-markup.ts';
 import type { World } from '../world.ts';
 import { findWritableChat } from './access.ts';
 
-/** What every send method reads besides its content. */
+/** The common parameters of send methods. */
 interface Sending {
   readonly chatState: ChatState;
   readonly markup: ReplyMarkup;
@@ -28,13 +28,13 @@ function findReplied({ chat, messages }: ChatState, args: Arguments): Message | 
   return replied;
 }
 
-/** A message as others quote it: without what it replies to itself. */
+/** A message as a quote: without its own quote. */
 export function withoutReply(message: Message): NonNullable<Message['reply_to_message']> {
   const { reply_to_message: _, ...rest } = message;
   return rest as NonNullable<Message['reply_to_message']>;
 }
 
-/** The topic that a call names; none in a group without topics, where Telegram passes over it. */
+/** The topic that a call names; none in a group without topics, where Telegram ignores it. */
 function readTopicId({ chat, topics }: ChatState, args: Arguments): number | undefined {
   const topicId = args.integer('message_thread_id') ?? 0;
   const isForum = chat.type === 'supergroup' && chat.is_forum === true;
@@ -43,7 +43,7 @@ function readTopicId({ chat, topics }: ChatState, args: Arguments): number | und
   return topicId;
 }
 
-/** Where in its chat a message goes: into a topic, which a reply stays in, and what it replies to. */
+/** A message's place in its chat: its topic, which a reply stays in, and the message it replies to. */
 export function readPlace(world: World, chatState: ChatState, args: Arguments): MessageContent {
   const replied = findReplied(chatState, args);
   const topicId =
@@ -57,7 +57,7 @@ export function readPlace(world: World, chatState: ChatState, args: Arguments): 
   };
 }
 
-/** What the sandbox has not is refused rather than passed over: a bot that counts on it would go wrong. */
+/** Refuses what the sandbox doesn't model: ignoring it would mislead a bot that relies on it. */
 function refuseUnmodelled(args: Arguments) {
   if (args.has('business_connection_id')) throw badRequest('business connection not found');
   if (args.has('suggested_post_parameters'))
@@ -78,7 +78,7 @@ export function readSending(world: World, args: Arguments, isOfInvoice = false):
   refuseUnmodelled(args);
   const chatState = findWritableChat(world, args);
   checkRightToSend(chatState, args);
-  // Nobody hears the sandbox, so every message is silent.
+  // The sandbox makes no sounds.
   args.has('disable_notification');
   return {
     chatState,
@@ -91,7 +91,7 @@ export function readSending(world: World, args: Arguments, isOfInvoice = false):
   };
 }
 
-/** Whose client a selective keyboard is for: who is mentioned, and who is replied to. */
+/** The people of a selective keyboard: those mentioned, and the author of the replied message. */
 function chosenPeople(world: World, { memberIds }: ChatState, message: Message): readonly number[] {
   const text = message.text ?? message.caption ?? '';
   const entities = message.entities ?? message.caption_entities ?? [];
@@ -106,7 +106,7 @@ function chosenPeople(world: World, { memberIds }: ChatState, message: Message):
   return memberIds.filter((id) => ids.has(id));
 }
 
-/** The keyboard that is open once the message stands there. */
+/** The open keyboard after the message. */
 function nextKeyboard(
   { keyboard: open, memberIds }: ChatState,
   markup: ReplyMarkup,
@@ -126,7 +126,7 @@ function nextKeyboard(
   return keyboardWithout(open, markup.isSelective ? chosen : memberIds);
 }
 
-/** The keyboard once it is closed for some. */
+/** The keyboard after it is closed for some people. */
 export function keyboardWithout(open: OpenKeyboard, people: readonly number[]): OpenKeyboard | null {
   const personIds = open.personIds.filter((id) => !people.includes(id));
   return personIds.length === 0 ? null : { ...open, personIds };

@@ -7,7 +7,7 @@ import { findWritableChat } from './access.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
 
 const maxNameLength = 128;
-/** The colours that a topic's icon can have. */
+/** The allowed colours of a topic's icon. */
 const iconColors = [7322096, 16766590, 13338331, 9367192, 16749490, 16478047] as const;
 type IconColor = (typeof iconColors)[number];
 
@@ -21,7 +21,7 @@ function isForum({ chat }: ChatState): boolean {
   return chat.type === 'supergroup' && chat.is_forum === true;
 }
 
-/** Begins a topic with the service message that tells of it. */
+/** Begins a topic with its service message. */
 export function beginTopic(
   world: World,
   chatState: ChatState,
@@ -47,7 +47,7 @@ export function beginTopic(
   return { topic, message };
 }
 
-/** Changes a topic, with the service message that tells of it. */
+/** Changes a topic, with a service message. */
 export function changeTopic(
   world: World,
   { chat }: ChatState,
@@ -68,7 +68,7 @@ function mayManage({ bot }: ChatState): boolean {
   return bot.status === 'administrator' && bot.canManageTopics;
 }
 
-/** The topic that a call is about. The one who began it needs no right. */
+/** The topic of a call. Its creator needs no right. */
 function findTopic(
   world: World,
   args: Arguments,
@@ -130,7 +130,7 @@ function editForumTopic(world: World, args: Arguments): MethodAnswer {
   return { result: true };
 }
 
-/** What a closed or reopened topic is told by. */
+/** The service message of a closed or reopened topic. */
 export function closingContent(isClosed: boolean): MessageContent {
   return isClosed ? { forum_topic_closed: {} } : { forum_topic_reopened: {} };
 }

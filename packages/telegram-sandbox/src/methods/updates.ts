@@ -7,7 +7,7 @@ import type { Method, MethodAnswer, MethodTable } from './method.ts';
 const maxLimit = 100;
 const maxTimeoutSeconds = 50;
 const defaultMaxConnections = 40;
-/** No port is 443. */
+/** An absent port is 443. */
 const webhookPorts: ReadonlySet<string> = new Set(['', '80', '88', '8443']);
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -39,7 +39,7 @@ function confirm(world: World, offset: number) {
   }
 }
 
-/** Waits for an update, the end of the timeout, or the caller's leaving; refused when another call takes over. */
+/** Waits for an update, the timeout, or the caller's disconnection; refused when another call takes over. */
 function waitForUpdates(world: World, timeoutMs: number, gone: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const poll = { terminate: (reason: string) => finish(() => reject(conflict(reason))) };
@@ -77,7 +77,7 @@ const getUpdates: Method = async (world, args, gone) => {
 function checkWebhookUrl(url: string) {
   if (!URL.canParse(url)) throw badRequest('invalid webhook URL specified');
   const { protocol, hostname, port } = new URL(url);
-  // Telegram's own server takes https only; a local Bot API server takes http, as this one does on loopback.
+  // Telegram's own server requires https; a local Bot API server accepts http, as this one does on loopback.
   if (loopback.test(hostname) && /^https?:$/.test(protocol)) return;
   if (protocol !== 'https:') throw badRequest('bad webhook: An HTTPS URL must be provided for webhook');
   if (!webhookPorts.has(port))

@@ -32,7 +32,7 @@ function standingWithoutRights(status: BotStanding['status']): BotStanding {
   return { status, canManageTopics: false, canDeleteMessages: false };
 }
 
-/** That person has added the bot to the chat. */
+/** Tells the bot that the person has added it to the chat. */
 export function pushArrival(world: World, { chat, bot }: ChatState, person: Person) {
   pushMembership(world, chat, person, { before: standingWithoutRights('left'), after: bot });
 }

@@ -18,7 +18,7 @@ export interface Contact {
   readonly userId?: number | undefined;
 }
 
-/** A file that a person has: sent as a photo, or as it is. */
+/** A person's file, sent as a photo or as a document. */
 export interface OwnFile extends UploadedFile {
   readonly kind: 'photo' | 'document';
 }
@@ -59,7 +59,7 @@ export function sendPlaceholder(
   return say(world, personId, placeholderContent(world.files, kind, caption), place);
 }
 
-/** Bots reach it by its file_id. */
+/** Sends a file, which bots reach by its file_id. */
 export function sendOwnFile(
   world: World,
   personId: number,
@@ -83,7 +83,7 @@ export function shareLocation(
   return say(world, personId, { location: { latitude, longitude } }, place);
 }
 
-/** The contact as Telegram's clients send it; only one's own carries one's id by right. */
+/** Sends a contact as Telegram's clients do; only one's own has a trustworthy id. */
 export function shareContact(
   world: World,
   personId: number,
@@ -101,7 +101,7 @@ export function shareContact(
   return say(world, personId, { contact: content }, place);
 }
 
-/** The text of a message, or the caption of a file. */
+/** Edits the text of a message, or the caption of a file. */
 export function editText(
   world: World,
   personId: number,
@@ -141,7 +141,7 @@ export function forward(
   return say(world, personId, content, { chatId: toChatId }, invoiceId);
 }
 
-/** For both sides; Telegram does not tell bots. */
+/** Deletes for both sides, which Telegram does not tell bots. */
 export function deleteForAll(world: World, personId: number, messageId: number, { chatId }: Place = {}) {
   const chatState = requireChat(world, personId, chatId);
   if (chatState.chat.type === 'private') requireStored(chatState, messageId);

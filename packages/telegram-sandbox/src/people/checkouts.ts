@@ -6,13 +6,13 @@ import { Impossible } from './impossible.ts';
 import { type Place, requireChat, requireLiving, requirePerson, requireStored } from './presence.ts';
 import { pushMessage } from './saying.ts';
 
-/** An invoice: a message in a chat, or a link. */
+/** The place of an invoice: a message in a chat, or a link. */
 interface InvoicePlace extends Pick<Place, 'chatId'> {
   readonly messageId?: number | undefined;
   readonly link?: string | undefined;
 }
 
-/** What the payment sheet shows. */
+/** The content of the payment sheet. */
 export interface InvoiceView extends Omit<InvoiceTerms, 'payload'> {
   readonly isPaid: boolean;
 }
@@ -35,7 +35,7 @@ function findInvoice(world: World, personId: number, place: InvoicePlace): Found
     messageId === undefined ? invoiceIdOf(link ?? '') : requireStored(chatState, messageId).invoiceId;
   const terms = world.payments.findInvoice(id ?? '');
   if (terms === undefined) throw new Impossible(400, 'There is no invoice that could be paid.');
-  // Subscribers can't post in a channel, so the payment is told in their private chat, as for a link.
+  // Subscribers can't post in a channel, so the payment's message is in their private chat, as for a link.
   if (messageId === undefined || chatState.chat.type === 'channel')
     return { terms, chatId: personId, messageId: null };
   return { terms, chatId: chatState.chat.id, messageId };
@@ -51,7 +51,7 @@ export function viewInvoice(world: World, personId: number, place: InvoicePlace)
   return { ...terms, isPaid: isPaid(world, found) };
 }
 
-/** What the person fills in, where the invoice asks for it. */
+/** The order details that the invoice asks for. */
 function orderOf(
   { firstName, lastName, phoneNumber, id }: Person,
   { needsName, needsPhoneNumber, needsEmail }: InvoiceTerms,
@@ -116,13 +116,13 @@ function pay(world: World, { id, personId, chatId, invoiceId }: Checkout) {
     provider_payment_charge_id: randomUUID(),
     ...orderOf(person, terms),
   };
-  // Not by say(): the bot is told even if the person has blocked it since.
+  // Not by say(), since the bot is told even after the person has blocked it.
   world.chats.open(chatId);
   const message = world.chats.post({ chatId, from: userOf(person), content: { successful_payment } });
   pushMessage(world, chatState, 'sent', message);
 }
 
-/** The bot has agreed; now it is for the person's bank. */
+/** Continues at the person's bank after the bot has agreed. */
 export function settleApproved(world: World, checkout: Checkout) {
   if (checkout.bank === 'declines') world.payments.move(checkout.id, ['confirming'], 'bank-declined');
   if (checkout.bank === 'pays') pay(world, checkout);
@@ -137,7 +137,7 @@ export function confirmPayment(world: World, personId: number, id: string): Chec
   return requireCheckout(world, personId, id);
 }
 
-/** The person closes the payment sheet; what has ended stays as it is. */
+/** The person closes the payment sheet; an ended payment is unchanged. */
 export function closePayment(world: World, personId: number, id: string): Checkout {
   const checkout = requireCheckout(world, personId, id);
   return world.payments.move(id, ['asked', 'confirming'], 'closed') ?? checkout;

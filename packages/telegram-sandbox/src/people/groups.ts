@@ -43,7 +43,7 @@ export function setTopicClosed(
   return message;
 }
 
-/** Makes a supergroup of a basic group: it goes on under another id, and the old chat is told of it. */
+/** Upgrades a basic group to a supergroup with another id, and tells the old chat. */
 export function upgradeGroup(world: World, personId: number, chatId: number): Chat {
   const from = userOf(requireLiving(world, personId));
   const old = requireChat(world, personId, chatId);

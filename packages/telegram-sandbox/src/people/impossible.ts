@@ -1,4 +1,4 @@
-/** Something a person's client would not let them do. Thrown for the same reason as a Refusal. */
+/** An action that a person's client would not allow. Thrown for the same reason as a Refusal. */
 export class Impossible extends Error {
   readonly status: 400 | 403 | 404;
 

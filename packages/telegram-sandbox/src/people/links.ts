@@ -5,7 +5,7 @@ import { type InvoiceView, invoiceIdOf, viewInvoice } from './checkouts.ts';
 import { Impossible } from './impossible.ts';
 import { requirePerson } from './presence.ts';
 
-/** Where a link led. */
+/** What a link opened. */
 export type Opened =
   /** `t.me/<bot>?start=<payload>`: the person pressed Start. */
   | { readonly kind: 'start'; readonly message: Message }
@@ -15,7 +15,7 @@ export type Opened =
   | { readonly kind: 'share'; readonly url: string; readonly text: string }
   /** A link of createInvoiceLink: the payment sheet. */
   | { readonly kind: 'invoice'; readonly invoice: InvoiceView }
-  /** Out of what the sandbox has. */
+  /** An address outside of the sandbox. */
   | { readonly kind: 'elsewhere'; readonly url: string };
 
 function botLink(world: World, { protocol, hostname, pathname, searchParams }: URL): string | null {

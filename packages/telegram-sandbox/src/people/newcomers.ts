@@ -6,10 +6,10 @@ import { pushArrival } from './account.ts';
 import { Impossible } from './impossible.ts';
 import { requirePerson } from './presence.ts';
 
-/** Anything larger does not survive every client's number type. */
+/** Telegram's ids have at most 52 bits. */
 const largestId = 2 ** 52 - 1;
 
-/** A new person, with a private chat in which nobody has spoken yet. */
+/** Adds a person with an empty private chat. */
 export function addPerson(world: World, newcomer: NewPerson): Person {
   const { id, firstName } = newcomer;
   if (firstName.trim() === '') throw new Impossible(400, 'A person needs a first name.');
@@ -21,7 +21,7 @@ export function addPerson(world: World, newcomer: NewPerson): Person {
   return person;
 }
 
-/** A group to which its first member has added the bot. */
+/** Adds a group to which its first member has added the bot. */
 export function addGroup(world: World, group: NewGroup): ChatState {
   const [first] = group.memberIds.map((id) => requirePerson(world, id));
   const chatState = world.chats.addGroup(group);
@@ -29,7 +29,7 @@ export function addGroup(world: World, group: NewGroup): ChatState {
   return chatState;
 }
 
-/** A channel that the bot administers too; its first administrator has added it. Others read it. */
+/** Adds a channel that the bot administers too, added by its first administrator. Others read it. */
 export function addChannel(
   world: World,
   title: string,

@@ -16,7 +16,7 @@ export function isPlaceholder(kind: unknown): kind is Placeholder {
   return placeholderKinds.some((known) => known === kind);
 }
 
-/** A message of that kind with next to nothing in it, for bots that must say they can't use it. */
+/** A minimal message of that kind, for bots that must say they can't use it. */
 export function placeholderContent(files: FileCabinet, kind: Placeholder, caption?: string): MessageContent {
   const captioned = caption === undefined ? {} : { caption };
   if (kind === 'photo') {

@@ -3,7 +3,7 @@ import type { ChatState, Person, StoredMessage } from '../entities.ts';
 import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
 
-/** Where a person says something. */
+/** The place of a person's message. */
 export interface Place {
   /** The private chat with the bot when left out. */
   readonly chatId?: number | undefined;

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import { Impossible } from './impossible.ts';
 import { type Place, requireChat, requireLiving, requireStored } from './presence.ts';
 
-/** In groups, what a bot that administers nothing hears: what is for it. */
+/** Whether a message in a group is for the bot, which gets only those unless it is an administrator. */
 function isForBot(world: World, message: Message): boolean {
   const text = message.text ?? message.caption ?? '';
   const name = world.bot.username ?? '';
@@ -41,7 +41,7 @@ export function pushMessage(world: World, chatState: ChatState, kind: 'sent' | '
     });
 }
 
-/** What tells where in its chat a message stands: in a topic everything replies to its beginning, if to nothing else. */
+/** The fields of a message's place: in a topic every message replies to another, or to the topic's first one. */
 function placeFields(chatState: ChatState, { threadId, replyTo }: Place): MessageContent {
   const replied = replyTo === undefined ? undefined : requireStored(chatState, replyTo).message;
   const topicId = replied?.is_topic_message ? replied.message_thread_id : threadId;
@@ -57,7 +57,7 @@ function placeFields(chatState: ChatState, { threadId, replyTo }: Place): Messag
   };
 }
 
-/** Puts a person's message into a chat and on its way to the bot. */
+/** Posts a person's message and queues it for the bot. */
 export function say(
   world: World,
   personId: number,

@@ -7,7 +7,7 @@ import { type InvoiceView, viewInvoice } from './checkouts.ts';
 import { Impossible } from './impossible.ts';
 import { type Place, requireChat, requireLiving, requirePerson } from './presence.ts';
 
-/** What a tap did. */
+/** The effect of a tap. */
 export type TapResult =
   | { readonly kind: 'callback'; readonly callbackId: string; readonly messageId: number }
   | { readonly kind: 'message'; readonly message: Message }
@@ -27,7 +27,7 @@ function buttonText(button: KeyboardButton): string {
   return typeof button === 'string' ? button : button.text;
 }
 
-/** Every button that the chat shows, the newest message's first. */
+/** All visible buttons of the chat, the newest message's first. */
 function liveButtons(chatState: ChatState): readonly LiveButton[] {
   const inline = [...chatState.messages.values()].flatMap(({ message }): readonly LiveButton[] =>
     (message.reply_markup?.inline_keyboard.flat() ?? []).map((button) => ({
@@ -49,7 +49,7 @@ export function findButton(chatState: ChatState, label: string, messageId?: numb
   );
 }
 
-/** Sends callback data as a client would, even data that no button carries: a modified client can. */
+/** Sends callback data, even data that no button carries, as a modified client can. */
 export function tapData(
   world: World,
   personId: number,

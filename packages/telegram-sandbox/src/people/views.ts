@@ -7,7 +7,7 @@ export interface ChatView {
   readonly messages: readonly Message[];
   readonly keyboard: ReplyKeyboardMarkup | null;
   readonly forceReply: ForceReply | null;
-  /** Whose client shows the keyboard or the forced reply. */
+  /** The people whose client shows the keyboard or the forced reply. */
   readonly keyboardFor: readonly number[];
   /** The message that brought it. */
   readonly keyboardMessageId: number | null;
@@ -26,7 +26,7 @@ export interface ChatView {
 interface MenuView {
   readonly commands: readonly { readonly command: string; readonly description: string }[];
   readonly menuButton: MenuButton;
-  /** What an empty chat with the bot says that it can do. */
+  /** The description in an empty chat with the bot. */
   readonly description: string;
 }
 
@@ -60,13 +60,13 @@ export function viewChat(world: World, chatState: ChatState): ChatView {
   };
 }
 
-/** What this person's client offers in this chat, in their language; of commands the closest scope wins. */
+/** The menu of this person's client in this chat, in their language; of commands the closest scope wins. */
 export function viewMenu(world: World, { chat }: ChatState, person: Person): MenuView {
   const scopes =
     chat.type === 'private'
       ? [`chat:${chat.id}`, 'all_private_chats', 'default']
       : [`chat_member:${chat.id}:${person.id}`, `chat:${chat.id}`, 'all_group_chats', 'default'];
-  // Bots give texts by two letters; a client's tag may have more, such as zh-hans.
+  // Bots set texts by two-letter codes; a client's tag may be longer, such as zh-hans.
   const [language = ''] = (person.languageCode ?? '').toLowerCase().split('-');
   return {
     commands: world.profile.commandsShown(scopes, language),
@@ -85,7 +85,7 @@ function kindOf(message: Message): string {
   return kinds.find((kind) => message[kind] !== undefined) ?? '';
 }
 
-/** A chat in words, for a test that failed. */
+/** A chat as text, for a failed test. */
 export function describeChat(world: World, chatState: ChatState): string {
   const lines = [...chatState.messages.values()].flatMap(({ message, authorId }) => {
     const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');

@@ -1,10 +1,10 @@
 /**
- * The notation in which the schema is kept, one line for each method or type:
- * `chat_id!:Integer|String text!:String entities:MessageEntity[]`. An exclamation mark says required.
+ * The notation in which the schema is kept, one line for each method or type: `chat_id!:Integer|String text!:String
+ * entities:MessageEntity[]`. An exclamation mark means required.
  */
 export interface TypeReference {
   readonly name: string;
-  /** How many arrays deep: 2 for `InlineKeyboardButton[][]`. */
+  /** The depth of arrays: 2 for `InlineKeyboardButton[][]`. */
   readonly depth: number;
 }
 

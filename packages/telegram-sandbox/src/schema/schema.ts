@@ -1,7 +1,7 @@
 import { methodLines, objectLines, unionLines } from './bot-api.ts';
 import { type Field, readFields } from './notation.ts';
 
-/** What the schema knows about the name of a type that is no scalar. */
+/** The definition of a type that is no scalar. */
 type ObjectType =
   | { readonly kind: 'object'; readonly fields: readonly Field[] }
   | { readonly kind: 'union'; readonly subtypes: readonly string[] };

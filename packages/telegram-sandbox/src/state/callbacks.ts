@@ -14,8 +14,8 @@ export interface Callbacks {
 }
 
 /**
- * How old a tap is follows real time: a sandbox clock that runs fast must not shorten the bot's time to answer.
- * Moving the clock forward makes taps older.
+ * Taps age by real time: a fast sandbox clock must not shorten the bot's time to answer. Moving the clock forward
+ * makes taps older.
  */
 export function createCallbacks(journal: Journal, time: SandboxClock, timeoutMs: number): Callbacks {
   const ageNow = () => performance.now() + time.advancedMs;

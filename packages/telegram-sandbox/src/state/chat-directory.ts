@@ -135,7 +135,7 @@ export function createChatDirectory(chats: Map<number, MutableChat>, journal: Jo
   };
 }
 
-/** Throws where a caller passes an id that it didn't get from the sandbox. */
+/** Throws for an id that doesn't come from the sandbox. */
 export function requireChatState(chats: ReadonlyMap<number, MutableChat>, chatId: number): MutableChat {
   const chatState = chats.get(chatId);
   if (chatState === undefined) throw new Error(`The sandbox has no chat ${chatId}.`);

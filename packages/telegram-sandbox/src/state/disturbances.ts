@@ -1,12 +1,12 @@
 import type { UpdateType } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-/** What happens to the next updates on their way out. */
+/** A disturbance of the delivery of the next updates. */
 export interface DeliveryFault {
-  /** Delivered so many times more. */
+  /** How many more times an update is delivered. */
   readonly duplicate?: number | undefined;
   readonly delayMs?: number | undefined;
-  /** For so many updates; 1 when left out. */
+  /** How many updates it affects; 1 when left out. */
   readonly count?: number | undefined;
   /** Updates from this chat only; all when left out. */
   readonly chatId?: number | undefined;
@@ -21,7 +21,7 @@ export interface ArmedDisturbance extends DeliveryFault {
 
 interface Disturbances {
   arm(fault: DeliveryFault): ArmedDisturbance;
-  /** What happens to this update, spending one of its times. */
+  /** Applies a disturbance to this update, which uses one of its times. */
   strike(chatId: number, type: UpdateType): { readonly duplicate: number; readonly delayMs: number };
   armed(): readonly ArmedDisturbance[];
   /** One of them, or all; false when there is none with that id. */

@@ -3,15 +3,15 @@ import type { Journal } from './journal.ts';
 
 interface ArmedFault extends Fault {
   readonly id: number;
-  /** How many calls it will still strike. */
+  /** How many more calls it affects. */
   readonly remaining: number;
-  /** How many calls it will still let pass first. */
+  /** How many more calls pass first. */
   readonly passing: number;
 }
 
 export interface Faults {
   arm(fault: Fault): ArmedFault;
-  /** The fault that strikes this call, spending one of its times. */
+  /** Applies a fault to this call, which uses one of its times. */
   strike(method: string, chatId: number | undefined): Fault | null;
   armed(): readonly ArmedFault[];
   /** One of them, or all; false when there is none with that id. */

@@ -9,7 +9,7 @@ interface NewFile extends UploadedFile {
   readonly height?: number;
 }
 
-/** What a file_id leads to. `variant` tells a photo's sizes apart. */
+/** The file of a file_id. `variant`: which of a photo's sizes. */
 type FileLookup =
   | { readonly kind: 'found'; readonly file: StoredFile }
   /** Not an id of this sandbox, another bot's, or its file is gone. */
@@ -31,7 +31,7 @@ const folders: Readonly<Record<FileKind, string>> = {
   voice: 'voice',
 };
 
-/** Keeps the files used last, up to a total size; a file_id is bound to the bot that it was made for. */
+/** Keeps the files used last, up to a total size. A file_id is valid only for the bot that it was made for. */
 export function createFileCabinet(botId: number): FileCabinet {
   const files = new Map<number, StoredFile>();
   let keptBytes = 0;

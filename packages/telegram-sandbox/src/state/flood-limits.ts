@@ -1,6 +1,6 @@
 import type { Instant } from '../clock.ts';
 
-/** What Telegram's FAQ says of sending. */
+/** The limits in Telegram's FAQ. */
 const chatBurst = 5;
 const chatPerSecond = 1;
 const groupPerMinute = 20;
@@ -9,7 +9,10 @@ const everybodyPerSecond = 30;
 export interface FloodLimits {
   readonly isOn: boolean;
   turn(on: boolean): void;
-  /** Counts messages to a chat. Null, or the seconds to wait when they are too many; those are not counted. */
+  /**
+   * Counts messages to a chat and answers null, or answers the seconds to wait when there are too many, which are not
+   * counted.
+   */
   send(chatId: number, count: number): number | null;
   clear(): void;
 }
@@ -20,7 +23,7 @@ interface Limiter {
   spend(now: Instant, count: number): void;
 }
 
-/** So many at once, then so many a second. What goes beyond, an album, is waited for afterwards. */
+/** Allows `burst` at once, then `perSecond`. An album may exceed it, and is waited for afterwards. */
 function createBucket(burst: number, perSecond: number): Limiter {
   let level = burst;
   let filledAt = 0;
@@ -34,7 +37,7 @@ function createBucket(burst: number, perSecond: number): Limiter {
   };
 }
 
-/** So many in any stretch of time as long as the window. */
+/** Allows `limit` in any period as long as the window. */
 function createWindow(limit: number, windowMs: number): Limiter {
   let times: readonly Instant[] = [];
   return {

@@ -2,14 +2,14 @@ import type { EventName, SandboxEvent, SandboxEvents } from '../entities.ts';
 
 const maxKeptEvents = 5000;
 
-/** Everything that happened, in order: the event stream's source and what waiting tests wake up on. */
+/** All events in order: the source of the event stream, and what waiting tests wake up on. */
 export interface Journal {
   record<Name extends EventName>(name: Name, data: SandboxEvents[Name]): void;
   readonly lastId: number;
   /** Events after `id`, or null when some of them are no longer kept. */
   after(id: number): readonly SandboxEvent[] | null;
   subscribe(listener: (event: SandboxEvent) => void): () => void;
-  /** Answers the first value that is not undefined; asked at once, then after every event. */
+  /** Answers the first value of `find` that is not undefined; calls it at once, then after every event. */
   until<Value>(find: () => Value | undefined, timeoutMs: number): Promise<Value | undefined>;
 }
 

@@ -3,18 +3,18 @@ import type { SandboxClock } from '../clock.ts';
 import type { Checkout, CheckoutState, InvoiceTerms } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-/** A bot that says nothing for so long has declined. */
+/** A bot that doesn't answer in this time has declined. */
 const answerTimeoutMs = 10_000;
 
 export interface Payments {
   keep(terms: Omit<InvoiceTerms, 'id'>): InvoiceTerms;
   findInvoice(id: string): InvoiceTerms | undefined;
-  /** Begins a payment: from now on the bot has ten seconds, by the sandbox's clock. */
+  /** Begins a payment. The bot has ten seconds by the sandbox's clock. */
   open(checkout: Omit<Checkout, 'id' | 'state' | 'reason'>): Checkout;
   find(id: string): Checkout | undefined;
-  /** Null when it is not in one of the states it can be moved from. */
+  /** Moves a payment; null when it is in none of the `from` states. */
   move(id: string, from: readonly CheckoutState[], to: CheckoutState, reason?: string): Checkout | null;
-  /** That message has been paid. */
+  /** Whether the invoice of that message has been paid. */
   isPaid(chatId: number, messageId: number): boolean;
   clear(): void;
 }

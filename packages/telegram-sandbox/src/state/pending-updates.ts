@@ -3,7 +3,7 @@ import type { Instant } from '../clock.ts';
 import type { UpdateType } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-/** Telegram keeps an update for a day; what asks for an answer is worth nothing after two and a half minutes. */
+/** Telegram keeps an update for a day, and one that needs an answer for two and a half minutes. */
 const keptMs = 24 * 60 * 60 * 1000;
 const askingKeptMs = 150_000;
 const asking: ReadonlySet<string> = new Set(['callback_query', 'pre_checkout_query']);
@@ -11,7 +11,7 @@ const asking: ReadonlySet<string> = new Set(['callback_query', 'pre_checkout_que
 export interface PendingUpdate {
   readonly update: Update;
   readonly type: UpdateType;
-  /** Updates of one queue are delivered to a webhook one after the other; queues know nothing of each other. */
+  /** Updates of one queue are delivered to a webhook one after the other; queues are independent. */
   readonly queueId: string;
   readonly expiresAt: Instant;
 }
@@ -23,7 +23,7 @@ export interface NewUpdate {
   readonly payload: unknown;
 }
 
-/** The updates that are queued and not yet done, each until it expires. The journal has what becomes of them. */
+/** The undelivered updates, each until it expires. The journal records their outcomes. */
 export interface PendingUpdates {
   readonly isEmpty: boolean;
   /** In order of update_id; the expired are removed first. */
@@ -35,7 +35,7 @@ export interface PendingUpdates {
   /** What getUpdates does with its offset: everything below is confirmed. */
   confirmBelow(updateId: number): void;
   drop(): void;
-  /** Forgets all without a word in the journal. */
+  /** Removes all without an event in the journal. */
   clear(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from '../entities.ts';
 import type { Journal } from './journal.ts';
 
-/** Above 2^32, so whoever keeps an id in 32 bits, signed or not, is caught. */
+/** Above 2^32, to reveal bots that keep ids in 32 bits. */
 const firstPersonId = 5_000_000_001;
 
 export interface NewPerson {
@@ -34,7 +34,7 @@ export function createPopulation(journal: Journal): Population {
     return id;
   }
 
-  /** A Vietnamese mobile number that nobody else has. */
+  /** An unused Vietnamese mobile number. */
   function freeNumber(): string {
     const taken = new Set([...people.values()].map((person) => person.phoneNumber));
     for (let number = people.size + 1; ; number += 1) {

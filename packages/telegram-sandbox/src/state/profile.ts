@@ -3,7 +3,7 @@ import type { Journal } from './journal.ts';
 
 export type ProfileText = 'name' | 'description' | 'shortDescription';
 
-/** What the bot has told about itself: commands by scope and language, texts by language, menu buttons. */
+/** The bot's own data: commands by scope and language, texts by language, menu buttons. */
 export interface Profile {
   setCommands(scope: string, language: string, commands: readonly BotCommand[]): void;
   commands(scope: string, language: string): readonly BotCommand[];

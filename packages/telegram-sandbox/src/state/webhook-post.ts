@@ -51,7 +51,7 @@ async function readOutcome(response: IncomingMessage): Promise<PostOutcome> {
   };
 }
 
-/** Posts updates over connections that stay open. */
+/** Posts updates over kept-alive connections. */
 export function createWebhookPoster(): WebhookPoster {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });

@@ -21,7 +21,7 @@ interface DeliveryFailure {
 
 export interface WebhookTiming {
   readonly timeoutMs: number;
-  /** What one second of retry delay takes, by the sandbox's clock. */
+  /** The milliseconds for one second of retry delay, by the sandbox's clock. */
   readonly secondMs: number;
 }
 
@@ -29,7 +29,7 @@ export interface Webhook {
   readonly settings: WebhookSettings | null;
   readonly lastFailure: DeliveryFailure | null;
   set(settings: WebhookSettings | null): void;
-  /** Hands on what bots answer to the updates that they take; an update is done when its answer is. */
+  /** Passes the bot's replies to updates to the listener; an update is done when its reply is. */
   onReply(listener: (reply: WebhookReply) => Promise<void>): void;
   stop(): void;
 }

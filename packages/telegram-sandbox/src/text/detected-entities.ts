@@ -18,7 +18,7 @@ function overlaps(a: MessageEntity, b: MessageEntity): boolean {
   return a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }
 
-/** The entities that Telegram finds by itself in a text, outside of links, code and each other. */
+/** The entities that Telegram detects in a text, outside of links, code and one another. */
 export function detectEntities(text: string, given: readonly MessageEntity[] = []): MessageEntity[] {
   const taken = given.filter(({ type }) =>
     ['code', 'pre', 'text_link', 'text_mention', 'custom_emoji', 'date_time'].includes(type),
@@ -33,7 +33,7 @@ export function detectEntities(text: string, given: readonly MessageEntity[] = [
   return detected;
 }
 
-/** Of entities over the same text, which comes first; those not named here lie in the middle. */
+/** The order of entities over the same text; unnamed types are in the middle. */
 const ranks: Readonly<Partial<Record<MessageEntity['type'], number>>> = {
   blockquote: 0,
   expandable_blockquote: 0,

@@ -14,11 +14,11 @@ interface RawText {
   readonly text: string;
   readonly parseMode: string;
   readonly entities: unknown;
-  /** The person that a mention without a username means. */
+  /** Finds the person of a mention without a username. */
   readonly findUser: (id: number) => User | undefined;
 }
 
-/** Cuts the white space around a text, and its entities to what is left. */
+/** Trims the white space around a text, and adjusts its entities. */
 function trim({ text, entities }: FormattedText): FormattedText {
   const end = text.trimEnd().length;
   const begin = text.length - text.trimStart().length;
@@ -47,7 +47,7 @@ function parseByMode({ text, parseMode, entities, findUser }: RawText): Formatte
   }
 }
 
-/** Mentions get the person they mean; those of nobody are passed over. */
+/** Adds the person to each mention; drops mentions of unknown people. */
 function introduce({ text, entities }: FormattedText, findUser: RawText['findUser']): FormattedText {
   const known = entities.flatMap((entity): readonly MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
@@ -57,7 +57,7 @@ function introduce({ text, entities }: FormattedText, findUser: RawText['findUse
   return { text, entities: known };
 }
 
-/** The text a request carries, parsed, trimmed, and with the entities that Telegram adds by itself. */
+/** A request's text, parsed, trimmed, and with the entities that Telegram detects. */
 function readFormattedText(raw: RawText): FormattedText {
   if (!raw.text.isWellFormed()) throw badRequest('strings must be encoded in UTF-8');
   if (Buffer.byteLength(raw.text) > maxTextBytes) throw badRequest('text is too long');

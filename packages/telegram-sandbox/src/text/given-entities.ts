@@ -3,7 +3,7 @@ import { badRequest } from '../refusal.ts';
 import { isRecord } from '../wire/arguments.ts';
 import { checkedLink, emojiOf, timeOf } from './targets.ts';
 
-/** A bot gives these itself. */
+/** Types that a bot may give without further fields. */
 const typesWithoutFields: ReadonlySet<string> = new Set([
   'bold',
   'italic',
@@ -15,7 +15,7 @@ const typesWithoutFields: ReadonlySet<string> = new Set([
   'code',
   'pre',
 ]);
-/** Telegram finds these by itself and passes over those that are given. */
+/** Types that Telegram detects by itself, ignoring given ones. */
 const detectedTypes: ReadonlySet<string> = new Set([
   'mention',
   'hashtag',

@@ -6,7 +6,7 @@ const characterReference = /^&(?:#x([0-9a-f]{1,7})|#([0-9]{1,8})|([a-z]+));?/i;
 const longestReference = 12;
 const codePointLimit = 0x10ffff;
 
-/** Reads Telegram's HTML from left to right; every refusal names the byte at which something began. */
+/** Reads Telegram's HTML from left to right; refusals name the byte at which the error begins. */
 export class HtmlScanner {
   at = 0;
   readonly html: string;
@@ -33,14 +33,14 @@ export class HtmlScanner {
     return cantParseEntities(`${reason} at byte offset ${byteOffset}${explanation}`);
   }
 
-  /** Passes over characters that match, and answers them. */
+  /** Takes the matching characters. */
   take(pattern: RegExp): string {
     const start = this.at;
     while (!this.isAtEnd && pattern.test(this.current)) this.at += 1;
     return this.html.slice(start, this.at);
   }
 
-  /** One character of the text, a reference such as `&lt;` decoded; what is no reference stands for itself. */
+  /** Takes one character, decoding a reference such as `&lt;`; an invalid reference is literal text. */
   takeCharacter(): string {
     const reference = characterReference.exec(this.html.slice(this.at, this.at + longestReference));
     const decoded = reference && decode(reference);
@@ -52,7 +52,7 @@ export class HtmlScanner {
     return decoded;
   }
 
-  /** The value of an attribute, in quotes or a bare name. */
+  /** Takes the value of an attribute, in quotes or as a bare name. */
   takeAttributeValue(tag: string, begin: number): string {
     this.take(/\s/);
     if (this.isAtEnd) throw this.refusal(`Unclosed start tag "${tag}"`, begin);

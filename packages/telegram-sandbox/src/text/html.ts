@@ -84,7 +84,7 @@ function openTag(scanner: HtmlScanner, offset: number): OpenTag {
   return { name, attributes, offset };
 }
 
-/** Everything up to and with the `>` of a start tag. */
+/** Takes everything to the `>` of a start tag, included. */
 function takeAttributes(scanner: HtmlScanner, tag: string, begin: number): Attributes {
   const attributes = new Map<string, string>();
   for (;;) {

@@ -4,7 +4,7 @@ import { sortEntities } from './detected-entities.ts';
 import type { FormattedText } from './html.ts';
 import { cantParseEntities, linkOf, pictureOf, type Span } from './targets.ts';
 
-/** The names are those that Telegram's errors use. */
+/** Named as in Telegram's errors. */
 type Kind =
   | 'Bold'
   | 'Italic'
@@ -44,7 +44,7 @@ interface OpenEntity {
   readonly kind: Kind;
   /** Where its content begins in the text. */
   readonly offset: number;
-  /** Where its mark stands in the source. */
+  /** Where its mark is in the source. */
   readonly begin: number;
   readonly language: string;
 }
@@ -67,7 +67,7 @@ class MarkdownParser {
   readonly source: string;
   private readonly open: OpenEntity[] = [];
   private isInQuote = false;
-  /** Nothing has been said yet on this line. */
+  /** True before the first character of a line. */
   private isAtLineStart = true;
 
   constructor(source: string) {
@@ -244,7 +244,7 @@ class MarkdownParser {
     this.add(pictureOf(this.takeAddress('a custom emoji URL'), this.spanOf(last)));
   }
 
-  /** What stands in the brackets behind a link's text. */
+  /** Takes the address in the brackets after a link's text. */
   private takeAddress(what: string): string {
     const begin = this.at + 1;
     let address = '';

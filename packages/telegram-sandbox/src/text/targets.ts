@@ -1,7 +1,7 @@
 import type { MessageEntity } from '@grammyjs/types';
 import { badRequest, type Refusal } from '../refusal.ts';
 
-/** Where an entity stands in the text, in UTF-16 units. */
+/** An entity's place in the text, in UTF-16 units. */
 export interface Span {
   readonly offset: number;
   readonly length: number;
@@ -15,7 +15,7 @@ export function cantParseEntities(reason: string): Refusal {
   return badRequest(`can't parse entities: ${reason}`);
 }
 
-/** The address as Telegram keeps it; null when it is none. */
+/** The address in Telegram's form; null when it is invalid. */
 export function checkedLink(href: string): string | null {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `http://${href}`;
   if (!URL.canParse(address) || !linkProtocol.test(address)) return null;
@@ -24,7 +24,7 @@ export function checkedLink(href: string): string | null {
   return /[.:]/.test(url.hostname) ? url.href : null;
 }
 
-/** A link, or the mention of a person; null when the address leads nowhere, which Telegram passes over. */
+/** A link, or the mention of a person; null for an invalid address, which Telegram ignores. */
 export function linkOf(href: string, span: Span): MessageEntity | null {
   const userId = /^tg:(?:\/\/)?user\?id=(\d+)$/.exec(href)?.[1];
   if (userId !== undefined)
@@ -45,7 +45,7 @@ export function timeOf(unix: string, format: string, span: Span): MessageEntity 
   return { type: 'date_time', ...span, unix_time: Number(unix), date_time_format };
 }
 
-/** What `![…](…)` leads to in MarkdownV2: a custom emoji or a time. */
+/** The entity of `![…](…)` in MarkdownV2: a custom emoji or a time. */
 export function pictureOf(address: string, span: Span): MessageEntity {
   const [, scheme = '', host = '', query = ''] =
     /^(?:([a-z]+):(?:\/\/)?)?([^/?#]*)\/?(?:\?([^#]*))?/i.exec(address) ?? [];

@@ -2,8 +2,8 @@ import type { UploadedFile } from '../entities.ts';
 import { badRequest } from '../refusal.ts';
 
 /**
- * The arguments of one call, whichever way they came. Telegram takes JSON bodies, query strings and forms alike:
- * numbers may be strings, and objects may be JSON inside a string. Asking for an argument counts as using it.
+ * The arguments of one call, however they were sent. Telegram accepts JSON bodies, query strings and forms alike:
+ * numbers may be strings, and objects may be JSON inside a string. Reading an argument counts as using it.
  */
 export interface Arguments {
   has(name: string): boolean;
@@ -14,12 +14,12 @@ export interface Arguments {
   json(name: string, whenBroken: string): unknown;
   /** A file uploaded under the name of its argument, or one that `attach://name` refers to. */
   file(reference: string): UploadedFile | undefined;
-  /** The argument as it came, without counting as use; undefined when it is missing or empty. */
+  /** The argument as sent, without counting as use; undefined when it is missing or empty. */
   peek(name: string): unknown;
   hasUpload(name: string): boolean;
-  /** The names of those that were given and that nothing has asked for. */
+  /** The names of given arguments that were never read. */
   unused(): readonly string[];
-  /** For the log: files by their description. */
+  /** The arguments for the log, with descriptions of files. */
   describe(): Readonly<Record<string, unknown>>;
 }
 

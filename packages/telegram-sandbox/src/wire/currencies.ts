@@ -1,4 +1,4 @@
-/** What Telegram's payments know of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
+/** Telegram's facts of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
 export interface Currency {
   readonly code: string;
   readonly exponent: number;

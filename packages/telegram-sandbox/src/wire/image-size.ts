@@ -5,7 +5,7 @@ interface ImageSize {
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Start-of-frame markers; 0xc4, 0xc8 and 0xcc in that range mean something else. */
+/** Markers among the start-of-frame ones with another meaning. */
 const notFrames: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 
 function jpegSize(bytes: Buffer): ImageSize | null {

@@ -3,12 +3,12 @@ import { objectTypeOf } from '../schema/schema.ts';
 import { type Fields, isRecord } from './arguments.ts';
 import { labelOf, whenExpectingObject, whenNoArrayOfArrays, whenUnsupported } from './parameter-words.ts';
 
-/** Nothing, or Telegram's words for what is wrong. */
+/** Telegram's description of a problem, or null. */
 export type Problem = string | null;
 const scalars: ReadonlySet<string> = new Set(['Integer', 'Float', 'String', 'Boolean', 'InputFile']);
-/** Telegram reads any reply_markup as whichever of these it has a field of, even where only one makes sense. */
+/** Telegram reads a reply_markup as whichever of these it has a field of, even where only one makes sense. */
 const markups = ['InlineKeyboardMarkup', 'ReplyKeyboardMarkup', 'ReplyKeyboardRemove', 'ForceReply'] as const;
-/** Objects in whose place Telegram takes their text alone. */
+/** Objects that Telegram also accepts as their text alone. */
 const textInstead: ReadonlySet<string> = new Set(['KeyboardButton', 'InputPollOption']);
 const integerText = /^\s*-?\d{1,19}\s*$/;
 
@@ -29,13 +29,13 @@ export function isMarkup({ name }: TypeReference): boolean {
   return markups.some((markup) => markup === name);
 }
 
-/** Where an id or a username may stand, a number is an id, which is an integer. */
+/** Where an id or a username is allowed, a number is an id, which is an integer. */
 export function alternativesFor(types: readonly TypeReference[], value: unknown): readonly TypeReference[] {
   const isId = typeof value === 'number' && types.some(({ name }) => name === 'Integer');
   return isId ? types.filter(({ name }) => name !== 'String') : types;
 }
 
-/** Of a field inside of an object. */
+/** Checks a field inside of an object. */
 function checkScalar({ name }: TypeReference, field: string, value: unknown): Problem {
   if (name === 'Boolean')
     return typeof value === 'boolean' ? null : `Field "${field}" must be of type Boolean`;
@@ -125,7 +125,7 @@ function checkOneOf(union: string, subtypes: readonly string[], value: unknown):
   return problems.includes(null) ? null : labelled(union, problems[0] ?? null);
 }
 
-/** The object without what its type does not have; Telegram forgets it. */
+/** The object without unknown fields, which Telegram drops. */
 export function knownFields(type: string, value: Fields): Fields {
   const known = objectTypeOf(type);
   if (known.kind === 'union') return value;

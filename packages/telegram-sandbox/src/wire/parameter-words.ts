@@ -1,6 +1,6 @@
 /**
- * How Telegram words what is wrong with a parameter. Where its own words are known they are used, from the sources
- * of telegram-bot-api; the rest follows their pattern.
+ * Telegram's messages for wrong parameters: its own where known, from the sources of telegram-bot-api; the others
+ * follow their pattern.
  */
 
 /** By method and parameter, or by parameter alone. */
@@ -28,7 +28,7 @@ const missing: Readonly<Record<string, string>> = {
   message_thread_id: 'invalid forum topic identifier specified',
 };
 
-/** What a parameter is called when it is no JSON. */
+/** Names of parameters in messages about invalid JSON. */
 const jsonNames: Readonly<Record<string, string>> = {
   'editMessageMedia.media': 'input media',
   caption_entities: 'caption entities',
@@ -38,7 +38,7 @@ const jsonNames: Readonly<Record<string, string>> = {
   scope: 'BotCommandScope',
 };
 
-/** What an array was expected to hold. */
+/** Names of the elements of arrays. */
 const elementNames: Readonly<Record<string, string>> = {
   message_ids: 'message identifiers',
   options: 'String as options',
@@ -46,7 +46,7 @@ const elementNames: Readonly<Record<string, string>> = {
   shipping_options: 'shipping options',
 };
 
-/** How the refusal of an object begins: `can't parse inline keyboard button: …`; an empty label begins nothing. */
+/** The beginning of an object's refusal: `can't parse inline keyboard button: …`; none for an empty label. */
 const labels: Readonly<Record<string, string>> = {
   ChatPermissions: 'chat permissions',
   ForceReply: '',
@@ -92,7 +92,7 @@ export function whenBrokenJson(method: string, name: string): string {
   return `can't parse ${byMethod(jsonNames, method, name) ?? name.replaceAll('_', ' ')} JSON object`;
 }
 
-/** Ours: Telegram reads what it can of a scalar and goes on with 0 or false. */
+/** Our own message: Telegram reads what it can of a scalar and continues with 0 or false. */
 export function whenWrongScalar(name: string, types: readonly string[]): string {
   if (name === 'user_id') return 'invalid user_id specified';
   return `parameter "${name}" must be of type ${types.join(' or ')}`;

@@ -25,7 +25,7 @@ import {
 const mayBeEmpty: ReadonlySet<string> = new Set(['setWebhook.url']);
 const booleanText = /^\s*(true|false|yes|no|1|0)\s*$/i;
 
-/** Of an argument itself; a query string has nothing but text. */
+/** Checks an argument itself, which is always text in a query string. */
 function fitsArgument({ name }: TypeReference, value: unknown): boolean {
   if (typeof value === 'object') return false;
   const text = String(value);
@@ -70,9 +70,9 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Refuses what is missing or has the wrong type, by the schema. What the values mean is the methods' business. */
+/** Refuses missing arguments and wrong types by the schema. The methods check the values. */
 export function checkParameters(method: string, args: Arguments) {
-  // Telegram looks for chats last.
+  // Telegram checks chats last.
   const parameters = parametersOf(method).toSorted((a, b) => Number(isChat(a)) - Number(isChat(b)));
   for (const parameter of parameters) {
     const { name, required, types } = parameter;

@@ -21,13 +21,13 @@ export type ReplyMarkup =
   | { readonly kind: 'remove'; readonly isSelective: boolean }
   | { readonly kind: 'forceReply'; readonly markup: ForceReply };
 
-/** Under which message the markup will stand. */
+/** The message that the markup is for. */
 interface MarkupPlace {
   readonly isPrivate: boolean;
   readonly isOfInvoice?: boolean;
 }
 
-/** Kinds of buttons that the sandbox keeps and shows, and that nobody can tap. */
+/** Kinds of buttons that the sandbox shows but can't tap. */
 const untappable: readonly string[] = [
   'disabled',
   'switch_inline_query',
@@ -35,7 +35,7 @@ const untappable: readonly string[] = [
   'switch_inline_query_current_chat',
   'login_url',
 ];
-/** What a person can be asked for, and its name in the refusal. */
+/** What a button can request, and its name in the refusal. */
 const requests: Readonly<Record<string, string>> = {
   request_contact: 'phone number',
   request_location: 'location',
@@ -81,7 +81,7 @@ function checkInlineKind(button: Fields, place: MarkupPlace) {
     if (!place.isPrivate) throw badRequest('BUTTON_TYPE_INVALID');
     return checkWebApp(button, 'inline keyboard button');
   }
-  // They make sense on a game's and an invoice's own message only.
+  // Allowed only on a game's or an invoice's own message.
   if (button.callback_game || (button.pay && !place.isOfInvoice)) throw badRequest('BUTTON_TYPE_INVALID');
   if (button.pay) return;
   if (!untappable.some((kind) => button[kind] !== undefined))
@@ -104,7 +104,7 @@ function readKeyboardButton(button: unknown, isPrivate: boolean): KeyboardButton
   return knownFields('KeyboardButton', fields) as unknown as KeyboardButton;
 }
 
-/** The rows that have buttons. That these are arrays of arrays, the schema has made sure of. */
+/** The rows with buttons. The schema has checked that these are arrays of arrays. */
 function readRows<Button>(rows: unknown, read: (button: Fields) => Button): Button[][] {
   return (rows as Fields[][]).map((row) => row.map(read)).filter((row) => row.length > 0);
 }
@@ -115,7 +115,7 @@ function readKeyboard(object: Fields, { isPrivate }: MarkupPlace): ReplyMarkup {
   return { kind: 'keyboard', markup: { ...object, keyboard } };
 }
 
-/** An invoice's first button pays, and no other does. */
+/** Requires that an invoice's first button pays, and no other. */
 function checkPayButtons(buttons: readonly InlineKeyboardButton[]) {
   const [first, ...others] = buttons.map((button) => 'pay' in button && button.pay === true);
   if (others.includes(true)) throw badRequest('BUTTON_POS_INVALID');
@@ -133,7 +133,7 @@ function hasRows(rows: unknown): boolean {
   return Array.isArray(rows) && rows.length > 0;
 }
 
-/** Reads reply_markup, refusing what Telegram refuses. A keyboard without rows is no keyboard. */
+/** Reads reply_markup, refusing what Telegram refuses. A keyboard without rows counts as none. */
 export function readReplyMarkup(args: Arguments, place: MarkupPlace): ReplyMarkup {
   const object = args.json('reply_markup', "can't parse reply keyboard markup JSON object");
   if (!isRecord(object)) return { kind: 'none' };
@@ -152,7 +152,7 @@ export function readReplyMarkup(args: Arguments, place: MarkupPlace): ReplyMarku
   };
 }
 
-/** Edits know inline keyboards only. */
+/** Edits accept inline keyboards only. */
 export function readInlineMarkup(args: Arguments, isOfInvoice = false): InlineKeyboardMarkup | undefined {
   const markup = readReplyMarkup(args, { isPrivate: true, isOfInvoice });
   if (markup.kind === 'inline') return markup.markup;

@@ -59,7 +59,7 @@ function parseObject(json: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(json);
     if (isRecord(value)) return value;
   } catch {
-    // The refusal below is the same for what is no JSON and for what is no object.
+    // Invalid JSON gets the same refusal as a value that is no object.
   }
   throw badRequest("can't parse JSON object");
 }

@@ -63,7 +63,7 @@ function send({ world, id, body }: RouteContext) {
   return sendPlaceholder(world, personId, kind, captionedPlaceOf(body));
 }
 
-/** What people do: one action a request, as if done in a Telegram client. */
+/** The actions of people, one a request, as if done in a Telegram client. */
 export const actionRoutes: RouteTable = {
   'POST /_/people/:id/send': send,
   'POST /_/people/:id/start': ({ world, id, body }) =>

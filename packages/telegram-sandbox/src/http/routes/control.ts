@@ -25,7 +25,7 @@ function describeClock({ time }: World) {
   return { now: time.now(), speed: time.speed };
 }
 
-/** Faults, disturbed deliveries, notes from elsewhere, and starting over. */
+/** Faults, disturbed deliveries, notes, and resets. */
 export const controlRoutes: RouteTable = {
   'GET /_/faults': ({ world }) => world.faults.armed(),
   'POST /_/faults': ({ world, body }) =>

@@ -8,18 +8,18 @@ export interface RouteContext {
   readonly world: World;
   readonly query: URLSearchParams;
   readonly body: RequestBody;
-  /** What the address carries in place of `:id`. */
+  /** The value of `:id` in the address. */
   readonly id: string;
   readonly response: ServerResponse;
 }
 
-/** Answers what becomes the JSON of the response; undefined when it has answered by itself. */
+/** Answers the JSON of the response; undefined when it has responded by itself. */
 type Route = (context: RouteContext) => unknown | Promise<unknown>;
 
 /** Keys are a method and an address such as `POST /_/people/:id/send`. */
 export type RouteTable = Readonly<Record<string, Route>>;
 
-/** The fields of a JSON body, each refused in words when it is not what it should be. */
+/** Readers of a JSON body's fields, which refuse invalid ones with an explanation. */
 export interface RequestBody {
   readonly fields: Readonly<Record<string, unknown>>;
   text(name: string): string;
@@ -89,7 +89,7 @@ export function createBody(fields: Readonly<Record<string, unknown>>): RequestBo
 
 const standings: readonly BotStanding['status'][] = ['member', 'administrator', 'left', 'kicked'];
 
-/** What the bot is to be in a group: only what is given changes. */
+/** The given changes of the bot's standing in a group. */
 export function readStanding(body: RequestBody): Partial<BotStanding> {
   const status = body.optionalOneOf('status', standings);
   const rights = ['canManageTopics', 'canDeleteMessages'].filter((name) => body.fields[name] !== undefined);
@@ -104,7 +104,7 @@ export function personIdOf(id: string): number {
   return Number(id);
 }
 
-/** How long a waiting request may wait. */
+/** The longest wait of a waiting request. */
 export function waitMsOf(query: URLSearchParams): number {
   const longestMs = 30_000;
   return Math.min(Number(query.get('waitMs')) || 0, longestMs);
