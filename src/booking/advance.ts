@@ -509,7 +509,7 @@ function notMade(
 async function sendAttempt(
   booking: Booking,
   attempt: Attempt,
-  { partner, observe }: LifecycleDependencies,
+  { partner, messenger, observe, others }: LifecycleDependencies,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
   const waiting = waitingFor(booking);
@@ -528,6 +528,7 @@ async function sendAttempt(
     case 'confirm': {
       const bookingId = bookingIdOf(booking);
       observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
+      if (others === undefined) messenger.prepare?.(booking);
       return partner.confirmBooking(bookingId, waiting);
     }
     case 'cancel':

@@ -41,7 +41,7 @@ import {
   showCard,
   showPayment,
 } from './notices.ts';
-import { strikeOut } from './ticket-faces.ts';
+import { expectedFaces, strikeOut } from './ticket-faces.ts';
 import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
@@ -106,7 +106,20 @@ export function createMessenger(options: MessengerOptions): Messenger {
         over.abort(deliveryIsOver);
       }
     },
+    prepare(booking) {
+      // What can't be drawn now fails once more with the tickets.
+      prepareTickets(options, booking).catch(() => undefined);
+    },
   };
+}
+
+async function prepareTickets(
+  { sender, wordings, preferencesOf }: MessengerOptions,
+  booking: Booking,
+): Promise<void> {
+  const { userId, locale } = booking.customer;
+  const words = wordings.for((await preferencesOf(userId)).locale ?? locale);
+  await Promise.all(expectedFaces({ sender, booking, words }).map(sender.press.prepare));
 }
 
 function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {

@@ -24,7 +24,7 @@ import { type VisitCalendar, visitFile } from './visit-file.ts';
 /** What it takes to send tickets, in a delivery and on request. */
 export interface TicketSender extends VisitCalendar {
   readonly api: ChatApi;
-  readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document'>;
+  readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document' | 'prepare'>;
   /** A keyed digest of a picture's content, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
   readonly cardTexts: (locale: string) => CardTexts;
@@ -77,6 +77,23 @@ function noteOf(ticket: IssuedTicket, { order }: Booking, words: Wording): strin
 export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
   return ticketFace(picture, booking, words, sender.cardTexts(words.locale));
 }
+
+/** A face for each line of a booking that has no tickets yet, without their codes. */
+export function expectedFaces(delivery: Delivery): readonly TicketFace[] {
+  return delivery.booking.order.lines.map(({ name, quantity, codeType }) => {
+    const ticket: IssuedTicket = { ...expectedTicket, serviceName: name };
+    return ownFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, delivery);
+  });
+}
+
+const expectedTicket = {
+  code: '',
+  useFrom: null,
+  useTo: null,
+  price: null,
+  status: 'unused',
+  sequence: 1,
+} as const;
 
 /** All tickets for printing, with their common facts above them. */
 export function ticketDocument(booking: Booking, words: Wording, texts: FaceTexts): TicketDocument {

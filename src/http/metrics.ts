@@ -218,6 +218,7 @@ export function createReachability() {
 /** Wraps the messenger to count the outcome of each entry. */
 export function countingDeliveries(messenger: Messenger, metrics: Metrics): Messenger {
   return {
+    ...messenger,
     async deliver(entry, booking, deadline) {
       try {
         const outcome = await messenger.deliver(entry, booking, deadline);

@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import type { CodeType } from '../booking/record.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
@@ -16,14 +17,61 @@ export interface TicketPress {
   report(face: ReportFace): Promise<Buffer>;
   /** A PDF of all of them. */
   document(document: TicketDocument): Promise<Buffer>;
+  /** Loads what draws, and draws a few pictures that nobody needs: a thread's first ones take a second. */
+  warmUp(venueName: string): Promise<void>;
+  /** Loads the fonts of a ticket whose code is not known yet, where it has characters that were not drawn before. */
+  prepare(face: TicketFace): Promise<void>;
+}
+
+const usualPriority = 0;
+const lowPriority = -1;
+
+/** Each symbol, and then the usual one until its code is compiled. */
+const warmingSymbols = ['CODE', 'QR', 'QR', 'QR'] as const satisfies readonly CodeType[];
+
+function warmingFace(venueName: string, symbol: CodeType): TicketFace {
+  const value = `${venueName} ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789`;
+  return {
+    venueName,
+    ticketName: venueName,
+    code: 'ABC0123456789',
+    symbol,
+    position: '1',
+    day: '1',
+    validity: '08:00–21:00',
+    facts: [
+      { label: value, value, isCode: true },
+      { label: value, value, notes: [value] },
+    ],
+    notes: [value],
+    labels: { void: '' },
+  };
+}
+
+function charactersOf(face: TicketFace): ReadonlySet<string> {
+  return new Set(JSON.stringify(face));
 }
 
 export function createTicketPress(atOnce: number, look: Venue['ticket']): TicketPress {
   const pictures = new PQueue({ concurrency: atOnce });
   const documents = new PQueue({ concurrency: 1 });
   const printer = threadedPrinter(look);
+  const drawnCharacters = new Set<string>();
+
+  async function picture(face: TicketFace, priority = usualPriority): Promise<Buffer> {
+    const image = await pictures.add(() => printer.ticket(face), { priority });
+    for (const character of charactersOf(face)) drawnCharacters.add(character);
+    return image;
+  }
+
   return {
-    picture: (face) => pictures.add(() => printer.ticket(face)),
+    picture,
+    async warmUp(venueName) {
+      for (const symbol of warmingSymbols) await picture(warmingFace(venueName, symbol), lowPriority);
+    },
+    async prepare(face) {
+      if (!charactersOf(face).isSubsetOf(drawnCharacters)) await picture(face, lowPriority);
+    },
     transfer: (face) => pictures.add(() => printer.transfer(face)),
     report: (face) => pictures.add(() => printer.report(face)),
     document: (document) => documents.add(() => printer.document(document)),

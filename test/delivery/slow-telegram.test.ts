@@ -2,15 +2,16 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Api, HttpError } from 'grammy';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { createMessenger, type MessengerOptions } from '../../src/delivery/messenger.ts';
+import { createMessenger, isDrawn, type MessengerOptions } from '../../src/delivery/messenger.ts';
 import { createTransport, StaleCall, type Transport } from '../../src/telegram/transport.ts';
+import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { createTicketPress } from '../../src/ticket/ticket-press.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
-import { booking, exportedSide, now, policy, ticket } from '../booking/sample.ts';
+import { booking, exportedSide, now, policy, seen, side, ticket } from '../booking/sample.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { noWays } from '../payment/ways.ts';
 import { SimulatedStore } from '../simulation/store.ts';
@@ -204,6 +205,45 @@ describe('a delivery to a Telegram that is slow', () => {
     await cut.promise;
     expect(received).toContain('sendDocument');
     expect(store.load(stored.reference)?.outbox).toEqual([]);
+  });
+});
+
+describe('a confirm under way', () => {
+  it('is the time in which the letters of the tickets are drawn first, where they are sent by the same process', async () => {
+    const confirming = booking('confirming', {
+      partner: side({ readAt: now }),
+      version: 0,
+      timers: { act: now },
+    });
+    const prepared = Promise.withResolvers<TicketFace>();
+    const { sender, ...options } = messengerOptions();
+    const press: typeof sender.press = {
+      ...sender.press,
+      async prepare(face) {
+        await sender.press.prepare(face);
+        prepared.resolve(face);
+      },
+    };
+    const confirmedBy = async (others: LifecycleDependencies['others']): Promise<void> => {
+      const { store, stored } = storeWith(confirming);
+      await advance(stored, {
+        ...processOn(store, 'a'),
+        messenger: createMessenger({ ...options, sender: { ...sender, press } }),
+        partner: {
+          async confirmBooking() {
+            // Has no answer before; another process is asked for nothing.
+            if (others === undefined) await prepared.promise;
+            return { kind: 'done', value: seen({ ...exportedSide(), packages: [] }) };
+          },
+        } as never,
+        others,
+      });
+    };
+    const drawn = vi.spyOn(press, 'prepare');
+    await confirmedBy({ delivers: isDrawn, wake: () => {} });
+    expect(drawn).not.toHaveBeenCalled();
+    await confirmedBy(undefined);
+    expect(await prepared.promise).toMatchObject({ ticketName: 'Adult', code: '' });
   });
 });
 

@@ -8,11 +8,11 @@ import type {
 } from 'grammy/types';
 import { QRPay } from 'vietnam-qr-pay';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
+import type { TicketSender } from '../../src/delivery/ticket-faces.ts';
 import { readInvoicePayload } from '../../src/payment/invoice.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import { type CallLimits, StaleCall } from '../../src/telegram/transport.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
-import type { TicketPress } from '../../src/ticket/ticket-press.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import { alertOf, type ChatMessage, type ShownOffer, shownOf } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
@@ -44,7 +44,8 @@ function refusal(code: number, description: string, retryAfter?: number): Grammy
 /** What stands on a picture, in place of the picture: a symbol's code, or that it is void. */
 const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid ? `void ${code}` : code);
 
-export const press: Pick<TicketPress, 'picture' | 'transfer' | 'document'> = {
+export const press: TicketSender['press'] = {
+  prepare: async () => undefined,
   picture: async (face) => Buffer.from(drawnAs(face)),
   transfer: async ({ payload }) => Buffer.from(payload ?? 'nothing to pay'),
   document: async ({ tickets }) => Buffer.from(tickets.map(drawnAs).join(' ')),

@@ -47,6 +47,17 @@ describe('the canvas library', () => {
   });
 });
 
+describe('a press that is warmed up', () => {
+  test('has loaded the canvas library, and draws as before', () => {
+    const script = `${openPress}
+      await press.warmUp('Harbour Park');
+      ${isCanvasLoaded};
+      await press.prepare({ ...face, code: '', facts: [{ label: '姓名', value: '王小明' }] });
+      console.log(isPng(await press.picture(face)))`;
+    expect(printed(script)).toEqual([true, true]);
+  });
+});
+
 describe('the thread that draws', () => {
   test('says why something can not be drawn, and draws the rest', () => {
     const transfer = { venueName: '', amount: '', bank: '', account: '', holder: '', code: '', labels: {} };
