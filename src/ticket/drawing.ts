@@ -115,13 +115,18 @@ interface LineLimits {
 const unbreakable =
   /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
 
+/** The pieces of a text between which a line may end, each with the spaces behind it. */
+export function piecesOf(text: string): readonly string[] {
+  return [...text.matchAll(unbreakable)].map(([piece]) => piece);
+}
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Lines that fit `maxWidth`; null when the text may not be cut and needs more than `maxLines`, or a broken word. */
 export function wrap(text: string, limits: LineLimits): readonly string[] | null {
   const { widthOf, maxWidth, mayCut } = limits;
   const fits = (line: string): boolean => widthOf(line.trimEnd()) <= maxWidth;
-  const words = fits(text) ? [text] : [...text.matchAll(unbreakable)].map(([piece]) => piece);
+  const words = fits(text) ? [text] : piecesOf(text);
   if (!mayCut && !words.every(fits)) return null;
   const lines = allLines(words, fits);
   const shown = lines.map((line) => line.trimEnd());

@@ -14,6 +14,7 @@ import {
   fitWords,
   heightOf,
   logoSpace,
+  piecesOf,
   type Rows,
   type TicketLook,
 } from './drawing.ts';
@@ -265,10 +266,12 @@ function layColumns(
   density: (typeof theme.facts)[number],
 ): readonly FactLine[] {
   const share = equalWidth(box.width);
-  const needed = facts.map(({ label, value, isCode }) =>
+  const widthOf = (words: string, style: TextStyle): number => fitWords(words, style, box.width).width;
+  const needed = facts.map(({ label, value, notes = [], isCode }) =>
     Math.max(
-      fitWords(label, { weight: 500, steps: [density.label] }, box.width).width,
-      fitWords(value, { weight: 700, isMonospaced: isCode, steps: [density.value] }, box.width).width,
+      widthOf(label, { weight: 500, steps: [density.label] }),
+      widthOf(value, { weight: 700, isMonospaced: isCode, steps: [density.value] }),
+      ...notes.flatMap(piecesOf).map((piece) => widthOf(piece, noteStyle([density.note]))),
     ),
   );
   const narrow = needed.filter((width) => width <= share);

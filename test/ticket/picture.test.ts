@@ -269,6 +269,15 @@ describe('the picture of a ticket', () => {
     },
   );
 
+  test('tears no sum below a price that is much shorter', () => {
+    const facts = [
+      { label: 'Booking', value: 'NL-48213', isCode: true },
+      { label: 'Name', value: 'Alexandra Montgomery-Featherstonehaugh' },
+      { label: '₫', value: '₫9', notes: ['Booking total ₫3,150,000,000'] },
+    ];
+    expect(linesOn(sampleFace({ facts }))).toContain('₫3,150,000,000');
+  });
+
   test('sets its notes in one size, which a phone still shows readably', () => {
     const notes = [
       'Pay at the ticket counter by the main gate, in cash or by card.',
