@@ -6,7 +6,7 @@ import { loadWordings } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
-import { isReview, walk } from './walker.ts';
+import { isClosing, isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(
   plainVenue({
@@ -26,13 +26,20 @@ const customers = [
   { languageCode: 'ko', firstName: '민준', lastName: '김' },
 ] as const;
 
-/** The review of one booking in every language. */
+interface LanguageShots {
+  readonly reviews: readonly Shot[];
+  /** The picture of the ticket with what is said below it. */
+  readonly tickets: readonly Shot[];
+}
+
+/** The review of one booking and its ticket in every language. */
 export async function languageShots(
   browser: Browser,
   telegram: TelegramSandbox,
   date: string,
-): Promise<readonly Shot[]> {
-  const shots: Shot[] = [];
+): Promise<LanguageShots> {
+  const reviews: Shot[] = [];
+  const tickets: Shot[] = [];
   for (const customer of customers) {
     const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
@@ -42,11 +49,22 @@ export async function languageShots(
     await page.goto(`${telegram.url}/?panel=0&theme=light`);
     await addAsianFonts(page, telegram.url);
     await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
+    const name = words.text('language-name');
+    const keep = async (shots: Shot[]): Promise<void> => {
+      await settle(page);
+      shots.push({ name, png: await page.screenshot() });
+    };
+    await keep(reviews);
+    await walk(person, { date, isThere: isClosing });
     await settle(page);
-    shots.push({ name: words.text('language-name'), png: await page.screenshot() });
+    await page
+      .locator('.photo')
+      .last()
+      .evaluate((photo) => photo.scrollIntoView({ block: 'center' }));
+    await keep(tickets);
     await page.close();
   }
-  return shots;
+  return { reviews, tickets };
 }
 
 /** Adds fonts for scripts that this machine may lack. `origin`: the page's origin. */

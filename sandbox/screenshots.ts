@@ -23,8 +23,10 @@ async function main(): Promise<void> {
     const url = stage.telegram?.url ?? '';
     writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, url));
     if (stage.telegram !== null) {
-      const shots = await languageShots(browser, stage.telegram, saleDay());
-      await keepStrip(browser, 'languages', shots, (page) => addAsianFonts(page, url));
+      const { reviews, tickets } = await languageShots(browser, stage.telegram, saleDay());
+      const addFonts = (page: Page): Promise<void> => addAsianFonts(page, url);
+      await keepStrip(browser, 'languages', reviews, addFonts);
+      await keepStrip(browser, 'tickets', tickets, addFonts);
     }
     await keepTickets();
   } finally {
@@ -128,9 +130,9 @@ async function keepTickets(): Promise<void> {
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
-      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
+      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000'] },
     ],
-    notes: ['12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
+    notes: ['Pay at the gate.', '12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
     labels: { void: 'CANCELLED' },
   };
   const tickets = [

@@ -129,3 +129,8 @@ function buttonsOf({ reply_markup }: Message) {
 export function isReview(message: Message): boolean {
   return buttonsOf(message).some(({ tap }) => draft('get')(tap, ''));
 }
+
+/** The message that comes behind the tickets. */
+export function isClosing(message: Message): boolean {
+  return buttonsOf(message).some(({ tap }) => tap.kind === 'booking' && tap.action === 'again');
+}

@@ -259,7 +259,7 @@ function equalWidth(width: number): number {
   return (width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
 }
 
-/** Gives all columns one width; where a fact needs more, those that need less leave it the rest of theirs. */
+/** Gives all columns one width; where a fact needs more, each gets what it needs, as far as there is room. */
 function layColumns(
   facts: readonly TicketFact[],
   box: Box,
@@ -274,15 +274,16 @@ function layColumns(
       ...notes.flatMap(piecesOf).map((piece) => widthOf(piece, noteStyle([density.note]))),
     ),
   );
+  const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
+  const room = box.width - (needed.length - 1) * stub.factsGap;
+  const spare = (room - sum(needed)) / needed.length;
   const narrow = needed.filter((width) => width <= share);
-  const wide = needed.length - narrow.length;
-  const free =
-    box.width - (needed.length - 1) * stub.factsGap - narrow.reduce((sum, width) => sum + width, 0);
+  const widest = (room - sum(narrow)) / (needed.length - narrow.length);
+  const widthFor = (own: number): number => (spare >= 0 ? own + spare : Math.min(own, widest));
   const lines: FactLine[] = [];
   let x = box.x;
   for (const [index, fact] of facts.entries()) {
-    const own = needed[index] ?? 0;
-    const width = wide === 0 ? share : own > share ? free / wide : own;
+    const width = narrow.length === needed.length ? share : widthFor(needed[index] ?? 0);
     lines.push(...layColumn(fact, { ...box, x, width }, density));
     x += width + stub.factsGap;
   }
