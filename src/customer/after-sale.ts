@@ -1,7 +1,7 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
-import { permissionOf } from '../payment/balance.ts';
+import { permissionOf, returnsAhead } from '../payment/balance.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -132,15 +132,31 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   return paragraphs(inLines(...lines), requestText(booking, words));
 }
 
-/** What the customer may do by themselves with tickets of that day, shown before the purchase. */
-export function termsText(policy: RefundPolicy, date: VenueDate, at: VenueTime, words: Wording): string {
+/**
+ * What the customer may do by themselves with tickets of that day, and where they are prepaid what comes back, shown
+ * before the purchase.
+ */
+export function termsText(
+  policy: RefundPolicy,
+  { date, isPrepaid }: { readonly date: VenueDate; readonly isPrepaid: boolean },
+  at: VenueTime,
+  words: Wording,
+): string {
   const dayBegins = instantOf(date, 0, at.timeZone);
   const change = permissionOf(policy.changeUntilHours, dayBegins, at.now);
   const cancel = permissionOf(policy.cancelUntilHours, dayBegins, at.now);
   if (!change.allowed && !cancel.allowed) return words.html('both-by-staff');
   const lineOf = (kind: RequestKind, permission: AfterSale): string =>
     permission.allowed ? untilText(kind, permission.until, words) : words.html(`${kind}-by-staff`);
-  return bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel));
+  const returns = isPrepaid ? returnsAhead(policy, dayBegins, at.now) : [];
+  return inLines(
+    bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel)),
+    ...returns.map(({ until, percent }) =>
+      percent === 0
+        ? words.html(returns.length === 1 ? 'terms-return-none' : 'terms-return-later')
+        : words.html('terms-return', { time: words.deadline(until), percent }),
+    ),
+  );
 }
 
 function untilText(kind: RequestKind | 'both', until: Instant, words: Wording): string {

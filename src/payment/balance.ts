@@ -39,6 +39,25 @@ export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelle
   return best?.percent ?? 0;
 }
 
+/**
+ * The percentages that a customer's cancellation returns, each with its last moment, as long as the customer may
+ * cancel; 0 has a row of its own only at the end.
+ */
+export function returnsAhead(
+  policy: RefundPolicy,
+  dayBegins: Instant,
+  now: Instant,
+): readonly { readonly until: Instant; readonly percent: number }[] {
+  const cancel = permissionOf(policy.cancelUntilHours, dayBegins, now);
+  if (!cancel.allowed) return [];
+  const ends = policy.returns.map(({ hoursBefore }) => dayBegins - hoursBefore * hourMs);
+  const moments = [...new Set([...ends, cancel.until])]
+    .filter((until) => until >= now && until <= cancel.until)
+    .toSorted((a, b) => a - b);
+  const rows = moments.map((until) => ({ until, percent: returnPercent(policy, dayBegins, until) }));
+  return rows.filter(({ percent }, index) => percent !== rows[index + 1]?.percent);
+}
+
 /** The share in whole smallest units, rounded up in the customer's favour. Exact for every safe integer. */
 export function portionOf(price: Amount, percent: number): Amount {
   return Number((BigInt(price) * BigInt(percent) + 99n) / 100n);

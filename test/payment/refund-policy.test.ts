@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permissionOf, portionOf, returnPercent } from '../../src/payment/balance.ts';
+import { permissionOf, portionOf, returnPercent, returnsAhead } from '../../src/payment/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 
@@ -66,6 +66,30 @@ describe('what a cancellation gives back', () => {
     expect(returnPercent(policy, dayBegins, dayBegins - hours * hour)).toBe(percent);
     const reversed = { ...policy, returns: policy.returns.toReversed() };
     expect(returnPercent(reversed, dayBegins, dayBegins - hours * hour)).toBe(percent);
+  });
+
+  test('is told ahead as it will be, at every moment until the last one to cancel', () => {
+    const row = fc.record({
+      hoursBefore: fc.integer({ min: 0, max: 200 }),
+      percent: fc.integer({ min: 0, max: 100 }),
+    });
+    const until = fc.integer({ min: 0, max: 200 });
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 5 }),
+        until,
+        until,
+        until,
+        (returns, cancelUntilHours, from, later) => {
+          const now = dayBegins - Math.max(from, later) * hour;
+          const at = dayBegins - Math.min(from, later) * hour;
+          const ahead = returnsAhead({ ...policy, cancelUntilHours, returns }, dayBegins, now);
+          const told = ahead.find((each) => at <= each.until)?.percent;
+          const mayCancel = permissionOf(cancelUntilHours, dayBegins, at).allowed;
+          expect(told).toBe(mayCancel ? returnPercent({ ...policy, returns }, dayBegins, at) : undefined);
+        },
+      ),
+    );
   });
 
   test('is everything without a rule', () => {

@@ -39,7 +39,7 @@ export const reviewStep: Step = {
         draft.note !== '' && words.html('review-note', { note: draft.note }),
         paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
         ...prepaidTexts(draft, world),
-        draft.date !== null && termsOn(draft.date, world),
+        draft.date !== null && termsOn(draft.date, isPrepaid(draft, world), world),
       ),
       rows: rowsOf(
         ...primaryRows(draft, world),
@@ -86,8 +86,12 @@ export const reviewStep: Step = {
 };
 
 /** The terms by the policy that a booking placed now would have. */
-function termsOn(date: VenueDate, { venue, now, words }: World): string {
-  return termsText(venue.policy, date, { now, timeZone: venue.timeZone }, words);
+function termsOn(date: VenueDate, isPrepaid: boolean, { venue, now, words }: World): string {
+  return termsText(venue.policy, { date, isPrepaid }, { now, timeZone: venue.timeZone }, words);
+}
+
+function isPrepaid({ lines }: Draft, { payment }: World): boolean {
+  return methodsOf(payment).length > 0 && totalOf(lines) > 0;
 }
 
 /** The ways to pay everything before tickets are issued. */
@@ -97,9 +101,9 @@ function choicesFor({ lines }: Draft, { payment, words }: World) {
 
 /** The buttons that issue the tickets: at once when nothing is paid in advance, or the total is 0. */
 function primaryRows(draft: Draft, world: World): Screen['rows'] {
-  const { words, payment } = world;
+  const { words } = world;
   const total = totalOf(draft.lines);
-  if (methodsOf(payment).length === 0 || total === 0) {
+  if (!isPrepaid(draft, world)) {
     const values = { amount: words.money(total) };
     return [[draftButton(draft, words, 'get-tickets', 'get', { style: 'success', values })]];
   }

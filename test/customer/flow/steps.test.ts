@@ -5,7 +5,9 @@ import { lineFor, mostLines } from '../../../src/customer/flow/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../../src/customer/flow/step.ts';
 import { checkedWith, steps, takenAt } from '../../../src/customer/flow/steps.ts';
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
+import type { RefundPolicy } from '../../../src/venue/refund-policy.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { bothWays, noWays } from '../../payment/ways.ts';
 import {
   labelsOf,
   pressing,
@@ -306,16 +308,6 @@ describe('counting on the card', () => {
     expect(screenOf({ ...draft, packageCode: 'C' }).text).not.toContain(typed);
   });
 
-  it.each(['name', 'phone', 'email', 'cardId'] as const)(
-    'the cart is said above the question: %s',
-    (step) => {
-      for (const unlikelyPhone of [null, '+8400000000']) {
-        const screen = screenOf(sampleDraft({ date, lines, details, step, unlikelyPhone }));
-        expect(screen.text).toMatch(/^Fri, 25 Dec · 3 × Package A · .*Total: <b>₫300,000<.b>/);
-      }
-    },
-  );
-
   it('the list shows the last page', () => {
     const packages = Array.from({ length: 20 }, (_, n) => samplePackage(`P${n}`));
     const world = sampleWorld({ packages: { kind: 'known', packages } });
@@ -512,8 +504,10 @@ describe('details', () => {
 describe('nothing is booked unseen', () => {
   it('a detail is asked for below the day, the tickets and the total, in one line', () => {
     for (const step of ['name', 'phone', 'email', 'cardId'] as const) {
-      const { text: question } = screenOf(sampleDraft({ step, date, lines }));
-      expect(question.split('\n')[0]).toBe('Fri, 25 Dec · 3 × Package A · Total: <b>₫300,000</b>');
+      for (const unlikelyPhone of [null, '+8400000000']) {
+        const { text: question } = screenOf(sampleDraft({ step, date, lines, unlikelyPhone }));
+        expect(question.split('\n')[0]).toBe('Fri, 25 Dec · 3 × Package A · Total: <b>₫300,000</b>');
+      }
       expect(screenOf(sampleDraft({ step })).text).not.toContain('Total');
     }
   });
@@ -527,10 +521,11 @@ describe('nothing is booked unseen', () => {
   const reviewOn = (
     hours: readonly [change: number | null, cancel: number | null],
     now = venueClock('09:00'),
+    { returns, payment }: Partial<RefundPolicy & World> = {},
   ) => {
     const [changeUntilHours, cancelUntilHours] = hours;
-    const policy = { ...sampleVenue().policy, changeUntilHours, cancelUntilHours };
-    const world = sampleWorld({ venue: sampleVenue({ policy }), now });
+    const policy = { ...sampleVenue().policy, changeUntilHours, cancelUntilHours, returns: returns ?? [] };
+    const world = sampleWorld({ venue: sampleVenue({ policy }), now, payment: payment ?? noWays });
     return screenOf(sampleDraft({ step: 'review', date, lines, details, consent }), world).text;
   };
 
@@ -540,6 +535,23 @@ describe('nothing is booked unseen', () => {
     [[null, null], 'To change the date or cancel, please ask the venue.'],
   ] as const)('the review says the terms by the policy of the day: %j', (hours, terms) => {
     expect(reviewOn(hours)).toContain(terms);
+  });
+
+  it.each([
+    [
+      [
+        { hoursBefore: 168, percent: 100 },
+        { hoursBefore: 24, percent: 50 },
+      ],
+      'get 100% back.\nIf you cancel by the end of Wed, 23 Dec, you get 50% back.',
+    ],
+    [[{ hoursBefore: 48, percent: 80 }], 'get 80% back.\nLater, nothing is paid back.'],
+    [[{ hoursBefore: 24, percent: 0 }], '(venue time).\nIf you cancel, nothing is paid back.'],
+    [[], 'If you cancel by the end of Wed, 23 Dec, you get 100% back.'],
+  ])('the review says what comes back of what is paid in advance: %j', (returns, terms) => {
+    expect(reviewOn([24, 24], undefined, { returns, payment: bothWays })).toContain(terms);
+    expect(reviewOn([24, null], undefined, { returns, payment: bothWays })).not.toContain('back');
+    expect(reviewOn([24, 24], undefined, { returns })).not.toContain('back');
   });
 
   it('the review says that it is too late to change or cancel, where it is', () => {
