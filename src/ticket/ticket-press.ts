@@ -29,8 +29,10 @@ const lowPriority = -1;
 /** Each symbol, and then the usual one until its code is compiled. */
 const warmingSymbols = ['CODE', 'QR', 'QR', 'QR'] as const satisfies readonly CodeType[];
 
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
 function warmingFace(venueName: string, symbol: CodeType): TicketFace {
-  const value = `${venueName} ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789`;
+  const value = [venueName, letters.toUpperCase(), letters, '0123456789'].join(' ');
   return {
     venueName,
     ticketName: venueName,
