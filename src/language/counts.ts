@@ -1,3 +1,4 @@
+import { agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
@@ -38,6 +39,10 @@ export interface CountReading {
   readonly uncounted: readonly Whom[];
   /** True when some may have been counted among others. */
   readonly mayOverlap: boolean;
+  /** True when the counts add to earlier ones: "one more child". */
+  readonly isMore: boolean;
+  /** Of children, in years. */
+  readonly ages: readonly number[];
 }
 
 /** Counts people and packages in the tokens that no other reader has taken. */
@@ -61,22 +66,32 @@ export function countsIn(
   const singles = people.length > 0 ? singlesIn(segments, people) : [];
   const together = withoutTotals(merged([...people, ...singles]));
   const isAmong = tokens.some((token) => isA(token, 'among'));
-  const counts = isUnclear ? [] : isAmong ? withoutThoseAmong(together) : together;
+  const ages = agesIn(tokens, isTaken);
+  const seniors = seniorsIn(tokens, segments, ages);
+  const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
+  // "They're both over 65" may be of those who were spoken of before.
+  const isOfThose =
+    seniors === Infinity && !tokens.some((token, at) => numberOf(token) !== null && !isTaken(at));
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
   const isAsked = tokens.some(({ text }) => text === '?');
-  const removals = isAllKnown && !isAsked ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+  // "Remove 1 adult and add a child"
+  const isBoth = isRemoving && tokens.some((token) => isA(token, 'more'));
+  const removals =
+    isAllKnown && !isAsked && !isBoth ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving ? [] : uncountedIn(segments, people.length > 0),
-    mayOverlap: !isAmong && mayOverlap(counts, segments),
+    uncounted: isRemoving ? [] : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
+    mayOverlap: !isAmong && (isOfThose || mayOverlap(counts, segments)),
+    isMore: isMore(tokens, isTaken, counts),
+    ages: agesOfChildren(ages),
   };
 }
 
@@ -86,6 +101,24 @@ function isKnown({ isSign, digits, meanings }: Token): boolean {
 
 function isNone({ count }: Counted): boolean {
   return count === 0;
+}
+
+/** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
+function isMore(
+  tokens: readonly Token[],
+  isTaken: (token: number) => boolean,
+  counts: readonly Count[],
+): boolean {
+  const at = tokens.findIndex((token, index) => isA(token, 'more') && !isTaken(index));
+  const first = tokens.findIndex((token, index) => numberOf(token) !== null && !isTaken(index));
+  return at >= 0 && (counts.length <= 1 || at <= first + 1);
+}
+
+/** The number of seniors: one for each age, and all of those who are said to be above one. */
+function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages: readonly number[]): number {
+  const old = ages.filter(isSenior).length;
+  if (old > 0 && tokens.some((token) => isA(token, 'everybody'))) return Infinity;
+  return Math.max(old, sumOf(segments.filter(({ isOld }) => isOld).flatMap(countedIn)));
 }
 
 /** "Without 2 adults" may remove two of them, or all. */
@@ -232,6 +265,11 @@ function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): rea
     return isMeant && (noun.packages.length === 0 || segment.isJoined) ? [noun.whom] : [];
   });
   return [...new Set(uncounted)];
+}
+
+/** Whom a sentence is about that only says an age: "8 month old". */
+function agedOnly(segments: readonly Segment[], ages: readonly number[]): readonly Whom[] {
+  return segments.every(({ parts }) => parts.length === 0) ? youngAt(ages) : [];
 }
 
 /** "My mother and my father" are two adults. */

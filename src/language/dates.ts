@@ -1,4 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { isMonthsOld, isSaidOfOne } from './ages.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -63,6 +64,28 @@ export function dayAhead({ tokens, dayIn }: Context, start: number): Found | nul
   return { end: start + 1, kind: 'day', dates: ahead.map(({ days }) => dayIn(days)) };
 }
 
+/** "The day after", of a day that is named beside it. */
+function dayBeside({ tokens }: Context, start: number): Found | null {
+  const beside = meaningOf(tokens[start], 'beside')?.days;
+  return beside === undefined ? null : { ...foundAside(start + 1), beside };
+}
+
+/** "A week on Saturday", "2 weeks from Saturday". */
+function weekFromDay(context: Context, start: number): Found | null {
+  const { tokens, past } = context;
+  const isWeek = meaningOf(tokens[start + 1], 'span')?.days === daysInWeek;
+  const weeks = numberOf(tokens[start]);
+  const isFrom = /^(?:on|from)$/.test(tokens[start + 2]?.bare ?? '');
+  if (!isWeek || !isFrom || weeks === null || past !== undefined) return null;
+  const named = weekdayNamed(context, start + 3);
+  return named?.isComing === true ? weeksLater(named, weeks, named.end) : null;
+}
+
+function weeksLater(named: Found, weeks: number, end: number): Found {
+  const dates = named.dates.map((date) => addVenueDays(date, weeks * daysInWeek));
+  return { ...named, end, dates, isComing: false };
+}
+
 export function weekdayNamed(context: Context, start: number): Found | null {
   const { tokens, today, dayIn, past } = context;
   if (past === undefined && isPassedWeekday(context, start)) return foundAside(start + 1);
@@ -94,7 +117,8 @@ export function weekdayNamed(context: Context, start: number): Found | null {
       isComing,
       ...said,
     };
-    return withOtherWeek(context, found, [named.weekday]);
+    const isWeekLater = isComing && tokens[end]?.bare === 'week' && past === undefined;
+    return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
   }
   const days = [saturday, saturday + 1];
   if (past !== undefined) {
@@ -197,6 +221,8 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
 }
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
+/** What is above less than this may as well be a count. */
+const leastAge = 50;
 const longestCount = 3;
 const longestYear = 4;
 const phoneDigits = 9;
@@ -231,6 +257,10 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     if (tokens[end]?.text === ')') return end + 1;
   }
   if (isA(token, 'aged')) return pastNumbers(tokens, start + 1);
+  if (isA(token, 'over') && number >= leastAge) {
+    const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
+    if (end !== null) return end;
+  }
   const isHour = isA(token, 'at') && next?.digits !== null && number <= 24 && !continues(tokens, start + 2);
   return isHour ? start + 2 : null;
 }
@@ -240,14 +270,13 @@ function agesEnd(tokens: readonly Token[], start: number): number | null {
   const end = pastNumbers(tokens, start);
   const isAge = isA(tokens[end], 'age') && !isA(tokens[end], 'span', 'month', 'monthMarkBefore', 'yearMark');
   const isAgeOfSeveral = end > start + 1 && isA(tokens[end], 'age') && numberOf(tokens[end + 1]) === null;
-  return isAge || isAgeOfSeveral || isMonthsOld(tokens, start) ? end + 1 : null;
+  if (isAge || isAgeOfSeveral || isMonthsOld(tokens, start)) return end + 1;
+  return isSaidOfOne(tokens, start) && isNumberAlone(tokens, start) ? start + 1 : null;
 }
 
-/** "Bé 9 tháng": a month of the year would have its number behind it. */
-function isMonthsOld(tokens: readonly Token[], start: number): boolean {
-  const whom = meaningOf(tokens[start - 1], 'whom')?.whom;
-  const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
-  return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
+/** Nothing behind a number says what it is of. */
+function isNumberAlone(tokens: readonly Token[], at: number): boolean {
+  return !continues(tokens, at + 1) && !isA(tokens[at + 1], 'money', 'measure', 'clock');
 }
 
 /** Past numbers in a list: "5, 7 and 9". */
@@ -320,10 +349,13 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const end = pastDigits(tokens, start);
   const unit = tokens[end];
   const isShort = /^[a-zа-я]$/.test(unit?.bare ?? '');
-  const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued);
+  const isFraction = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && end === start + 3;
+  const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued || isFraction);
   const isSpan = isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
   if ((isUnit || isSpan) && !isA(tokens[end], 'month')) {
-    return end + (tokens[end + 1]?.digits && tokens[end + 1]?.isGlued ? 2 : 1);
+    const next = tokens[end + 1];
+    const isRest = next?.digits != null || (isA(unit, 'height') && numberOf(next) !== null);
+    return end + (isRest && next?.isGlued ? 2 : 1);
   }
   const grouped = pastSpacedGroups(tokens, start);
   if (grouped > end && isA(tokens[grouped], 'money')) return grouped + 1;
@@ -364,6 +396,8 @@ const mostCandidates = 4;
 const rules: readonly Rule[] = [
   fullDate,
   lunarDay,
+  dayBeside,
+  weekFromDay,
   spanAhead,
   asideNumber,
   dayRange,
@@ -405,7 +439,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['lunarDay', 'ordinal', 'except'] as const),
+  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside'] as const),
   ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'aged', 'money'] as const),
 ]);
 
@@ -456,7 +490,33 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
   }
   const numbered = joined.map((match) => withNumber(match, context));
   const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
-  return withinWeek(wanted, context).map((match) => (isExcepted(match, context) ? asideOf(match) : match));
+  const days = withinWeek(wanted, context).map((match) =>
+    isExcepted(match, context) ? asideOf(match) : match,
+  );
+  return withDaysBeside(days, context);
+}
+
+/** "28 November or the day after", "the day after Christmas", "토요일 다음 날". */
+function withDaysBeside(matches: readonly DateMatch[], { tokens }: Context): readonly DateMatch[] {
+  const read: DateMatch[] = [];
+  for (const match of matches) {
+    const before = read.at(-1);
+    const between = tokens.slice(before?.end ?? 0, match.start);
+    const isAsian = /[\p{sc=Han}\p{sc=Hang}]/u.test(tokens[match.start]?.text ?? '');
+    if (before?.beside !== undefined && match.dates.length > 0 && between.every(isBetween)) {
+      read.splice(-1, 1, shifted(match, match, before.beside, before.start));
+    } else if (before !== undefined && match.beside !== undefined && before.dates.length > 0) {
+      const isOther = between.some((token) => isA(token, 'or', 'join') || /[,/]/.test(token.text));
+      if (isOther) read.push(shifted(match, before, match.beside, match.start));
+      else if (isAsian) read.splice(-1, 1, shifted(match, before, match.beside, before.start));
+      else read.push(match);
+    } else read.push(match);
+  }
+  return read;
+}
+
+function shifted({ end }: DateMatch, { dates }: DateMatch, days: number, start: number): DateMatch {
+  return { start, end, kind: 'day', dates: dates.map((date) => addVenueDays(date, days)) };
 }
 
 function asideOf({ start, end }: DateMatch): DateMatch {

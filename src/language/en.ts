@@ -19,7 +19,7 @@ export const en: LanguageWords = {
     15: 'fifteen',
     20: 'twenty',
   },
-  articles: { 1: 'a | an' },
+  articles: { 1: 'a | an | another | one more | one extra' },
   months: [
     'january | jan',
     'february | feb | febr',
@@ -50,6 +50,10 @@ export const en: LanguageWords = {
     1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
     14: 'in a fortnight | a fortnight from now',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
+  },
+  daysBeside: {
+    1: 'the day after | day after | the next day | the following day | the day after that',
+    [-1]: 'the day before | day before | the day before that',
   },
   weeks: { 0: 'this week', 1: 'next week', 2: 'week after next | the week after next' },
   whichWeek: { [-1]: 'last | previous | past', 1: 'next' },
@@ -143,6 +147,7 @@ export const en: LanguageWords = {
       'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana',
     '1 infant': 'my baby',
 
+    '2 person': 'theyre both | they are both | both of them | were both',
     'some person':
       'friends | my friends | some friends | colleagues | relatives | a few friends | several friends | a few people | several people | some people',
     'some child': 'my kids | my children | the kids | our kids | our children | a few kids',
@@ -152,15 +157,20 @@ export const en: LanguageWords = {
     'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself',
   bringing: 'with | bringing | bring | taking',
+  more: 'more | another | one more | extra | one extra | additional | add',
   among: 'of them | of whom | including | incl | of which | among them | one of them',
-  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month',
+  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old',
   aged: 'aged | ages | age',
+  monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old',
+  over: 'over | above | older than | past',
+  everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
   at: 'at | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
-    'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | cm | m | meters | metres | metre | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
+    'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
+  height: 'cm | m | meters | metres | metre | meter | ft | feet',
   join: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
@@ -173,7 +183,7 @@ export const en: LanguageWords = {
     directions:
       'address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
     hours:
-      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry',
+      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission',
     parking:
       'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus',
     rules:
@@ -192,6 +202,8 @@ export const en: LanguageWords = {
     myTickets:
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
+    hours:
+      'you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | it closed | be closed | open late',
     prices:
       'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts',
     help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
@@ -216,5 +228,5 @@ export const en: LanguageWords = {
   asking:
     'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | are kids | do kids | are children',
   notMeant:
-    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | one more | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

@@ -80,8 +80,15 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
+  if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
+}
+
+/** "My mom and me, my mom is 70": the same one. */
+function isSaidBefore(tokens: readonly Token[], index: number): boolean {
+  const bare = tokens[index]?.bare ?? '';
+  return tokens.slice(0, index).some((token) => isA(token, 'named') && token.bare === bare);
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {
@@ -105,7 +112,8 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
   if (listSigns.has(tokens[behind]?.text ?? '') && isA(tokens[next], 'named')) return true;
   const before = tokens[index - 1];
-  return isLink(before) && isA(tokens[pastSmall(tokens, index - 2, -1)], 'whom', 'named', 'classifier');
+  const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
+  return isLink(before) && isA(tokens[pastSmall(tokens, other, -1)], 'whom', 'named', 'classifier', 'age');
 }
 
 function isLink(token: Token | undefined): boolean {

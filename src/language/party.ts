@@ -15,7 +15,7 @@ export interface Member {
 export interface Party {
   /** Each kind of visitor once, in a fixed order. */
   readonly members: readonly Member[];
-  /** Ages in years or months, as they were written. */
+  /** Ages of children, in years. */
   readonly ages: readonly number[];
   /** True when some members may have been counted among others: "4 people, 2 kids". */
   readonly mayOverlap: boolean;
@@ -29,8 +29,8 @@ export function headcount({ members }: Party): number {
 }
 
 /** The party of a sentence by its counts; null when it mentions nobody. */
-export function partyOf({ tokens }: Sentence, counted: CountReading, ages: readonly number[]): Party | null {
-  const { counts, bare, isSum, mayOverlap } = counted;
+export function partyOf({ tokens }: Sentence, counted: CountReading): Party | null {
+  const { ages, counts, bare, isSum, mayOverlap } = counted;
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
   const isAlone = people.length === 0 && counted.uncounted.length === 0;
   const isHousehold = isAlone && tokens.some((token) => isA(token, 'household'));

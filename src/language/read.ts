@@ -1,16 +1,16 @@
 import { type Count, countsIn, type Removal } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
-import { fold } from './phrases.ts';
+import { fold, lexemesOf } from './phrases.ts';
 import { nameIn } from './said-name.ts';
-import { agesIn } from './segments.ts';
-import { type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import { isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
   mentionsByPlace,
   type PackageMention,
   packageMentions,
+  packagesNamed,
   type VenueWords,
 } from './venue-words.ts';
 import type { Meaning, Wish } from './words.ts';
@@ -36,6 +36,8 @@ export interface Reading {
   readonly counts: readonly Count[];
   /** The people who come; null: none were mentioned. */
   readonly party: Party | null;
+  /** True when the counts add to what was chosen: "one more child". */
+  readonly isMore: boolean;
   /** Removals from what was chosen. */
   readonly removals: readonly Removal[];
   readonly bareNumbers: BareNumbers | null;
@@ -84,19 +86,22 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const counted = countsIn(sentence, isTaken, mentions, venue);
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
-  const packages = venue.codes.filter((code) => mentions.some(({ codes }) => codes.includes(code)));
+  const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const wishes = wishesIn(sentence, mentions);
-  const questions = venue.questions.askedIn(sentence.lexemes);
-  const found = bookingCode === null && questions.length === 0 ? nameIn(readable(text), own, venue) : null;
-  const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions };
+  const asked = venue.questions.askedIn(sentence.lexemes);
+  const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
+  const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
+  const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
+  const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
   return {
     kind,
     name: nameless.has(kind) ? null : (found?.name ?? null),
     dates,
     counts,
-    party: partyOf(sentence, counted, agesIn(sentence.tokens, isTaken)),
+    party: partyOf(sentence, counted),
+    isMore: counted.isMore,
     removals,
     bareNumbers: bareNumbers(bare, isSum, calendar),
     packages,
@@ -106,6 +111,9 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   };
 }
 
+/** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
+const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키'));
+
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {
   return {
@@ -114,6 +122,7 @@ function named(name: string | null, wishes: readonly Wish[]): Reading {
     dates: { kind: 'none' },
     counts: [],
     party: null,
+    isMore: false,
     removals: [],
     bareNumbers: null,
     packages: [],

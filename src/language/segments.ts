@@ -1,3 +1,4 @@
+import { adultAge, agesAt } from './ages.ts';
 import {
   addTo,
   general,
@@ -26,13 +27,13 @@ export interface Segment {
   readonly isEither: boolean;
   /** The number of its ages. */
   readonly ages: number;
+  /** All of it are above an age. */
+  readonly isOld: boolean;
 }
 
 type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Part[] ? Part[] : Segment[Key] };
 
 const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
-const oldest = 120;
-const adultAge = 18;
 
 /** Splits tokens into runs of numbers and nouns; list words and unknown words end a run. */
 export function segmentsOf(
@@ -44,8 +45,10 @@ export function segmentsOf(
   for (const [index, token] of tokens.entries()) {
     const run = runs.at(-1);
     if (run === undefined) break;
+    // "Tu 28 den 30/11": from, and not four.
+    const isOfDay = isTaken(index + 1) && token.digits === null && isA(token, 'small');
     const part =
-      isTaken(index) || isOneOfTwo(tokens, index)
+      isTaken(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
     if (part !== null && beginsAnother(part, run.parts)) {
@@ -86,7 +89,16 @@ function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
 }
 
 function newRun(change: Partial<Run>): Run {
-  return { parts: [], isJoined: false, isLinked: false, isAdded: false, isEither: false, ages: 0, ...change };
+  return {
+    parts: [],
+    isJoined: false,
+    isLinked: false,
+    isAdded: false,
+    isEither: false,
+    ages: 0,
+    isOld: false,
+    ...change,
+  };
 }
 
 /** How a sign or a word between two runs connects them. */
@@ -121,8 +133,11 @@ function afterTaken(
   before: Run,
 ): readonly Run[] {
   if (index > 0 && isTaken(index - 1)) return [];
-  const ages = agesAt(tokens, index, isTaken).filter((age) => age < adultAge).length;
-  const counted = ages > 0 ? takenNumber(before.parts) : null;
+  before.isOld ||= isA(tokens[index], 'over');
+  const all = agesAt(tokens, index, isTaken);
+  const ages = all.filter((age) => age < adultAge).length;
+  const isOfNext = all.length > 0 && !before.isOld;
+  const counted = isOfNext ? takenNumber(before.parts) : null;
   // "One 5 year old child"
   if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages })];
   if (ages > 0 && before.parts.length > 0) before.ages += ages;
@@ -139,33 +154,6 @@ function takenNumber(parts: Part[]): NumberPart | null {
   if (last?.kind !== 'number' || last.isNamed || isNameFirst) return null;
   parts.pop();
   return last.unit === 'ticket' ? { ...last, unit: null } : last;
-}
-
-/** The ages that are written from a token on. */
-function agesAt(
-  tokens: readonly Token[],
-  index: number,
-  isTaken: (token: number) => boolean,
-): readonly number[] {
-  const numbers: number[] = [];
-  let isOfAge = isInBrackets(tokens, index);
-  for (let at = index; at < tokens.length && isTaken(at); at += 1) {
-    const number = numberOf(tokens[at]);
-    if (number !== null) numbers.push(number);
-    isOfAge ||= isA(tokens[at], 'age', 'aged');
-  }
-  return isOfAge ? numbers.filter((number) => number <= oldest) : [];
-}
-
-/** Numbers in brackets behind a child. */
-function isInBrackets(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom');
-}
-
-/** Every age in the tokens that were set aside. */
-export function agesIn(tokens: readonly Token[], isTaken: (token: number) => boolean): readonly number[] {
-  const starts = [...tokens.keys()].filter((index) => isTaken(index) && (index === 0 || !isTaken(index - 1)));
-  return starts.flatMap((index) => agesAt(tokens, index, isTaken));
 }
 
 /** "2 or 3 people": the count is unknown. */

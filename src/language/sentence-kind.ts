@@ -40,6 +40,8 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
     return 'whyAsked';
   if (parts.isNameSaid) return 'name';
   if (wishes.includes('prices')) return 'prices';
+  if (isOfHeight(sentence) && !isCountedByNumber(tokens, parts) && parts.dates.kind === 'none')
+    return 'question';
   const isAsked = tokens.some(({ isSign }) => !isSign) && isQuestion(tokens);
   if (wishes.includes('hours') && (isAsked || parts.dates.kind !== 'none')) return 'open';
   if (isSmallTalk(tokens, parts)) return 'smallTalk';
@@ -47,14 +49,25 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
 }
 
 /** "Can I get 2 adults?", "a ticket for tomorrow?", but not "how tall must a kid be". */
-function isRequest(tokens: readonly Token[], { counts }: ReadParts): boolean {
-  const isOfNumbers = tokens.some(
-    (token) => numberOf(token) !== null && meaningOf(token, 'number')?.form !== 'article',
-  );
+function isRequest(tokens: readonly Token[], parts: ReadParts): boolean {
   const isPolite = tokens.every(
     (token) => !isA(token, 'asking') || /^(?:can|could|may|do you have)/.test(token.text),
   );
-  return counts.length > 0 && (isOfNumbers || isPolite);
+  return parts.counts.length > 0 && (isCountedByNumber(tokens, parts) || isPolite);
+}
+
+/** Not only by "a" and "an". */
+function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<ReadParts, 'counts'>): boolean {
+  const isNumber = (token: Token, index: number): boolean =>
+    numberOf(token) !== null &&
+    meaningOf(token, 'number')?.form !== 'article' &&
+    ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
+  return counts.length > 0 && tokens.some(isNumber);
+}
+
+/** "My son is 1m35", "130cm": how tall somebody is. */
+export function isOfHeight({ tokens }: Pick<Sentence, 'tokens'>): boolean {
+  return tokens.some((token, index) => isA(token, 'height') && numberOf(tokens[index - 1]) !== null);
 }
 
 /** By a question mark, or by the first or, in some languages, the last word. */

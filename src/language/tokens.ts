@@ -31,7 +31,7 @@ const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
 /** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩');
+const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩예입');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 

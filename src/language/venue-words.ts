@@ -1,7 +1,7 @@
 import { fold, Spellings } from './phrases.ts';
 import { QuestionWords, stem } from './question-words.ts';
 import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
-import type { Whom, Wish } from './words.ts';
+import type { Meaning, Whom, Wish } from './words.ts';
 
 /** A package with all its names: the partner's, and the venue's in each language. */
 interface NamedPackage {
@@ -20,6 +20,8 @@ export interface VenueWords {
    */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   readonly spellings: Spellings;
+  /** Codes by a name as it stands, or a code. */
+  readonly whole: ReadonlyMap<string, ReadonlySet<string>>;
   readonly questions: QuestionWords;
 }
 
@@ -45,7 +47,10 @@ export function venueWords(venue: {
   const named = new Map<string, Set<string>>();
   const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
+  const whole = new Map<string, Set<string>>();
   for (const { code, names } of venue.packages) {
+    for (const name of [code, ...names].map(wholeName))
+      whole.set(name, (whole.get(name) ?? new Set()).add(code));
     const [only, another] = new Set(names.flatMap(whomIn));
     if (only !== undefined && another === undefined) whomOf.set(code, only);
     for (const key of names.flatMap((name) => fold(name).split(partSigns)).flatMap(keysOf)) {
@@ -54,7 +59,13 @@ export function venueWords(venue: {
     }
   }
   const codes = venue.packages.map(({ code }) => code);
-  return { codes, whomOf, named, spellings, questions: new QuestionWords(venue.questions ?? []) };
+  return { codes, whomOf, named, spellings, whole, questions: new QuestionWords(venue.questions ?? []) };
+}
+
+function wholeName(text: string): string {
+  return fold(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 function whomIn(name: string): readonly Whom[] {
@@ -143,6 +154,37 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
     end: (run.at(-1) ?? 0) + 1,
     codes: inOrder(whole.length > 0 ? whole : fitting(run, codesAt, 1), venue),
   }));
+}
+
+/**
+ * The packages that a sentence names: those that are called just so, else those in whose names it stands as a part, else
+ * those whose names fit its words best.
+ */
+export function packagesNamed(
+  text: string,
+  sentence: Sentence,
+  mentions: readonly PackageMention[],
+  venue: VenueWords,
+): readonly string[] {
+  const said = wholeName(text);
+  const around = isPartOfName(sentence)
+    ? [...venue.whole].filter(([name]) => ` ${name} `.includes(` ${said} `))
+    : [];
+  const inNames = around.flatMap(([, codes]) => [...codes]);
+  const mentioned = inNames.length > 0 ? inNames : mentions.flatMap(({ codes }) => codes);
+  const whole = said.length >= shortestWord ? venue.whole.get(said) : undefined;
+  return inOrder([...(whole ?? mentioned)], venue);
+}
+
+/** It may stand in a name: words of no language, unless it is only one, for whom it is, and words of any sentence. */
+function isPartOfName({ tokens }: Sentence): boolean {
+  const words = tokens.filter((token) => !token.isSign && !isA(token, 'small', 'join', 'or'));
+  const isKnown = words.length > 1 || words.some(({ meanings }) => meanings.length > 0);
+  return isKnown && words.every(({ digits, meanings }) => digits === null && meanings.every(isOfName));
+}
+
+function isOfName({ kind }: Meaning): boolean {
+  return kind === 'whom' || kind === 'sentence' || kind === 'holiday';
 }
 
 export function isVenueWord(bare: string, venue: VenueWords): boolean {

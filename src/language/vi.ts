@@ -52,6 +52,10 @@ export const vi: LanguageWords = {
     15: 'nửa tháng nữa',
     3: 'ngày kìa',
   },
+  daysBeside: {
+    1: 'ngày hôm sau | hôm sau | ngày kế tiếp | ngày sau đó | hôm sau đó',
+    [-1]: 'ngày hôm trước | hôm trước',
+  },
   weeks: {
     [-1]: 'tuần trước | tuần rồi | tuần qua',
     0: 'tuần này',
@@ -133,14 +137,19 @@ export const vi: LanguageWords = {
     'cả nhà | cả gia đình | cả nhà mình | cả nhà em | gia đình mình | gia đình em | gia đình tôi | gia đình anh | gia đình chị | nhà mình | nhà em | nhà tôi',
   self: 'mình | em | tôi | tui | anh | chị | cháu | con',
   bringing: 'với | cùng | dẫn | dẫn theo | dắt | dắt theo | đưa | kèm',
+  more: 'thêm | nữa',
   among: 'trong đó | trong đó có | gồm | bao gồm',
   age: 'tuổi | tháng tuổi | năm tuổi | tháng',
   aged: '',
+  monthsOld: 'tháng tuổi | tháng | thg tuổi',
+  over: 'trên | hơn',
+  everybody: 'cả hai | đều | tất cả',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi',
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
-    'tuổi | cm | m | mét | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm',
+    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm',
+  height: 'cm | m | mét',
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
   small:
@@ -196,5 +205,5 @@ export const vi: LanguageWords = {
   asking:
     'bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
-    'hôm sau | bố con | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bố con | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

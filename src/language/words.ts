@@ -47,6 +47,8 @@ export interface LanguageWords {
   readonly weekend: string;
   /** By days ahead. */
   readonly days: Readonly<Record<number, string>>;
+  /** Of another day that was named, by days from it: "the day after". */
+  readonly daysBeside: Readonly<Record<number, string>>;
   /** Named weeks, by weeks ahead: "this week", "next week". */
   readonly weeks: Readonly<Record<number, string>>;
   /** Words before or after a weekday or the word for a week, by weeks ahead: "next". */
@@ -99,15 +101,25 @@ export interface LanguageWords {
   readonly self: string;
   /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
+  /** What is counted comes to what was counted before: "one more child". */
+  readonly more: string;
   /** Says that a count is among another: "4 people, 2 of them kids". */
   readonly among: string;
   /** After or before an age. */
   readonly age: string;
   readonly aged: string;
+  /** Ages that are counted in months. */
+  readonly monthsOld: string;
+  /** Before an age that somebody is above. */
+  readonly over: string;
+  /** What is said is true of everybody who was spoken of: "both over 65". */
+  readonly everybody: string;
   readonly at: string;
   readonly clock: string;
   readonly money: string;
   readonly measure: string;
+  /** Measures that people are tall by. */
+  readonly height: string;
   /** Joins the items of a list. */
   readonly join: string;
   /** Between alternative days. */
@@ -141,6 +153,7 @@ export type Meaning =
   | { readonly kind: 'month'; readonly month: number }
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'ahead'; readonly days: number }
+  | { readonly kind: 'beside'; readonly days: number }
   | { readonly kind: 'span'; readonly days: number }
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
@@ -167,12 +180,16 @@ const plainKinds = [
     'self',
     'bringing',
     'among',
+    'more',
     'age',
     'aged',
+    'monthsOld',
+    'over',
+    'everybody',
     'except',
     'exceptBehind',
   ] as const),
-  ...(['money', 'measure', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
+  ...(['money', 'measure', 'height', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
 ] as const;
 
 export interface Entry {
@@ -203,6 +220,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach(words.months, (index) => ({ kind: 'month', month: Number(index) + 1 }));
   addEach(words.weekdays, (weekday) => ({ kind: 'weekday', weekday: Number(weekday) }));
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
+  addEach(words.daysBeside, (days) => ({ kind: 'beside', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
   addEach([words.lastMonth, words.thisMonth, words.nextMonth], (index) => ({
     kind: 'monthAhead',
@@ -232,6 +250,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
   addEach<Wish>(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
   addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
+  add(words.height, () => ({ kind: 'measure' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
 }

@@ -24,6 +24,8 @@ export interface DateMatch {
   readonly weekday?: number;
   /** The week said with a weekday, and whether behind it. */
   readonly week?: { readonly weeks: number; readonly isBehind: boolean };
+  /** Days from another that was named. */
+  readonly beside?: number;
   /** The month, when named without a day. */
   readonly month?: number;
   /** All days from the first to the last, not one of them. */
@@ -205,14 +207,15 @@ export function dayRange(context: Context, start: number): Found | null {
   // "28/29 nov" and "28, 29/11", where "2, 29/11" are two tickets.
   const isListed = (sign === '/' || (sign === ',' && first > 10)) && tokens[start]?.digits != null;
   if (!isRange && !isListed) return null;
-  const whole = context.past === undefined ? null : fullDate(context, at + 1);
-  const named = dateInWords(context, at + 1);
+  const next = isA(tokens[at + 1], 'dayMarkBefore') ? at + 2 : at + 1;
+  const whole = context.past === undefined ? null : fullDate(context, next);
+  const named = dateInWords(context, next);
   const second =
     sign === '/'
       ? named
-      : (whole ?? dateInDigits(context, at + 1) ?? named ?? (isRange ? markedDay(context, at + 1) : null));
+      : (whole ?? dateInDigits(context, next) ?? named ?? (isRange ? markedDay(context, next) : null));
   const last = second?.dates.at(-1);
-  if (second === null || last === undefined || tokens[at + 2] === undefined) return null;
+  if (second === null || last === undefined || tokens[next + 1] === undefined) return null;
   const months = isSameDays(second.dates) ? second.dates : [last];
   const firsts = months.map((date) => {
     const { year, month, day } = partsOf(date);
@@ -267,7 +270,8 @@ export function dateInWords(context: Context, start: number): Found | null {
 function dayBeforeName(context: Context, start: number): Found | null {
   const { tokens } = context;
   const number = dayNumber(tokens[start]);
-  if (number === null) return null;
+  // "Group of 30 December 5"
+  if (number === null || isA(tokens[start - 1], 'group')) return null;
   let at = pastDayMark(tokens, start + 1);
   while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
   const month = meaningOf(tokens[at], 'month')?.month;

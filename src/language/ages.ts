@@ -1,0 +1,118 @@
+import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
+
+const oldest = 120;
+export const adultAge = 18;
+/** Below this a child is a baby. */
+const childAge = 2;
+/** From this on an adult is a senior. */
+const seniorAge = 60;
+
+/** The ages in years that begin at a token that was set aside. */
+export function agesAt(
+  tokens: readonly Token[],
+  index: number,
+  isTaken: (token: number) => boolean,
+): readonly number[] {
+  let numbers: number[] = [];
+  const ages: number[] = [];
+  let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index);
+  for (let at = index; at < tokens.length && isTaken(at); at += 1) {
+    // "세" is also three.
+    const number = isA(tokens[at], 'age') ? null : numberOf(tokens[at]);
+    if (number !== null) numbers.push(number);
+    const isUnit = isAgeUnit(tokens, at);
+    isOfAge ||= isUnit || isA(tokens[at], 'aged', 'over');
+    if (!isUnit || !isA(tokens[at], 'monthsOld')) continue;
+    ages.push(...numbers.map((months) => Math.floor(months / 12)));
+    numbers = [];
+  }
+  return isOfAge ? [...ages, ...numbers].filter((number) => number <= oldest) : [];
+}
+
+/** True for "years old"; false for the month of a date and for "2 months from now". */
+function isAgeUnit(tokens: readonly Token[], at: number): boolean {
+  const [before, unit, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
+  const isOfDate = isA(unit, 'month', 'monthMarkBefore') && !isMonthsOld(tokens, at - 1);
+  const isYear = isA(unit, 'yearMark') && numberOf(next) !== null;
+  return isA(unit, 'age') && !isOfDate && !isYear && !isA(next, 'later') && !isA(before, 'in');
+}
+
+/** True for "bé 9 tháng"; a month of the year would have its number behind it. */
+export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
+  const whom = meaningOf(tokens[start - 1], 'whom')?.whom;
+  const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
+  return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
+}
+
+/** True for "my mom is 70"; false for "the kids are 2". */
+export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
+  const person = tokens[start - 2];
+  const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
+  const isAlone = !isA(tokens[start + 1], 'measure') && !/^[.,]$/.test(tokens[start + 1]?.text ?? '');
+  return isOne && isAlone && tokens[start - 1]?.bare === 'is' && tokens[start]?.digits != null;
+}
+
+/** True for numbers in brackets behind a person. */
+function isInBrackets(tokens: readonly Token[], index: number): boolean {
+  return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom');
+}
+
+/** All ages in the tokens that were set aside. */
+export function agesIn(tokens: readonly Token[], isTaken: (token: number) => boolean): readonly number[] {
+  const starts = [...tokens.keys()].filter((index) => isTaken(index) && (index === 0 || !isTaken(index - 1)));
+  return starts.flatMap((index) => agesAt(tokens, index, isTaken));
+}
+
+interface Aged {
+  readonly count: number;
+  readonly whom: Whom | null;
+}
+
+/** The ages of children; leaves out those of babies and adults. */
+export function agesOfChildren(ages: readonly number[]): readonly number[] {
+  return ages.filter((age) => age >= childAge && age < adultAge);
+}
+
+/** Counts children as babies by their ages, and so many adults, or people, as seniors. */
+export function byAges<Item extends Aged>(
+  counted: readonly Item[],
+  ages: readonly number[],
+  seniors: number,
+): readonly Item[] {
+  const babies = ages.filter((age) => age < childAge).length;
+  const people = moved(counted, seniors, 'person', 'senior');
+  const adults = moved(counted, seniors, 'adult', 'senior');
+  const isOfAdults = counted.some(({ whom }) => whom === 'adult');
+  return moved(isOfAdults ? adults : people, babies, 'child', 'infant');
+}
+
+/** Whom these ages are of; empty for adults. */
+export function youngAt(ages: readonly number[]): readonly Whom[] {
+  if (agesOfChildren(ages).length > 0) return ['child'];
+  return ages.some((age) => age < childAge) ? ['infant'] : [];
+}
+
+export function isSenior(age: number): boolean {
+  return age >= seniorAge;
+}
+
+/** Moves so many of one kind to another, less those who were counted there. */
+function moved<Item extends Aged>(
+  counted: readonly Item[],
+  count: number,
+  from: Whom,
+  to: Whom,
+): readonly Item[] {
+  const said = counted.reduce((sum, { count: each, whom }) => sum + (whom === to ? each : 0), 0);
+  let left = Math.max(count - said, 0);
+  return counted.flatMap((one) => {
+    const moving = one.whom === from ? Math.min(left, one.count) : 0;
+    left -= moving;
+    const parts = [
+      { ...one, count: one.count - moving },
+      { ...one, count: moving, whom: to },
+    ];
+    return moving > 0 ? parts.filter((part) => part.count > 0) : [one];
+  });
+}
