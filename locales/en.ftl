@@ -203,8 +203,6 @@ choice-package = <b>{ $count ->
        *[other] { $count } of which ticket?
     }</b>
 choice-expected = Please tap one of the buttons below.
-prices-by-day = Prices depend on the day: choose one to see them.
-prices-below = The prices are below.
 
 ## Visit
 

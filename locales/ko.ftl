@@ -187,8 +187,6 @@ weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
 choice-package = <b>어떤 티켓 { $count }장인가요?</b>
 choice-expected = 아래 버튼 중 하나를 눌러 주세요.
-prices-by-day = 가격은 날짜마다 다릅니다. 날짜를 고르시면 보여 드립니다.
-prices-below = 가격은 아래에 있습니다.
 
 ## 방문
 

@@ -187,8 +187,6 @@ weekday-names = T2 | T3 | T4 | T5 | T6 | T7 | CN
 choice-day = <b>Bạn muốn chọn ngày nào?</b>
 choice-package = <b>{ $count } vé loại nào ạ?</b>
 choice-expected = Bạn vui lòng bấm một nút bên dưới.
-prices-by-day = Giá vé tùy theo ngày: bạn chọn ngày để xem nhé.
-prices-below = Giá vé ở ngay bên dưới.
 
 ## Tham quan
 

@@ -187,8 +187,6 @@ weekday-names = 周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日
 choice-day = <b>您指的是哪一天？</b>
 choice-package = <b>{ $count } 张哪种票？</b>
 choice-expected = 请点选下方的按钮。
-prices-by-day = 票价因日期而异，选好日期即可查看。
-prices-below = 价格见下方。
 
 ## 参观
 

@@ -19,19 +19,25 @@ import { askVenueRows, bookRow } from './visit-info.ts';
 
 type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today' | 'read'>;
 
+/** A sentence that may ask something, and the day of the draft. */
+interface Asked {
+  readonly text: string;
+  readonly reading: Reading;
+  readonly date: VenueDate | null;
+}
+
 /**
  * The looked-up answer to a question about prices, a day's opening or a package; null: the text asks for none of
  * them.
  */
 export async function lookedUp(
   ctx: BotContext,
-  text: string,
-  reading: Reading,
+  { text, reading, date }: Asked,
   sources: LookUpSources,
 ): Promise<Screen | null> {
   if (reading.kind === 'prices' && reading.dates.kind !== 'several') {
-    const date = reading.dates.kind === 'one' ? reading.dates.date : await nextDayOnSale(ctx, sources);
-    return dayScreen(ctx, date, sources, text);
+    const asked = reading.dates.kind === 'one' ? reading.dates.date : date;
+    return dayScreen(ctx, asked ?? (await nextDayOnSale(ctx, sources)), sources, text);
   }
   const about = aboutPackages(text, reading, ctx.words, sources);
   if (about.length > 0) return packageNotesScreen(about, reading, ctx.words);
@@ -86,7 +92,7 @@ function chooseRow(date: VenueDate, { text }: Wording) {
 const mostDaysAhead = 14;
 
 /** The first day on which something can be bought; today when that is unknown or far away. */
-async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: LookUpSources) {
+export async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: LookUpSources) {
   const { timeZone } = config.venue;
   const last = Math.min(mostDaysAhead, config.booking.horizonDays);
   for (let ahead = 0; ahead <= last; ahead += 1) {

@@ -43,13 +43,13 @@ export function isCopyable(message: Message): boolean {
 
 /** Notes a message that got no certain answer: with "Ask the venue" it can be sent as it is. */
 export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
-  const { message } = ctx;
+  const message = ctx.message ?? ctx.editedMessage;
   if (message === undefined || !isCopyable(message)) return;
   await changeProfile(ctx, { toPassOn: { messageId: message.message_id, until: now + passOnMs } });
 }
 
 /** The customer's last message that may be for the venue. */
-function toPassOn({ profile }: BotContext, now: Instant): number | null {
+export function toPassOn({ profile }: BotContext, now: Instant): number | null {
   const last = profile.toPassOn;
   return last === undefined || now >= last.until ? null : last.messageId;
 }

@@ -1,10 +1,17 @@
 import { Composer } from 'grammy';
+import type { User } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
-import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../telegram/context.ts';
+import {
+  type BotContext,
+  endTap,
+  type IncomingContext,
+  isNotOwnWords,
+  repliedOfBot,
+} from '../telegram/context.ts';
 import type { Screen, TextMessage } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -13,11 +20,12 @@ import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { answerTo } from './flow/answers.ts';
-import { wantedText } from './flow/draft.ts';
-import { lookedUp } from './looked-up.ts';
+import { type Draft, wantedText } from './flow/draft.ts';
+import { packagesForNames } from './flow/world.ts';
+import { lookedUp, nextDayOnSale } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { paymentWaysOf } from './payment.ts';
-import { isCopyable, keepToPassOn } from './questions.ts';
+import { isCopyable, keepToPassOn, toPassOn } from './questions.ts';
 import {
   askVenueRows,
   bookRow,
@@ -41,8 +49,8 @@ interface TypedSentence {
   /** The customer's bookings. */
   readonly own: readonly Booking[];
   readonly wish: Wish | undefined;
-  /** True while a draft is under way. */
-  readonly isBooking: boolean;
+  /** The booking that is under way. */
+  readonly draft: Draft | null;
 }
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, or shows the waiting booking. */
@@ -51,21 +59,22 @@ export function sentencesFeature(
   booking: BookingFeature,
   openers: Openers,
 ): Composer<BotContext> {
-  const { bookings, bookingsOf, now, openDraft, read, show, today } = dependencies;
+  const { bookings, bookingsOf, now, openDraft, show, today } = dependencies;
   const openerFor = createOpenerFor(dependencies, booking, openers);
   const composer = new Composer<BotContext>();
-  composer.chatType('private').on('message:text', async (ctx, next) => {
-    const { text } = ctx.message;
+
+  async function hear(ctx: BotContext & { readonly from: User }, text: string): Promise<void> {
     const { words } = ctx;
-    if (text.startsWith('/')) return next();
-    const reading = read(text, words.locale);
+    const reading = await understood(ctx, text, dependencies);
     const own = await bookingsOf(ctx.from.id);
     const named = own.find((each) => bookingCodeOf(each).toUpperCase() === reading.bookingCode);
     if (named !== undefined) return openers.booking(ctx, named.reference);
     const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
     const wish = wishOfOwn ?? reading.wishes[0];
-    const isBooking = (await openDraft(ctx)) !== null;
-    const answer = await answerScreen(ctx, { text, reading, own, wish, isBooking }, dependencies);
+    const draft = await openDraft(ctx);
+    const isBooking = draft !== null;
+    if (!isBooking && ordersBesides(reading)) return booking.begin(ctx, { wanted: wantedText(text, true) });
+    const answer = await answerScreen(ctx, { text, reading, own, wish, draft }, dependencies);
     if (answer !== null) {
       await keepToPassOn(ctx, now());
       return show(ctx, answer);
@@ -85,8 +94,34 @@ export function sentencesFeature(
     }
     const isUnderstood = wish !== undefined || isTalk;
     await bookings.showCard(held.reference, ctx.from.id, isUnderstood ? 'card' : 'notUnderstood');
+  }
+
+  const inPrivate = composer.chatType('private');
+  inPrivate.on('message:text', (ctx, next) => {
+    const { text } = ctx.message;
+    return text.startsWith('/') ? next() : hear(ctx, text);
+  });
+  // A text that was only answered is read anew when it is edited.
+  inPrivate.on('edited_message:text', (ctx, next) => {
+    const { message_id: edited, text } = ctx.editedMessage;
+    const isOwn = !isNotOwnWords(ctx.editedMessage) && !text.startsWith('/');
+    return isOwn && edited === toPassOn(ctx, now()) ? hear(ctx, text) : next();
   });
   return composer;
+}
+
+/** Reads a text; while no package is known, those of the next day on sale lend their names. */
+async function understood(
+  ctx: BotContext,
+  text: string,
+  dependencies: FeatureDependencies,
+): Promise<Reading> {
+  const { partner, read, today } = dependencies;
+  const first = read(text, ctx.words.locale);
+  const isClear = first.kind === 'smallTalk' || first.wishes.length > 0 || first.bookingCode !== null;
+  if (isClear || packagesForNames(partner.catalogue, today()).length > 0) return first;
+  await nextDayOnSale(ctx, dependencies);
+  return read(text, ctx.words.locale);
 }
 
 /** The opener of the wished screen. Undefined: a held booking was meant, or there is nothing to open. */
@@ -135,21 +170,25 @@ function createOpenerFor(
 /** The venue's answer to a question; null: it has none. */
 async function answerScreen(
   ctx: BotContext,
-  { text, reading, own, wish, isBooking }: TypedSentence,
+  { text, reading, own, wish, draft }: TypedSentence,
   dependencies: FeatureDependencies,
 ): Promise<Screen | null> {
   const { words } = ctx;
-  const { venue, paymentNotice } = dependencies.config;
+  const { booking, venue, paymentNotice } = dependencies.config;
   const answer = answerTo(reading, {
     words,
     venue,
     payment: paymentWaysOf(dependencies.config),
     paymentNotice,
+    retentionDays: booking.retentionDays,
   });
   const said = answer === null ? null : words.html('lead-fact', { text: answer });
-  const isAboutNone = own.length === 0 && !isBooking && wish !== undefined && ofBooking.has(wish);
+  const isAboutNone = own.length === 0 && draft === null && wish !== undefined && ofBooking.has(wish);
   if (isAboutNone) return noBookingScreen(said, words);
-  const found = reading.questions.length > 0 ? null : await lookedUp(ctx, text, reading, dependencies);
+  const found =
+    reading.questions.length > 0
+      ? null
+      : await lookedUp(ctx, { text, reading, date: draft?.date ?? null }, dependencies);
   if (found !== null || said === null) return found;
   const fact = factScreen(said, words);
   const hasWay = wish === 'directions' && venue.visit.pin !== null;
@@ -194,9 +233,20 @@ const ofBooking: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'refund'])
 /** Wishes about a customer's own bookings, whatever day or number they name. */
 const ofOwn: ReadonlySet<Wish> = new Set([...ofBooking, 'myTickets']);
 
+/** True for "2 adults with a stroller on Saturday", which is answered in the booking that it begins. */
+function ordersBesides({ counts, dates, kind, questions, wishes }: Reading): boolean {
+  const isOrder =
+    kind === 'other' &&
+    counts.length > 0 &&
+    (dates.kind !== 'none' || counts.every(({ whom }) => whom !== null));
+  return questions.length > 0 && isOrder && wishes.every((wish) => wish === 'book');
+}
+
 /** A question about prices alone doesn't begin a booking; prices are shown with the days. */
-function beginsBooking({ dates, counts, packages, bareNumbers, wishes }: Reading): boolean {
+function beginsBooking({ dates, counts, kind, packages, bareNumbers, wishes }: Reading): boolean {
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
+  // "Is the cable car safe for a child?"
+  if (kind === 'question' && !isDay && !wishes.includes('book')) return false;
   const isNumber = counts.length > 0 || bareNumbers?.isSum === true;
   return isDay || isNumber || packages.length > 0 || wishes[0] === 'prices';
 }

@@ -5,29 +5,28 @@ import { paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../payment.ts';
-import type { Stay, World } from './step.ts';
+import type { Said, World } from './step.ts';
 
 /** The sources of answers to questions. */
-type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice'> & { readonly words: Wording };
+type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice' | 'retentionDays'> & {
+  readonly words: Wording;
+};
 
-/** Answers above the unchanged step: with the venue's text, or why details are asked; null: there is no answer. */
-export function answeredFrom(reading: Reading, world: World): Stay | null {
-  if (reading.kind === 'whyAsked') {
-    const values = { venue: world.words.venueName, days: world.retentionDays };
-    return { kind: 'stay', why: { key: 'why-asked', values, isFact: true } };
-  }
+/** The answer to a sentence above the step; null: there is none. */
+export function answerAbove(reading: Reading, world: World): Said | null {
   const text = answerTo(reading, world);
-  return text === null ? null : { kind: 'stay', why: { key: 'fact', values: { text }, isFact: true } };
+  return text === null ? null : { key: 'fact', values: { text }, isFact: true };
 }
 
 /** How many answers are given when several questions fit equally. */
 const mostAnswers = 2;
 
-/** The venue's own answer to a question or a wish; null when it has none. */
+/** Why details are asked for, or the venue's own answer to a question or a wish; null when it has none. */
 export function answerTo(
-  { questions, wishes }: Reading,
-  { venue, payment, paymentNotice, words }: AnswerSources,
+  { kind, questions, wishes }: Reading,
+  { venue, payment, paymentNotice, retentionDays, words }: AnswerSources,
 ): string | null {
+  if (kind === 'whyAsked') return words.text('why-asked', { venue: words.venueName, days: retentionDays });
   const [wish] = wishes;
   const said = questions
     .slice(0, mostAnswers)

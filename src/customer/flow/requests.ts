@@ -3,7 +3,6 @@ import type { Member, Party, Visitor } from '../../language/party.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { sentencesOf, type Wanted } from './draft.ts';
-import { packagesOnSale } from './offers.ts';
 import type { World } from './step.ts';
 
 /** A count of tickets, with the visitors and packages as far as they were said. */
@@ -24,25 +23,30 @@ export function readTogether(
   readonly named: readonly string[];
   /** The party by the requests for people; asks for those who were not counted. */
   readonly party: Party;
+  /** True when all of it adds to what was chosen. */
+  readonly isMore: boolean;
 } {
   let open = noneOpen;
+  let isMore = true;
   let requests: readonly TicketRequest[] = [];
   let named: readonly string[] = [];
   for (const sentence of sentences) {
     const reading = world.read(sentence);
-    const packages = packagesNamedIn(sentence, reading, world);
     const kind = kindSaid(requests, sentence, reading, world);
     const isGone = ({ whom }: TicketRequest): boolean =>
       whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
-    requests = kind === null ? withCorrections(requests, reading).filter((each) => !isGone(each)) : [kind];
-    if (packages.length > 0) named = packages;
+    const others = requests.filter((each) => !isGone(each));
+    if (kind !== null) requests = [kind];
+    else requests = reading.isMore ? withMore(others, reading) : withCorrections(others, reading);
+    if (kind !== null || (requestsIn(reading).length > 0 && !reading.isMore)) isMore = false;
+    if (reading.packages.length > 0) named = reading.packages;
     if (kind !== null) open = noneOpen;
     else if (reading.party !== null) open = reading.party;
   }
   const uncounted = open.members.filter(({ count }) => count === null);
   const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
-  return { requests, named, party };
+  return { requests, named, party, isMore };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };
@@ -85,6 +89,16 @@ function withCorrections(before: readonly TicketRequest[], reading: Reading): re
   return [...kept, ...requests];
 }
 
+/** Adds "one more child" to those who were asked for. */
+function withMore(before: readonly TicketRequest[], reading: Reading): readonly TicketRequest[] {
+  const requests = requestsIn(reading);
+  const added = before.map((each) => {
+    const more = requests.filter(({ whom }) => whom === each.whom);
+    return { ...each, count: more.reduce((sum, { count }) => sum + count, each.count) };
+  });
+  return [...added, ...requests.filter(({ whom }) => !before.some((each) => each.whom === whom))];
+}
+
 function requestsIn({ counts, bareNumbers }: Reading): readonly TicketRequest[] {
   const added = bareNumbers?.counts ?? [];
   const [number, another] = added;
@@ -94,28 +108,6 @@ function requestsIn({ counts, bareNumbers }: Reading): readonly TicketRequest[] 
   }
   const isAlone = counts.length === 0 && number !== undefined && another === undefined;
   return isAlone ? [ofAnybody(number)] : counts;
-}
-
-/**
- * The codes of the packages that the sentence names. A full name excludes others; a part of a name does so too,
- * unless it is a number of visitors.
- */
-export function packagesNamedIn(text: string, reading: Reading, world: World): readonly string[] {
-  const wanted = caseFolded(text);
-  const packages = packagesOnSale(world).map(({ code, name }) => {
-    return { code, names: [code, name, world.words.packageName({ code, name })].map(caseFolded) };
-  });
-  const exact = packages.filter(({ names }) => names.includes(wanted));
-  const similar =
-    requestsIn(reading).length > 0
-      ? []
-      : packages.filter(({ names }) => names.some((name) => name.includes(wanted)));
-  const typed = exact.length > 0 ? exact : similar;
-  return typed.length > 0 && wanted.length > 2 ? typed.map(({ code }) => code) : reading.packages;
-}
-
-function caseFolded(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase();
 }
 
 /** The people as understood; null: there are none, or the sentences say exactly that. */

@@ -1,16 +1,15 @@
 import type { DateReading } from '../../language/dates.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
-import { answeredFrom } from './answers.ts';
+import { answerAbove } from './answers.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
 import { type Draft, type DraftLine, type StepName, sentencesOf, wantedAfter } from './draft.ts';
 import { offerOnCard } from './offers.ts';
-import { anybody, kindSaid, packagesNamedIn, readTogether } from './requests.ts';
+import { anybody, kindSaid, readTogether } from './requests.ts';
 import {
   goTo,
   type Heard,
   type NextDraft,
-  type Said,
   type Stay,
   type StepOutcome,
   stay,
@@ -19,8 +18,19 @@ import {
 } from './step.ts';
 
 /** Takes what was found in a sentence: the day, the tickets, or a wish. */
-export function heard(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
+export function heard(draft: Draft, said: Heard, world: World): StepOutcome {
+  const outcome = heardOf(draft, said, world);
+  if (outcome.kind !== 'next' || outcome.say !== undefined || said.reading.questions.length === 0)
+    return outcome;
+  // "2 adults with a stroller on Saturday" asks something besides.
+  const say = answerAbove(said.reading, world);
+  return say === null ? outcome : { ...outcome, say };
+}
+
+function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const { counts, removals, wishes } = reading;
+  // What it costs is answered with amounts, and orders nothing.
+  if (reading.kind === 'prices' && reading.dates.kind !== 'several') return { kind: 'elsewhere' };
   // A question whether the venue is open on a day doesn't choose that day.
   const isOpening = wishes[0] === 'hours' && reading.dates.kind === 'one';
   if (isOpening && draft.date !== null && draft.step !== 'day') return { kind: 'elsewhere' };
@@ -41,8 +51,7 @@ export function heard(draft: Draft, { text, reading }: Heard, world: World): Ste
     : draft.wanted;
   const listening = { ...draft, lines, wanted };
   if (dates.kind === 'none') {
-    const next = goTo(listening, draft.date === null ? 'day' : 'tickets');
-    return wishes.includes('prices') ? { ...next, say: wherePrices(next.draft) } : next;
+    return goTo(listening, draft.date === null ? 'day' : 'tickets');
   }
   const taken =
     dates.kind === 'one'
@@ -108,7 +117,7 @@ function asksForTickets(
   const isNumber = bareNumbers?.counts.length === 1;
   // "Book 2 for Saturday": with a day in the sentence, the number counts tickets.
   if (dates.kind !== 'none') return isNumber && reading.dates.kind !== 'none' && wishes.includes('book');
-  return date !== null && (isNumber || packagesNamedIn(text, reading, world).length > 0);
+  return date !== null && isNumber;
 }
 
 /** Wishes that the dialogue answers or ignores; others open another screen. */
@@ -116,8 +125,8 @@ const wishesHere: ReadonlySet<Wish> = new Set(['book', 'payment', 'yes', 'no', '
 
 /** Answers a wish or a question in the middle of a booking; says what the step expects when it isn't understood. */
 function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
-  const answered = answeredFrom(reading, world);
-  if (answered !== null) return answered;
+  const answer = answerAbove(reading, world);
+  if (answer !== null) return { kind: 'stay', why: answer };
   const { step, lines } = draft;
   const [wish] = reading.wishes;
   const talk = (['thanks', 'greeting'] as const).find((each) => reading.wishes.includes(each));
@@ -127,7 +136,6 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   if (wish === undefined)
     return reading.kind === 'question' ? { kind: 'elsewhere' } : stay(expectedAt(draft, reading));
   if (wish === 'cancel' || (wish === 'no' && mayBeLeft(draft))) return { kind: 'cancel' };
-  if (wish === 'prices') return pricesAt(draft);
   if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)
     return toReview(draft, world);
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: lines.length > 0 });
@@ -138,17 +146,6 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
 /** Only a day would be lost, so "never mind" leaves the draft. */
 function mayBeLeft({ step, lines }: Draft): boolean {
   return lines.length === 0 && ['day', 'list', 'tickets', 'choice'].includes(step);
-}
-
-/** Leads to prices: the card of the tickets has them; a choice among kinds and the questions for details don't. */
-function pricesAt(draft: Draft): StepOutcome {
-  const say = wherePrices(draft);
-  const isAsked = (draft.step === 'choice' || asksDetail(draft)) && draft.date !== null;
-  return isAsked ? { ...goTo(draft, 'tickets'), say } : { kind: 'stay', why: say };
-}
-
-function wherePrices({ date, step }: Draft): Said {
-  return { key: date === null || step === 'day' ? 'prices-by-day' : 'prices-below', isFact: true };
 }
 
 const expected: Partial<Record<StepName, string>> = {

@@ -1,6 +1,6 @@
 import { packageKey } from '../../taps.ts';
 import { setQuantity } from './counting.ts';
-import { type Draft, sentencesOf, type Wanted } from './draft.ts';
+import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import type { PartyQuestion } from './party-fit.ts';
@@ -16,18 +16,26 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   if (fit.kind === 'list') return narrowedList(draft, fit.codes, world);
   const { packageCode } = fit;
   const done = { ...draft, wanted: null, packageCode };
+  const { isMore } = readTogether(sentencesOf(wanted), world);
   switch (fit.kind) {
     case 'lines': {
       const question = questionOf(fit.question, wanted, world);
-      const next = withLines(done, fit.lines, wanted.goesOn, world, question);
+      const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
+      const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
       return { ...next, draft: { ...next.draft, suggestedFor } };
     }
     case 'choice':
+      if (isMore) return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
       return goTo(done, 'choice', { choice: { kind: 'packages', count: fit.count, codes: fit.codes } });
     case 'offer':
       return goTo(done, 'tickets');
   }
+}
+
+/** "One more child": adds to the chosen tickets. */
+function besideChosen(lines: readonly FittedLine[], draft: Draft): readonly FittedLine[] {
+  return lines.map(({ code, count }) => ({ code, count: count + quantityOf(draft, code) }));
 }
 
 /** Whether the tickets of last time were taken where several could be meant. */

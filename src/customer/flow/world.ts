@@ -102,7 +102,6 @@ function createReader({ config, catalogue, now }: WorldSources) {
    * lists.
    */
   const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
-  const noPackages: readonly SalePackage[] = [];
 
   function wordsOf(packages: readonly SalePackage[]): VenueWords {
     const prepared = preparedWords.get(packages) ?? venueWords(namesIn(packages, venue));
@@ -110,20 +109,25 @@ function createReader({ config, catalogue, now }: WorldSources) {
     return prepared;
   }
 
-  /** The packages whose names are searched while the day is unknown. */
-  function likelyPackages(today: VenueDate): readonly SalePackage[] {
-    for (let ahead = 0; ahead < daysForNames; ahead += 1) {
-      const packages = catalogue.known(addVenueDays(today, ahead));
-      if (packages !== null && packages.length > 0) return packages;
-    }
-    return noPackages;
-  }
-
   return (text: string, locale: string, packages?: readonly SalePackage[]): Reading => {
     const today = venueDateAt(now(), venue.timeZone);
-    const words = wordsOf(packages ?? likelyPackages(today));
+    const words = wordsOf(packages ?? packagesForNames(catalogue, today));
     return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays });
   };
+}
+
+const noPackages: readonly SalePackage[] = [];
+
+/** The packages whose names are searched while the day is unknown. */
+export function packagesForNames(
+  { known }: Pick<Catalogue, 'known'>,
+  today: VenueDate,
+): readonly SalePackage[] {
+  for (let ahead = 0; ahead < daysForNames; ahead += 1) {
+    const packages = known(addVenueDays(today, ahead));
+    if (packages !== null && packages.length > 0) return packages;
+  }
+  return noPackages;
 }
 
 /** All names of packages that customers may use, and the words of the owner's questions. */

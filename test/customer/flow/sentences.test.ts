@@ -213,6 +213,54 @@ describe('a package that admits several', () => {
   });
 });
 
+it('a day that has passed this year is the next year’s, and can be waited for', async () => {
+  const walker = await saying('2 adults 30/4', all);
+  expect(walker.draft()).toMatchObject({ step: 'day', unopenedDay: '2027-04-30' });
+  expect(labelsOf(walker.screen() ?? { text: '', rows: [] })).toContain('Tell me when it opens');
+});
+
+describe('a number with its day as the first sentence', () => {
+  const group = samplePackage('GR', { name: 'Groups of 10–100', minQuantity: 10, maxQuantity: 100 });
+  it.each([
+    'group of 30 28 november',
+    'group of 30 November 28',
+    'group of 30, 28/11',
+    'a group of 30 sat 28 nov',
+  ])('keeps both: %s', async (sentence) => {
+    const walker = await saying(sentence, [cruise, group]);
+    expect(walker.draft()?.date).toBe('2026-11-28');
+    expect(walker.screen()?.text).toContain('Visitors: 30 people');
+    expect(labelsOf(walker.screen() ?? { text: '', rows: [] })[0]).toMatch(/^Groups of 10/);
+  });
+});
+
+describe('so many more', () => {
+  async function withTwoAdults() {
+    const walker = await saying('2 adults saturday', [cableAdult, cableChild]);
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    return walker;
+  }
+
+  it.each([
+    ['add one more child', ['2 CC-A', '1 CC-C']],
+    ['one more adult', ['3 CC-A']],
+    ['2 more adults and a child', ['4 CC-A', '1 CC-C']],
+    ['add 2 kids', ['2 CC-A', '2 CC-C']],
+    ['3 adults', ['3 CC-A']],
+  ])('come to those who were chosen: %s', async (sentence, lines) => {
+    const walker = await withTwoAdults();
+    await walker.does({ kind: 'text', text: sentence });
+    expect(bought(walker)).toEqual(lines);
+  });
+
+  it('of what is not said is asked', async () => {
+    const walker = await saying('2 adults 1 child saturday', [cableAdult, cableChild]);
+    await walker.does({ kind: 'text', text: '1 more ticket' });
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+  });
+});
+
 describe('what is not certain of a party is asked on the card', () => {
   const none: readonly string[] = [];
   it.each([

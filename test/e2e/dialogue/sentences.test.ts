@@ -79,6 +79,45 @@ describe('what is typed outside of a booking', () => {
     await shown(an, seenIn.day);
   });
 
+  it('is answered besides, where it is a booking with a question in it', async () => {
+    const an = await customer();
+    await an.sends(`2 adults with a stroller on ${day}`);
+    const list = textOf(await shown(an, 'Strollers may come everywhere'));
+    expect(list).toContain(`You asked for: 2 adults with a stroller on ${day}`);
+  });
+
+  it('is told why details are asked for, before any is', async () => {
+    const an = await customer();
+    for (const text of ['why do you need my name?', 'why do you need my phone number?']) {
+      await an.sends(text);
+      await shown(an, 'encrypted, so that you can get your tickets');
+    }
+  });
+
+  it('takes a question about a package for no order', async () => {
+    const an = await customer();
+    await an.sends('my son is 1m35, does he need a ticket?');
+    await shown(an, '1 to 1.4 m pays the child’s price');
+  });
+
+  it('of a group has the package for groups first', async () => {
+    const an = await customer();
+    await an.sends(`group of 30 on ${day}`);
+    const list = await shown(an, `You asked for: group of 30 on ${day}`);
+    expect(list.reply_markup?.inline_keyboard[0]?.[0]?.text).toMatch(/, grou/);
+  });
+
+  it('is read anew when it is edited, as long as it was only answered', async () => {
+    const an = await customer();
+    await an.sends('qwertz');
+    await shown(an, "Sorry, I didn't get that.");
+    const typed = an.view().messages.findLast(({ text }) => text === 'qwertz');
+    await an.edits(typed?.message_id ?? 0, `2 adults on ${day}`);
+    await shown(an, `You asked for: 2 adults on ${day}`);
+    await an.edits(typed?.message_id ?? 0, `3 adults on ${day}`);
+    await shown(an, 'already acted on that message');
+  });
+
   it('that nobody understands is said, with the menu and a person to ask', async () => {
     const an = await customer();
     await an.sends('qwertz');
@@ -436,16 +475,30 @@ describe('what is typed piece by piece', () => {
     await shown(an, 'Which of these');
   });
 
-  it('is told where the prices are', async () => {
+  it('is told what it costs, and nothing is ordered by that', async () => {
     const an = await customer();
     await an.sends('/book');
     await shown(an, seenIn.day);
     await an.sends('how much is it?');
-    await shown(an, 'Prices depend on the day');
-    await an.sends(`3 tickets for the cable car return on ${day}`);
-    await shown(an, '3 of which ticket?');
-    await an.sends('how much for kids?');
-    expect(textOf(await shown(an, 'prices are below'))).toContain('₫320,000');
+    expect(textOf(await shown(an, 'Tickets are on sale for'))).toContain('₫320,000');
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await an.sends('how much is the cable car return for 2 adults and a child?');
+    const answer = textOf(await shown(an, 'Tickets are on sale for'));
+    expect(answer).toContain('₫1,220,000');
+    await an.taps('Continue booking');
+    expect(textOf(await shown(an, 'Fireworks dinner cruise'))).not.toContain('Cable car return');
+  });
+
+  it('gets so many more of what is chosen already', async () => {
+    const an = await customer();
+    await an.sends(`2 adults and 1 child on ${day}`);
+    await shown(an, 'Which of these');
+    await tapsLike(an, '…car return · ');
+    await shown(an, 'What name');
+    await an.sends('add one more child');
+    const review = await reviewed(an);
+    expect(review).toContain('2 × Cable car return, adult');
+    expect(review).toContain('2 × Cable car return, child');
   });
 
   it('leaves a booking in which there is nothing yet', async () => {
@@ -611,4 +664,17 @@ describe('what is taken away from a booking', () => {
     await an.taps('Back');
     expect(textOf(await shown(an, '2 × Cable car return, adult'))).not.toContain('× Cable car return, child');
   });
+});
+
+it('names its packages in the first sentence after a start too', async () => {
+  const fresh = await startBot({
+    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+  });
+  try {
+    const an = await fresh.telegram.person({ firstName: 'An', languageCode: 'en' });
+    await an.sends('fireworks dinner cruise');
+    await shown(an, seenIn.day);
+  } finally {
+    await fresh.stop();
+  }
 });
