@@ -155,7 +155,7 @@ async function openFoundations(
 ): Promise<Foundations> {
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
   const { chatId, members } = config.staff;
-  const wordings = loadWordings(config.venue, { hasDesk: chatId !== null || members.length > 0 });
+  const wordings = loadWordings(config.venue, { canAskStaff: chatId !== null || members.length > 0 });
   const store = await openStore(config, logger, overrides.messageMs);
   const telegram = await openTelegram(config, store, logger, {
     allowsPrivatePictures: overrides.allowsPrivatePictures,

@@ -40,7 +40,7 @@ import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { greetingName } from './language/names.ts';
 import { errorFields } from './logger.ts';
 import { staffFeature } from './staff/commands.ts';
-import { createQuestionDesk } from './staff/question-desk.ts';
+import { createQuestionRelay } from './staff/question-relay.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
 import { isOutage } from './storage/connection.ts';
 import type { Stage } from './telegram/active-message.ts';
@@ -204,7 +204,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   return {
     ...shared,
     show: createShow((ctx) => stageUnder(ctx.lock, ctx.api), openDraft),
-    questionDesk: createQuestionDesk(dependencies),
+    questionRelay: createQuestionRelay(dependencies),
     driver: driverOf(shared, worldFor, stageUnder),
     openDraft,
     atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null }),

@@ -41,7 +41,7 @@ import {
   refuse,
   requestReplacing,
 } from './requests.ts';
-import { type At, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
+import { type DecisionContext, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 import { disown } from './transitions.ts';
 
 /** Events of bookings, for the log. Carries no personal data. */
@@ -295,7 +295,7 @@ function withLease(
   committed: Booking,
   booking: Booking,
   action: Leasing,
-  { isCardUnderWay, ...at }: At & { readonly isCardUnderWay: boolean },
+  { isCardUnderWay, ...at }: DecisionContext & { readonly isCardUnderWay: boolean },
 ): Booking {
   const { now, policy } = at;
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;

@@ -22,8 +22,8 @@ import {
 } from './record.ts';
 import { expireRequest } from './requests.ts';
 import {
-  type At,
   createWindowMs,
+  type DecisionContext,
   differenceFromAccepted,
   evidenceAgeMs,
   lastDayOf,
@@ -65,7 +65,7 @@ const change = (next: Booking): Action => ({ do: 'change', next });
  * wait for no message: the state's own action comes first, then the card, then the other entries. Tickets don't wait for
  * the card, which is delivered beside them.
  */
-export function nextAction(booking: Booking, at: At): Action {
+export function nextAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
@@ -114,7 +114,7 @@ function missTickets(booking: Booking, now: Instant): Booking {
 }
 
 /** The action that the state itself is due for. */
-export function stateAction(booking: Booking, at: At): Action {
+export function stateAction(booking: Booking, at: DecisionContext): Action {
   switch (booking.state) {
     case 'requested':
       return createAction(booking, at);
@@ -135,7 +135,7 @@ export function stateAction(booking: Booking, at: At): Action {
 }
 
 /** A create without an answer can't be looked up: it is sent once more, then abandoned. */
-function createAction(booking: Booking, { now, policy }: At): Action {
+function createAction(booking: Booking, { now, policy }: DecisionContext): Action {
   const sends = sendsOf(booking, 'create');
   const isFirst = sends.length === 0;
   if (isFirst && lineClosedBy(booking.order, now, policy.timeZone) !== null) {
@@ -150,7 +150,7 @@ function createAction(booking: Booking, { now, policy }: At): Action {
  * The next action in `confirming`. Sends a confirm on fresh evidence only, and a second one only when the first can
  * no longer take effect; reads otherwise.
  */
-function confirmAction(booking: Booking, at: At): Action {
+function confirmAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
   const asked = booking.confirmRequestedAt ?? now;
   const sends = sendsOf(booking, 'confirm', asked);
@@ -172,7 +172,7 @@ function isReplacedSeen({ replaces, replacedSeen }: Booking, since: Instant, now
   return replaces === undefined || isEvidence(replacedSeen?.at ?? 0, since, now);
 }
 
-function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
+function beforeFirstSend(booking: Booking, asked: Instant, at: DecisionContext): Action {
   const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
@@ -194,7 +194,7 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: At): Action {
 }
 
 /** Why the booking differs from what was shown, or can't be confirmed safely any more. */
-function obstacleToConfirm(booking: Booking, { now, policy }: At): Because | null {
+function obstacleToConfirm(booking: Booking, { now, policy }: DecisionContext): Because | null {
   const { holdUntil, order, cancellation } = booking;
   if (cancellation !== undefined) return 'staff';
   const difference = differenceFromAccepted(booking);
@@ -204,14 +204,18 @@ function obstacleToConfirm(booking: Booking, { now, policy }: At): Because | nul
 }
 
 /** Null until the partner's records have been read after the refusal: the hold may have ended meanwhile. */
-function afterRefusal(booking: Booking, refused: Attempt, at: At): Action | null {
+function afterRefusal(booking: Booking, refused: Attempt, at: DecisionContext): Action | null {
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
   if (refused.reason === 'debt') return change(becomeHeld(booking, at, 'debt'));
   return change(becomeEnded(booking, 'rejected', at.now, 'refused'));
 }
 
-function maySendAgain(booking: Booking, sends: readonly Attempt[], { now, policy }: At): boolean {
+function maySendAgain(
+  booking: Booking,
+  sends: readonly Attempt[],
+  { now, policy }: DecisionContext,
+): boolean {
   const unpaidSince = unpaidSeenAt(booking);
   const [first] = sends;
   return (
@@ -232,7 +236,7 @@ function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boole
 type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
 /** The next action in `cancelling`: a cancel is sent after a read, and is done once a read says so. */
-function cancelAction(booking: Booking, at: At): Action {
+function cancelAction(booking: Booking, at: DecisionContext): Action {
   const { now, policy } = at;
   const asked = booking.cancellation?.requestedAt ?? now;
   const sends = sendsOf(booking, 'cancel', asked);
@@ -242,7 +246,7 @@ function cancelAction(booking: Booking, at: At): Action {
   if (last === undefined) {
     const isLate = now >= asked + undecidedMs;
     if (isEvidence(seenAt, asked, now)) {
-      const obstacle = outOfReach(booking);
+      const obstacle = obstacleToCancel(booking);
       if (obstacle !== null) return giveUp(obstacle);
       const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
       return isLate && wasTried ? giveUp('partnerUnreachable') : sendAction('cancel');
@@ -259,7 +263,7 @@ function cancelAction(booking: Booking, at: At): Action {
     const isOverdue = now >= quietUntil(last, policy) + undecidedMs && booking.reads > 0;
     return isOverdue ? leaveToStaff : readAction;
   }
-  const obstacle = outOfReach(booking);
+  const obstacle = obstacleToCancel(booking);
   if (obstacle !== null) return giveUp(obstacle);
   return sends.length < maxCancelSends ? sendAction('cancel') : leaveToStaff;
 }
@@ -268,21 +272,21 @@ function cancelAction(booking: Booking, at: At): Action {
  * Why a wish to cancel can't apply to the tickets just read: one for a hold does not extend to tickets that were
  * issued after all, and only staff cancel tickets that are in use.
  */
-function outOfReach({ cancellation, partner }: Booking): GivenUp | null {
+function obstacleToCancel({ cancellation, partner }: Booking): GivenUp | null {
   if (cancellation === undefined || partner?.status !== 'issued') return null;
   if (cancellation.by === 'customer' && cancellation.isOfTickets !== true) return 'cancelRefused';
   return staffOf(cancellation) === null && partner.tickets.some(isTouched) ? 'ticketsUsed' : null;
 }
 
 /** Returns to the state before the cancellation, and tells those who wait for it. */
-function giveUpCancel(booking: Booking, at: At, why: GivenUp): Booking {
+function giveUpCancel(booking: Booking, at: DecisionContext, why: GivenUp): Booking {
   const { cancellation, cancellingFrom, ...rest } = booking;
   const because = cancellation?.by === 'replacement' ? 'replaceFailed' : why;
   const back = standing(rest, cancellingFrom === 'issued', at, because);
   return cancellation === undefined ? back : withCancelFailed(back, cancellation, at.now);
 }
 
-function standing(booking: Booking, isIssued: boolean, at: At, because: Because): Booking {
+function standing(booking: Booking, isIssued: boolean, at: DecisionContext, because: Because): Booking {
   if (!isIssued) return becomeHeld(booking, at, because);
   return booking.partner?.tickets.length === 0
     ? sendToReview(booking, at.now, 'ticketsMissing')
@@ -301,7 +305,7 @@ const minuteReads = 30;
  * Whether reads may still change an ended booking: it lacks tickets that could still be used, or a confirm was
  * unanswered when its hold timed out.
  */
-function isReadOn(booking: Booking, { now, policy }: At): boolean {
+function isReadOn(booking: Booking, { now, policy }: DecisionContext): boolean {
   switch (booking.state) {
     case 'issued':
       return missingTicketsOf(booking) > 0 && venueDateAt(now, policy.timeZone) <= lastDayOf(booking);
@@ -329,7 +333,7 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
 }
 
 /** Derives outbox entries and wake-up before the commit that replaces `before`. */
-export function readyToCommit(before: Booking, after: Booking, at: At): Booking {
+export function readyToCommit(before: Booking, after: Booking, at: DecisionContext): Booking {
   const charged = withCharges(before, after, at.now);
   const told = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
   return scheduled(withoutForgotten(told), at);
@@ -339,7 +343,7 @@ export function readyToCommit(before: Booking, after: Booking, at: At): Booking 
  * When an ended booking is deleted: not while money is to be returned, nor before the retention of its last movement
  * of money.
  */
-function retentionOf(booking: Booking, at: At): Instant | undefined {
+function retentionOf(booking: Booking, at: DecisionContext): Instant | undefined {
   if (hasMoneyToReturn(booking)) return undefined;
   const retention = booking.timers.retention ?? retentionFrom(booking, at);
   return Math.max(retention, (lastMoneyAt(booking) ?? 0) + at.policy.retentionMs);
@@ -349,7 +353,7 @@ function retentionOf(booking: Booking, at: At): Instant | undefined {
  * The record with its timers as committed: an ended booking has its retention and, while reads may still change it,
  * its next read; the wake-up is the earliest of all.
  */
-export function scheduled(booking: Booking, at: At): Booking {
+export function scheduled(booking: Booking, at: DecisionContext): Booking {
   const act = isReadOn(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;
   const timed = isTerminal(booking)
     ? withTimers(booking, { act, retention: retentionOf(booking, at) })

@@ -17,7 +17,7 @@ import {
   withTimers,
 } from './record.ts';
 import {
-  type At,
+  type DecisionContext,
   differsInLines,
   evidenceAgeMs,
   type LifecyclePolicy,
@@ -71,7 +71,7 @@ const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
 ]);
 
 /** The context of a result: when its call was begun, and when it is recorded. */
-export interface Settling extends At {
+export interface Settling extends DecisionContext {
   readonly begunAt: Instant;
 }
 
@@ -159,7 +159,7 @@ function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant):
     : booking;
 }
 
-function adoptExported(booking: Booking, hasGrown: boolean, at: At): Booking {
+function adoptExported(booking: Booking, hasGrown: boolean, at: DecisionContext): Booking {
   if (booking.state === 'issued') {
     const validUntil = retentionFrom(booking, { ...at, now: hasGrown ? at.now : 0 });
     const retention = Math.max(booking.timers.retention ?? 0, validUntil);
@@ -177,12 +177,12 @@ function adoptExported(booking: Booking, hasGrown: boolean, at: At): Booking {
 }
 
 /** The partner issued tickets although the booking had ended here: delivers them, and alerts staff. */
-function reopen(booking: Booking, at: At): Booking {
+function reopen(booking: Booking, at: DecisionContext): Booking {
   if (booking.partner?.tickets.length === 0) return sendToReview(booking, at.now, 'ticketsMissing');
   return enqueue(adoptTickets(booking, at), at.now, { kind: 'alert', alert: 'issuedAfterAll' });
 }
 
-function adoptTickets(booking: Booking, at: At): Booking {
+function adoptTickets(booking: Booking, at: DecisionContext): Booking {
   const { cancellation, ...rest } = booking;
   if (cancellation === undefined) return becomeIssued(rest, at);
   if (staffOf(cancellation) === null && cancellation.by === 'customer') {

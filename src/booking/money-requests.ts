@@ -18,7 +18,7 @@ import { enqueue, enqueueAudit } from './outbox.ts';
 import { type Booking, isTerminal, type ReplacedObstacle, withPrepayment, withTimers } from './record.ts';
 import { accept, audited, type Change, refuse, requestCancelByStaff } from './requests.ts';
 import {
-  type At,
+  type DecisionContext,
   type Difference,
   differenceFromTotal,
   type LifecyclePolicy,
@@ -45,7 +45,7 @@ export function requestPay(
   booking: Booking,
   shownTotal: Amount,
   method: PaymentMethod,
-  { now, policy }: At,
+  { now, policy }: DecisionContext,
   drawCode: () => PaymentCode,
 ): Change<PayRefusal> {
   const { prepayment, state, order } = booking;

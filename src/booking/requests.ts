@@ -36,8 +36,8 @@ import {
   withTimers,
 } from './record.ts';
 import {
-  type At,
   changeWindowMs,
+  type DecisionContext,
   type LifecyclePolicy,
   leastHoldForConfirmMs,
   lineClosedBy,
@@ -161,7 +161,7 @@ type ConfirmRefusal =
 export function requestConfirm(
   booking: Booking,
   shownTotal: Amount,
-  { now, policy }: At,
+  { now, policy }: DecisionContext,
 ): Change<ConfirmRefusal> {
   if (booking.prepayment !== null) return refuse('prepaid');
   if (booking.state === 'confirming') return refuse('confirming');

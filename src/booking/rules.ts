@@ -41,7 +41,7 @@ export interface LifecyclePolicy {
 }
 
 /** The context of a decision: the time and the operator's policy. */
-export interface At {
+export interface DecisionContext {
   readonly now: Instant;
   readonly policy: LifecyclePolicy;
 }
@@ -199,14 +199,14 @@ export function lineClosedBy(order: Order, now: Instant, timeZone: string): Orde
 }
 
 /** The evening before the visit; undefined when that has passed or the day of the visit is unknown. */
-export function visitReminderAt(booking: Booking, { now, policy }: At): Instant | undefined {
+export function visitReminderAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
   if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** The day after the visit; undefined when that has passed or the day of the visit is unknown. */
-export function ratingAt(booking: Booking, { now, policy }: At): Instant | undefined {
+export function ratingAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
   if (!policy.asksForRating || !booking.order.lines.some((line) => line.isForTheDate)) return;
   const at = instantOf(addVenueDays(booking.order.date, 1), ratingHour, policy.timeZone);
   return at > now ? at : undefined;
@@ -218,7 +218,7 @@ export function hasCome(booking: Pick<Booking, 'partner'>): boolean {
 }
 
 /** When the record is deleted, counted from the end of the last day on which a ticket is valid. */
-export function retentionFrom(booking: Booking, { now, policy }: At): Instant {
+export function retentionFrom(booking: Booking, { now, policy }: DecisionContext): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
 }
 

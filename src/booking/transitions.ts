@@ -14,7 +14,7 @@ import {
   withTimers,
 } from './record.ts';
 import {
-  type At,
+  type DecisionContext,
   debtRetryMs,
   differenceFromTotal,
   missingTicketsOf,
@@ -76,7 +76,7 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
 }
 
 /** Enters `held`, with timers for its reminder and its end. A kept wish of staff to cancel comes first. */
-export function becomeHeld(booking: Booking, { now, policy }: At, because?: Because): Booking {
+export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, because?: Because): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
@@ -108,7 +108,7 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
 }
 
 /** Enters `issued`: enqueues undelivered tickets, and waits for missing ones. */
-export function becomeIssued(booking: Booking, at: At, because?: Because): Booking {
+export function becomeIssued(booking: Booking, at: DecisionContext, because?: Because): Booking {
   const { now, policy } = at;
   const isComplete = missingTicketsOf(booking) === 0;
   const moved = withTimers(move(booking, 'issued', now, because), {

@@ -10,7 +10,7 @@ import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { bookingFacts } from './booking-card.ts';
 import { sumsText } from './payment.ts';
-import { askVenueRows, myTicketsButton } from './visit-info.ts';
+import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 
 interface VenueTime {
   readonly now: Instant;

@@ -19,8 +19,8 @@ import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
 import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { askVenueRows, directionsButton, myTicketsButton, supportText } from './shared-buttons.ts';
 import { boughtNotesText, pricedLine } from './ticket-words.ts';
-import { askVenueRows, directionsButton, myTicketsButton, supportText } from './visit-info.ts';
 
 export type CardTexts = ReturnType<typeof cardTextsFor>;
 

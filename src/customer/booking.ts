@@ -16,8 +16,8 @@ import { linesText, totalText } from './flow/cart.ts';
 import { type Draft, isUnderWay, newDraft } from './flow/draft.ts';
 import { bookingConversation, isForDialogue } from './flow/driver.ts';
 import { uninvitedScreen } from './menu.ts';
+import { askVenueRows, bookRow } from './shared-buttons.ts';
 import { resumeButton } from './show.ts';
-import { askVenueRows, bookRow } from './visit-info.ts';
 
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 

@@ -15,7 +15,7 @@ import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import { customerWait } from './flow/world.ts';
 import { longestPackage, type PricedName, packagePrices, partyPrices } from './prices.ts';
-import { askVenueRows, bookRow } from './visit-info.ts';
+import { askVenueRows, bookRow } from './shared-buttons.ts';
 
 type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today' | 'read'>;
 

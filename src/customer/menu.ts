@@ -21,7 +21,7 @@ import {
   myTicketsButton,
   supportText,
   visitInfoButton,
-} from './visit-info.ts';
+} from './shared-buttons.ts';
 
 export function welcomeScreen(
   name: string,
@@ -76,7 +76,7 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
     const help: Screen = {
       text: paragraphs(
         words.html('help-text', { venue: words.venueName }),
-        words.hasDesk && words.html('help-ask'),
+        words.canAskStaff && words.html('help-ask'),
         supportText(words),
         staffHelp(ctx.from.id, words),
       ),

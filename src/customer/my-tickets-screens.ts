@@ -10,9 +10,9 @@ import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
+import { askVenueRows, bookRow, directionsButton } from './shared-buttons.ts';
 import { sharable, shareRows } from './shares.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
-import { askVenueRows, bookRow, directionsButton } from './visit-info.ts';
 
 const ownBookingsOnPage = 6;
 const mostLinesListed = 12;

@@ -29,7 +29,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
         words.html('privacy-text', { venue: words.venueName, days }),
         words.html('privacy-visit', { days }),
         paysHere(dependencies) && words.html('privacy-payments'),
-        words.hasDesk && words.html('privacy-questions', { days }),
+        words.canAskStaff && words.html('privacy-questions', { days }),
       ),
       rows: [[privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)]],
     });

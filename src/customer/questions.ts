@@ -16,7 +16,7 @@ import type { Instant } from '../venue/calendar.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
-import { contactRows, doneButton, passOnRows, supportText } from './visit-info.ts';
+import { contactRows, doneButton, passOnRows, supportText } from './shared-buttons.ts';
 
 /** How long the customer may pass a message on. */
 const passOnMs = hourMs;
@@ -61,7 +61,7 @@ type ShowBooking = (ctx: BotContext, reference: BookingReference) => Promise<voi
  * answer. Runs before the dialogue, whose card is inactive then.
  */
 export function questionsFeature(dependencies: FeatureDependencies, showBooking: ShowBooking) {
-  const { questionDesk: desk, store } = dependencies;
+  const { questionRelay: relay, store } = dependencies;
   const { questions } = store;
   const card = createAskCard(dependencies);
   const { repliedTo, pass, passAsItIs, passEdit } = createPassing(dependencies, card);
@@ -89,7 +89,7 @@ export function questionsFeature(dependencies: FeatureDependencies, showBooking:
       return next();
     }
     // The active message came with the lock, so most messages need no further read.
-    const current = (await activeMenu(ctx)) === null ? null : await desk.asking(chatId);
+    const current = (await activeMenu(ctx)) === null ? null : await relay.asking(chatId);
     const asking = current?.isOver === true ? null : current;
     const tapped = asking === null ? undefined : typedButton(ctx);
     if (asking !== null && tapped === 'send') return passAsItIs(ctx, asking.reference);
@@ -160,7 +160,7 @@ function createAskCard(dependencies: FeatureDependencies) {
 
   /** `wanted`: null for the customer's likely booking, if there is one. */
   async function open(ctx: BotContext, wanted: BookingReference | null): Promise<void> {
-    if (!ctx.words.hasDesk) return endTap(ctx, ctx.words.text('stale'));
+    if (!ctx.words.canAskStaff) return endTap(ctx, ctx.words.text('stale'));
     const booking = wanted === null ? await likelyBooking(ctx) : await ownBooking(ctx, dependencies, wanted);
     if (wanted === null || booking !== null) await showCard(ctx, booking, []);
   }
@@ -173,7 +173,7 @@ type About = Pick<AskingCard, 'reference' | 'anchors'>;
 
 /** Sends a message to staff. `note`: the outcome; null: nobody could be reached, which is shown. */
 async function passedOn(
-  { questionDesk: desk, show, store: { questions } }: FeatureDependencies,
+  { questionRelay: relay, show, store: { questions } }: FeatureDependencies,
   ctx: BotContext,
   messageId: number,
   booking: Booking | null,
@@ -188,7 +188,7 @@ async function passedOn(
   const passed =
     waitMs > 0
       ? ({ kind: 'tooMany' } as const)
-      : await desk.pass({
+      : await relay.pass({
           message: { chatId, messageId },
           firstName: onOneLine(from.first_name),
           booking,
@@ -222,7 +222,7 @@ async function passAlone(
 
 /** The customer's messages on their way to staff. */
 function createPassing(dependencies: FeatureDependencies, card: AskCard) {
-  const { now, questionDesk: desk, store } = dependencies;
+  const { now, questionRelay: relay, store } = dependencies;
   const { questions } = store;
 
   /** The conversation that a replied message belongs to. */
@@ -253,7 +253,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
   async function passAsItIs(ctx: BotContext, about: BookingReference | null): Promise<void> {
     const messageId = toPassOn(ctx, now());
     if (messageId === null) return endTap(ctx, ctx.words.text('stale'));
-    const asking = await desk.asking(ctx.chatId);
+    const asking = await relay.asking(ctx.chatId);
     if (asking !== null) await pass(ctx, messageId, { ...asking, reference: about }, null);
     else if (!(await passAlone(dependencies, card, ctx, messageId, about))) return;
     await changeProfile(ctx, { toPassOn: undefined });
@@ -264,7 +264,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
     const { message_id: messageId } = message;
     const link = await questions.link({ chatId, messageId });
     if (link?.side !== 'customer') return false;
-    const isPassed = (await questions.take(chatId)) === 0 && (await desk.passEdit(message, link));
+    const isPassed = (await questions.take(chatId)) === 0 && (await relay.passEdit(message, link));
     if (!isPassed) await sendText(api, chatId, { text: words.html('question-edit-failed') }, messageId);
     return true;
   }
@@ -274,7 +274,7 @@ function createPassing(dependencies: FeatureDependencies, card: AskCard) {
 
 /** Ends the asking. `msgId`: the message whose button was tapped, or the text that is its label. */
 function createEnding(
-  { questionDesk: desk, show, store, today }: FeatureDependencies,
+  { questionRelay: relay, show, store, today }: FeatureDependencies,
   card: AskCard,
   showBooking: ShowBooking,
 ) {
@@ -285,7 +285,7 @@ function createEnding(
     const { api, chatId, words } = ctx;
     const asking = await questions.asking(chatId);
     const isWaiting = (await questions.thread(chatId))?.isWaiting === true;
-    if (!isWaiting) await desk.close(chatId);
+    if (!isWaiting) await relay.close(chatId);
     await questions.endAsking(chatId);
     if (ctx.callbackQuery !== undefined && asking?.messageId !== msgId) {
       // The button belongs to an answer, which stays in the chat.

@@ -33,7 +33,7 @@ import {
   myTicketsButton,
   passOnRows,
   supportText,
-} from './visit-info.ts';
+} from './shared-buttons.ts';
 
 type Open = (ctx: BotContext) => Promise<void>;
 
@@ -158,7 +158,7 @@ function createOpenerFor(
         return own.length > 0 ? tickets : booking.book;
       case 'person': {
         const contact = supportText(words);
-        if (words.hasDesk) return ask;
+        if (words.canAskStaff) return ask;
         return contact === null ? undefined : (ctx) => show(ctx, factScreen(contact, words));
       }
       default:
@@ -213,7 +213,7 @@ function smallTalkScreen({ wishes }: Reading, hasBookings: boolean, words: Wordi
 /** `isQuestion`: an unknown question, which the venue may answer, instead of the menu. */
 function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDate): Screen {
   return {
-    text: inLines(words.html('not-understood'), words.hasDesk && words.html('not-understood-send')),
+    text: inLines(words.html('not-understood'), words.canAskStaff && words.html('not-understood-send')),
     rows: [
       ...passOnRows(words),
       ...(isQuestion ? [bookRow(words), ...sideRows(words)] : menuRows(words, today)),
@@ -224,7 +224,7 @@ function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDa
 
 /** Says that there is no booking for the wish: it may have been made elsewhere. */
 function noBookingScreen(fact: string | null, words: Wording): Screen {
-  const text = paragraphs(fact, words.html('no-booking-here'), words.hasDesk ? null : supportText(words));
+  const text = paragraphs(fact, words.html('no-booking-here'), words.canAskStaff ? null : supportText(words));
   return { text, rows: [bookRow(words), ...askVenueRows(words)] };
 }
 
@@ -340,7 +340,7 @@ export function unhandledFeature(
     }
     // It may be meant for the venue, such as the picture of a transfer.
     await keepToPassOn(ctx, now());
-    const canPassOn = words.hasDesk && isCopyable(message);
+    const canPassOn = words.canAskStaff && isCopyable(message);
     await show(ctx, {
       text: words.html(canPassOn ? 'unknown-message-send' : 'unknown-message'),
       rows: [...(canPassOn ? passOnRows(words, held?.reference) : ask), bookRow(words), ...sideRows(words)],

@@ -17,8 +17,8 @@ import { whereText } from './booking-card.ts';
 import { readLive } from './booking-watch.ts';
 import { sideRows } from './menu.ts';
 import { ownBooking } from './own-booking.ts';
+import { bookRow, directionsButton, myTicketsButton } from './shared-buttons.ts';
 import { readLastText, ticketName, ticketStatusText } from './ticket-words.ts';
-import { bookRow, directionsButton, myTicketsButton } from './visit-info.ts';
 
 /** Sharing of single tickets by links that work once. `links` runs before access is checked. */
 export function sharesFeature(dependencies: FeatureDependencies) {

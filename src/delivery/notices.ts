@@ -18,8 +18,8 @@ import {
   waysOutRows,
 } from '../customer/payment.ts';
 import { ratingQuestion } from '../customer/ratings.ts';
+import { askVenueRows, directionsButton } from '../customer/shared-buttons.ts';
 import { boughtNotesText } from '../customer/ticket-words.ts';
-import { askVenueRows, directionsButton } from '../customer/visit-info.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
 import type { Profile } from '../storage/chat-records.ts';

@@ -53,7 +53,7 @@ interface NamedCode {
  */
 export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
   const problems: string[] = [];
-  const tell: Tell = (problem) => {
+  const tell: ReportProblem = (problem) => {
     problems.push(problem);
     return [];
   };
@@ -79,9 +79,9 @@ export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
 }
 
 /** Reports a problem, and answers nothing in place of the unreadable value. */
-type Tell = (problem: string) => readonly never[];
+type ReportProblem = (problem: string) => readonly never[];
 
-function readClass(entry: string, tell: Tell): readonly NamedCode[] {
+function readClass(entry: string, tell: ReportProblem): readonly NamedCode[] {
   const [name = '', codes, ...rest] = entry.split('=').map((part) => part.trim());
   const className = codeClasses.find((each) => each === name);
   if (codes === undefined || rest.length > 0) {
@@ -93,7 +93,7 @@ function readClass(entry: string, tell: Tell): readonly NamedCode[] {
   return codes === '' ? [] : codes.split(',').flatMap((code) => readCode(code.trim(), className, tell));
 }
 
-function readCode(text: string, className: CodeClass, tell: Tell): readonly NamedCode[] {
+function readCode(text: string, className: CodeClass, tell: ReportProblem): readonly NamedCode[] {
   const [digits = '', causeName] = text.split(/:(.*)/s).map((part) => part.trim());
   const cause = refusalCauseNames.find((each) => each === causeName);
   if (!/^-?\d{1,15}$/.test(digits)) return tell(`has "${text}" in ${className}, which is no whole number`);
@@ -108,7 +108,7 @@ function readCode(text: string, className: CodeClass, tell: Tell): readonly Name
 }
 
 /** A code has one class, and a refusal at most one cause. */
-function tellContradictions(named: readonly NamedCode[], tell: Tell): void {
+function tellContradictions(named: readonly NamedCode[], tell: ReportProblem): void {
   for (const [code, uses] of Map.groupBy(named, (each) => each.code)) {
     const classes = [...new Set(uses.map(({ className }) => className))];
     if (classes.length > 1) tell(`has ${code} in ${classes.join(' and in ')}`);

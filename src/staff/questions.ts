@@ -5,14 +5,14 @@ import { onStaffTaps } from '../taps.ts';
 import { discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, repliedOfBot } from '../telegram/context.ts';
 import { askForReply, mentionOf, say, thumbsUp } from './answer.ts';
-import { isPassable } from './question-desk.ts';
+import { isPassable } from './question-relay.ts';
 
 /**
  * Staff answer a customer by replying to one of the bot's messages of that conversation; other messages among staff
  * are not passed on.
  */
 export function staffQuestionsFeature({
-  questionDesk: desk,
+  questionRelay: relay,
   store,
 }: FeatureDependencies): Composer<BotContext> {
   const { questions } = store;
@@ -27,7 +27,7 @@ export function staffQuestionsFeature({
     const { isPrompt = false, ...link } = linked;
     if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
     const place = { chatId, messageId: message.message_id };
-    const delivered = await desk.answer(place, link, ctx.from.first_name);
+    const delivered = await relay.answer(place, link, ctx.from.first_name);
     if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
     // Confirmed before anything else can fail: without it staff would answer again.
     if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
@@ -38,7 +38,7 @@ export function staffQuestionsFeature({
     const message = ctx.editedMessage;
     const link = await linkOfStaff(ctx.chatId, message.message_id);
     if (link === null) return next();
-    const isChanged = await desk.passEdit(message, link);
+    const isChanged = await relay.passEdit(message, link);
     await say(ctx, isChanged ? 'staff-answer-edited' : 'staff-answer-edit-failed');
   });
 
@@ -62,7 +62,7 @@ export function staffQuestionsFeature({
       const link = await linkOfStaff(ctx.chatId, ctx.msgId);
       if (link === null) return endTap(ctx, ctx.words.text('stale'));
       await questions.setWaiting(link.customerId, null);
-      await desk.close(link.customerId);
+      await relay.close(link.customerId);
       await endTap(ctx, ctx.words.text('question-closed'));
     },
   });

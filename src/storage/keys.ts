@@ -105,19 +105,20 @@ function chatKeys(prefix: string) {
 }
 
 /** One script begins a message to guests and its job, so all share a slot. */
-function deskKeys(prefix: string) {
-  const desk = `${prefix}:{desk}`;
+function staffWorkKeys(prefix: string) {
+  /** A name from older versions, kept so that the jobs that they have queued are carried out. */
+  const work = `${prefix}:{desk}`;
   return {
-    staffJobs: `${desk}:jobs`,
-    staffJobPayloads: `${desk}:payloads`,
-    staffJobMark: (name: string) => `${desk}:mark:${name}`,
-    broadcastOn: (day: VenueDate) => `${desk}:broadcast-on:${day}`,
+    staffJobs: `${work}:jobs`,
+    staffJobPayloads: `${work}:payloads`,
+    staffJobMark: (name: string) => `${work}:mark:${name}`,
+    broadcastOn: (day: VenueDate) => `${work}:broadcast-on:${day}`,
     /** The broadcasts that are sent after it, in order. */
-    broadcastsAfter: (day: VenueDate) => `${desk}:broadcasts-after:${day}`,
-    broadcasts: `${desk}:broadcasts`,
-    broadcast: (id: string) => `${desk}:broadcast:${id}`,
-    broadcastWaiting: (id: string) => `${desk}:broadcast:${id}:waiting`,
-    broadcastTried: (id: string) => `${desk}:broadcast:${id}:tried`,
+    broadcastsAfter: (day: VenueDate) => `${work}:broadcasts-after:${day}`,
+    broadcasts: `${work}:broadcasts`,
+    broadcast: (id: string) => `${work}:broadcast:${id}`,
+    broadcastWaiting: (id: string) => `${work}:broadcast:${id}:waiting`,
+    broadcastTried: (id: string) => `${work}:broadcast:${id}:tried`,
   };
 }
 
@@ -134,7 +135,7 @@ export function createKeys(prefix: string) {
   return {
     ...ledgerKeys(prefix),
     ...chatKeys(prefix),
-    ...deskKeys(prefix),
+    ...staffWorkKeys(prefix),
     /** A channel, not a key. */
     wakeUps: `${prefix}:wake-ups`,
     staffMenus: `${prefix}:staff-menus`,

@@ -46,7 +46,7 @@ export interface Wording {
   /** Shown where a person has to help; null: there is none. */
   readonly supportContact: string | null;
   /** Whether staff can be asked in this chat. */
-  readonly hasDesk: boolean;
+  readonly canAskStaff: boolean;
   /** The venue's name of a package that the partner sells. */
   packageName(sold: { readonly code: string; readonly name: string }): string;
   /** The venue's description of a package, else the partner's; null: there is none. */
@@ -103,12 +103,12 @@ const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numer
 /** Reads every locale. Throws when one can't be read or has an error. */
 export function loadWordings(
   venue: Venue,
-  { hasDesk = false }: { readonly hasDesk?: boolean } = {},
+  { canAskStaff = false }: { readonly canAskStaff?: boolean } = {},
 ): Wordings {
   const wordings = new Map(
     locales.map((locale) => {
       const source = readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8');
-      return [locale, createWording(locale, source, venue, hasDesk)];
+      return [locale, createWording(locale, source, venue, canAskStaff)];
     }),
   );
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
@@ -121,7 +121,7 @@ export function loadWordings(
   };
 }
 
-function createWording(locale: string, source: string, venue: Venue, hasDesk: boolean): Wording {
+function createWording(locale: string, source: string, venue: Venue, canAskStaff: boolean): Wording {
   const formatting = formattingLocaleOf[locale] ?? locale;
   const format = createFormat(locale, source);
   const list = (key: string): readonly string[] =>
@@ -143,7 +143,7 @@ function createWording(locale: string, source: string, venue: Venue, hasDesk: bo
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
     sourceName: (source) => sourceName(venue, source, locale),
-    hasDesk,
+    canAskStaff,
     html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,
     list,

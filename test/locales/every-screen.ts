@@ -18,6 +18,7 @@ import {
   sentenceQuestion,
   sentenceThanks,
 } from '../../src/customer/ratings.ts';
+import { answerRows } from '../../src/customer/shared-buttons.ts';
 import {
   receivedTicket,
   shareChoice,
@@ -25,7 +26,6 @@ import {
   shareEndQuestion,
   shareLink,
 } from '../../src/customer/shares.ts';
-import { answerRows } from '../../src/customer/visit-info.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';

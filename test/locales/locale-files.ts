@@ -20,7 +20,7 @@ const directory = new URL('../../locales', import.meta.url).pathname;
 
 export const wordings = loadWordings(
   sampleVenue({ name: { und: awkwardName.slice(0, 100) }, support: { und: awkwardName } }),
-  { hasDesk: true },
+  { canAskStaff: true },
 );
 
 export const localeFiles: readonly LocaleFile[] = readdirSync(directory)

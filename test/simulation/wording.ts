@@ -8,7 +8,7 @@ const wording: Wording = {
   locale: 'en',
   venueName: 'Venue',
   supportContact: null,
-  hasDesk: false,
+  canAskStaff: false,
   packageName: ({ name }) => name,
   packageNote: ({ note }) => note ?? null,
   sourceName: (source) => source,

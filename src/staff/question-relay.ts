@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy';
 import type { Message } from 'grammy/types';
-import { answerRows } from '../customer/visit-info.ts';
+import { answerRows } from '../customer/shared-buttons.ts';
 import type { AskingCard, MessagePlace, QuestionLink } from '../storage/questions.ts';
 import {
   asReplyTo,
@@ -36,10 +36,10 @@ type AnswerDelivery =
   | 'gone'
   | 'refused';
 
-export type QuestionDesk = ReturnType<typeof createQuestionDesk>;
+export type QuestionRelay = ReturnType<typeof createQuestionRelay>;
 
 /** Carries messages between customers and staff. Marks each before sending it, so that none is sent twice. */
-export function createQuestionDesk(options: QuestionOptions) {
+export function createQuestionRelay(options: QuestionOptions) {
   const { questions, saidOnce, records } = options.store;
   const { post, closeTopic } = createQuestionPosting(options);
 

@@ -5,13 +5,13 @@ import type { Wording } from '../telegram/wording.ts';
 
 /** The button to reach a person: staff in this chat, or else the venue's contact on Telegram. */
 export function askVenueRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
-  return words.hasDesk ? [[askButton(words, reference)]] : contactRows(words);
+  return words.canAskStaff ? [[askButton(words, reference)]] : contactRows(words);
 }
 
 /** The same, after a button that sends the customer's last message, if it was noted. */
 export function passOnRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
   const send = button(words.text('send-to-venue'), tapData.question('send', reference), 'success');
-  return [...(words.hasDesk ? [[send]] : []), ...askVenueRows(words, reference)];
+  return [...(words.canAskStaff ? [[send]] : []), ...askVenueRows(words, reference)];
 }
 
 /** The venue's own contact as text, if it has one. */
