@@ -15,7 +15,7 @@ import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';
 
 const bundle = inject('bundle');
-/** A module of the source, or of the bundle where that is what is tested. */
+/** A module of the source, or of the bundle when that is tested. */
 const moduleOf = (name: 'app' | 'logger'): Promise<unknown> =>
   bundle === undefined
     ? import(`../../src/${name}.ts`)
@@ -27,16 +27,16 @@ export interface BotRun {
   readonly telegram: TelegramSandbox;
   readonly partner: PartnerSandbox;
   readonly app: App;
-  /** Under which it stores everything. */
+  /** The prefix of its keys in the store. */
   readonly prefix: string;
   /** Every line logged, as it was written. */
   readonly logs: () => string;
   /**
-   * The process stops and another one starts on the same store, with these changes to its environment. `between`: what is
-   * done while none runs.
+   * Stops the process and starts another one on the same store, with these changes to its environment. `between`:
+   * runs while no process does.
    */
   restart(changes?: Readonly<Record<string, string>>, between?: () => Promise<void>): Promise<void>;
-  /** One more process beside the first, with these changes to its environment; it stops with the run. */
+  /** Starts one more process with these changes to its environment; it stops with the run. */
   joins(changes: Readonly<Record<string, string>>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export interface BotRunOptions {
   readonly conventions?: Partial<PartnerConventions>;
 }
 
-/** The whole bot between both sandboxes, over real HTTP, on the run's store under a prefix of its own. */
+/** Starts the whole bot with both sandboxes over real HTTP, on the run's store under its own prefix. */
 export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
   const telegram = await startTelegramSandbox({ quickDelivery: true });
   const partner = await startPartnerSandbox({
@@ -94,9 +94,9 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     return startApp(config, createLogger(config.logLevel, destination), {
       allowsPrivatePictures: true,
       workerPollMs: 50,
-      // Less than Telegram's second, since nobody here floods.
+      // Shorter than Telegram's second, since the tests don't flood.
       messageMs: 10,
-      // A Thursday: no report comes by itself.
+      // A Thursday, on which no report is sent by itself.
       staffTime: () => 0,
       ...options.overrides,
     });
@@ -127,7 +127,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
   };
 }
 
-/** Stops the bot when the test that started it is over, and tells what it logged if that has failed. */
+/** Stops the bot at the end of its test, and prints its log if the test has failed. */
 export function endWithTest(run: Pick<BotRun, 'logs' | 'stop'>): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') console.error(run.logs());

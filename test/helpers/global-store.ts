@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One store for the whole run; each test file takes a prefix of its own in it (see store.ts). */
+/** Starts one store for the whole run; each test file has a prefix of its own (see store.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const store = await startStore({
     url: process.env.REDIS_URL,

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import { randomPrefix, runStore } from './store.ts';
 
-/** The bot as an operator runs it: a process of its own with nothing but an environment. */
+/** The bot as an operator runs it: a process with nothing but an environment. */
 export interface Program {
   readonly process: ChildProcess;
   readonly output: () => string;
@@ -18,7 +18,7 @@ export interface Program {
 }
 
 const bundle = inject('bundle');
-/** A file of the program: of the source, or of the bundle where that is what is tested. */
+/** A file of the source, or of the bundle when that is tested. */
 function fileOf(name: 'main' | 'release'): string {
   if (bundle !== undefined) return join(bundle, `${name}.js`);
   return fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
@@ -26,10 +26,10 @@ function fileOf(name: 'main' | 'release'): string {
 
 export const mainFile = fileOf('main');
 export const releaseFile = fileOf('release');
-/** Without Telegram's limits, which a sandbox doesn't have. */
+/** Starts without Telegram's limits, which the sandbox doesn't have. */
 export const unpacedFile = fileURLToPath(new URL('./unpaced-main.ts', import.meta.url));
 
-/** What a program needs to run against the sandboxes and a corner of its own of the tests' store. */
+/** The environment to run against the sandboxes and a corner of the tests' store. */
 export function programEnvironment(
   telegram: Pick<TelegramSandbox, 'token' | 'apiRoot'>,
   partner: Pick<PartnerSandbox, 'baseUrl' | 'clientId' | 'clientSecret'>,
@@ -51,7 +51,7 @@ export function programEnvironment(
   };
 }
 
-/** Starts a file of the program; whoever starts it ends it. */
+/** Starts a file of the program; the caller has to end it. */
 export function startProgram(
   environment: Readonly<Record<string, string>>,
   file: string = mainFile,

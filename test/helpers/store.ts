@@ -5,14 +5,14 @@ import { connectStore, type StoreConnections } from '../../src/storage/connectio
 import { createKeys, type Keys } from '../../src/storage/keys.ts';
 import type { ProvidedStore } from './global-store.ts';
 
-/** A part of a store that nobody else uses. */
+/** A part of the store for one test file. */
 export interface StoreCorner extends StoreConnections {
   readonly url: string;
   readonly prefix: string;
   readonly keys: Keys;
 }
 
-/** The store of this run: its address, and whether it is a real server. */
+/** The run's store: its address, and whether it is a real server. */
 export function runStore(): ProvidedStore {
   return inject('store');
 }
@@ -22,8 +22,8 @@ export function randomPrefix(): string {
 }
 
 /**
- * Gives the test file, or the describe block it is called in, a corner of the run's store: connected before its
- * tests, swept after them. Call the result inside tests and hooks.
+ * Gives the test file, or the describe block, a corner of the run's store: connected before its tests, deleted after
+ * them. Call the result inside tests and hooks.
  */
 export function useStore(): () => StoreCorner {
   let corner: StoreCorner | undefined;
@@ -41,7 +41,7 @@ export function useStore(): () => StoreCorner {
   };
 }
 
-/** Connects to a store under a prefix of its own; close it in the end. */
+/** Connects to a store under a new prefix; to be closed by the caller. */
 export async function openCorner(url: string, prefix: string = randomPrefix()): Promise<StoreCorner> {
   const connections = await connected(url);
   return { ...connections, url, prefix, keys: createKeys(prefix) };
@@ -49,7 +49,7 @@ export async function openCorner(url: string, prefix: string = randomPrefix()): 
 
 const patienceMs = 20_000;
 
-/** Tests are more patient than the bot: a machine that is busy is no store that is gone. */
+/** Retries for longer than the bot, since a busy machine is no outage. */
 async function connected(url: string): Promise<StoreConnections> {
   const until = performance.now() + patienceMs;
   for (;;) {
@@ -69,7 +69,7 @@ export async function keysUnder(redis: Redis, prefix: string): Promise<readonly 
   return [...found].toSorted();
 }
 
-/** Everything stored under the prefix, keys and values, as one text: what a thief of the disk reads. */
+/** All keys and values under the prefix as one text, as a thief of the disk would read them. */
 export async function everythingUnder(redis: Redis, prefix: string): Promise<string> {
   const keys = await keysUnder(redis, prefix);
   const values = await Promise.all(keys.map((key) => readAny(redis, key)));
@@ -81,13 +81,13 @@ export async function sweep(redis: Redis, prefix: string): Promise<void> {
   if (keys.length > 0) await redis.unlink(...keys);
 }
 
-/** A value of any type; what has no order of its own is sorted, since a resize changes the order of the answer. */
+/** A value of any type; sorts unordered ones, since a resize changes the order of the answer. */
 async function readAny(redis: Redis, key: string): Promise<unknown> {
   const type = await redis.type(key);
   if (type === 'string') return redis.get(key);
   if (type === 'hash') return Object.entries(await redis.hgetall(key)).toSorted();
   if (type === 'zset') return redis.zrange(key, 0, '-1');
-  // Its time ran out since the keys were listed.
+  // Expired since the keys were listed.
   if (type === 'none') return null;
   if (type === 'list') return redis.lrange(key, 0, -1);
   if (type === 'set') return (await redis.smembers(key)).toSorted();

@@ -6,7 +6,7 @@ import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
 import { telegramLimits } from '../../src/telegram/limiter.ts';
 
-/** The program as src/main.ts starts it, but writing as fast as a sandbox takes it. */
+/** Starts the program like src/main.ts, but without Telegram's limits. */
 const parsed = parseConfig(process.env);
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 const app = await startApp(parsed.config, createLogger(parsed.config.logLevel), {
@@ -16,7 +16,7 @@ const app = await startApp(parsed.config, createLogger(parsed.config.logLevel), 
 });
 process.once('SIGTERM', () => void app.stop().then(() => process.exit(0)));
 
-/** On SIGUSR2 what nobody holds is collected, so that what is left is what is held. */
+/** Collects garbage on SIGUSR2, so that the measured memory is in use. */
 setFlagsFromString('--expose-gc');
 const collect: (options: object) => void = runInNewContext('gc');
 process.on('SIGUSR2', () => collect({ type: 'major', flavor: 'last-resort' }));

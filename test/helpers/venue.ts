@@ -1,6 +1,6 @@
 import { plainVenue, type Venue } from '../../src/venue/venue.ts';
 
-/** A venue in Vietnam of which little is known, with these changes. */
+/** A venue in Vietnam with few facts, with these changes. */
 export function sampleVenue(changes: Partial<Venue> = {}): Venue {
   return {
     ...plainVenue({

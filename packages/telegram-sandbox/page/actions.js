@@ -7,7 +7,7 @@ import { personName } from './people.js';
 import { chatChoices, share } from './sharing.js';
 import { chosen, tapEnded, tapped, withChat } from './state.js';
 
-/** What is said goes into the topic that is looked at. */
+/** These actions go into the open topic. */
 const saying = new Set(['send', 'contact', 'location']);
 
 /**
@@ -97,7 +97,7 @@ export function createActions(store, page) {
     if (invoice) showSheet(invoice, { messageId });
   }
 
-  /** Into the input field of a chat that one chooses. */
+  /** Inserts a query into the input field of a chosen chat. */
   async function offerQuery(query) {
     const { personId } = store.state;
     const chatId = await choose('Choose a chat', chatChoices(store.state));
@@ -170,7 +170,7 @@ export function createActions(store, page) {
       store.change((state) => withChat(state, chatId, (chat) => ({ ...chat, isKeyboardHidden: true })));
     },
 
-    /** What the bot answered to somebody's tap. */
+    /** Shows the bot's answer to a tap. */
     showAnswer({ chatId, personId, text, showAlert, url }) {
       if (chatId !== store.state.chatId || personId !== store.state.personId) return;
       const target = url === undefined ? null : safeUrl(url);

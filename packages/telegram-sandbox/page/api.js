@@ -1,4 +1,4 @@
-/** The sandbox said no, in words for a person. */
+/** The sandbox refused a request; the message is for people. */
 export class Refused extends Error {}
 
 /**
@@ -24,7 +24,7 @@ const query = (values) =>
   new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
 const remove = (path) => request(path, { method: 'DELETE' });
 
-/** The person's side of the sandbox, as its README lists it. */
+/** The people's side of the sandbox. */
 export const sandbox = {
   about: () => request('/_/about'),
   people: () => request('/_/people'),

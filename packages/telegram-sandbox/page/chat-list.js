@@ -6,7 +6,7 @@ import { avatar, chatTitle, personName } from './people.js';
 import { actionText, previewOf } from './preview.js';
 
 /**
- * The people whose eyes one can look through, and the groups they share with the bot. Their order never changes:
+ * The people to act as, and their groups with the bot. Their order never changes:
  * with two customers writing at once, rows that jump would be tapped by mistake.
  *
  * @param {HTMLElement} element

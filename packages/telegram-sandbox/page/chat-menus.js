@@ -93,7 +93,7 @@ async function sendLocation(actions) {
   await actions.act('location', { latitude: Number(answer.latitude), longitude: Number(answer.longitude) });
 }
 
-/** What can be done with one message. */
+/** The menu of one message. */
 export function openMessageMenu(place, message, { actions, composer, state, onChoose }) {
   const text = message.text ?? message.caption;
   const isOwn = message.from?.id === state.personId;
@@ -111,7 +111,7 @@ export function openMessageMenu(place, message, { actions, composer, state, onCh
   openMenu(place, items);
 }
 
-/** Into a chat of the same person: with the bot, or a group. Telegram shows that chat then. */
+/** Forwards into a chat of the same person, with the bot or a group, and opens it as Telegram does. */
 async function forward(which, { actions, state, onChoose }) {
   const { personId, chatId } = state;
   const toChatId = await choose('Forward to…', chatChoices(state));

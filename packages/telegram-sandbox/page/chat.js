@@ -9,7 +9,7 @@ import { createTranscript } from './transcript.js';
 import { createIntroduction, createWelcome } from './welcome.js';
 
 /**
- * The middle of the page: the open chat, or what to do when there is none.
+ * The middle of the page: the open chat, or a hint when there is none.
  *
  * @param {HTMLElement} element
  * @param {{store: any, actions: any, viewer: any, onChoose: (personId: number | null, chatId: number | null) => void, onPanel: () => void}} page

@@ -36,7 +36,7 @@ function contact(person) {
   );
 }
 
-/** The emoji stands in when there is no picture that a browser can draw. */
+/** Shows the emoji when a browser can't draw the picture. */
 function sticker({ file_id, emoji = '🎟️' }) {
   const fallback = h(
     'span',

@@ -1,9 +1,9 @@
 const holdMs = 450;
-/** A finger that moves further than this scrolls. */
+/** A touch that moves further than this scrolls. */
 const slackPixels = 10;
 
 /**
- * Opens a menu by the second mouse button, the menu key, or a finger that rests: iOS has no `contextmenu`.
+ * Opens a menu by the second mouse button, the menu key, or a long press: iOS has no `contextmenu`.
  * Links keep the menu of the browser. The click that ends a long press does nothing else.
  *
  * @param {HTMLElement} element

@@ -9,7 +9,7 @@ const kinds = [
   { value: 'group', label: 'Basic group' },
 ];
 
-/** What can be done with a group and the bot in it. @returns {import('./menu.js').MenuItem[]} */
+/** The menu items of a group and the bot in it. @returns {import('./menu.js').MenuItem[]} */
 export function groupItems({ chats, chatId, topicId }, { actions }) {
   const group = chats[chatId];
   if (group.migratedTo !== null) return [];

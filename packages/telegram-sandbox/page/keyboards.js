@@ -3,7 +3,7 @@ import { icon } from './icons.js';
 
 const styles = new Set(['primary', 'success', 'danger']);
 
-/** The small sign in a button's corner for what a tap leads to. */
+/** The small sign in a button's corner for the kind of its target. */
 function cornerOf(button) {
   if (button.url !== undefined || button.login_url !== undefined) return 'external';
   if (button.copy_text !== undefined) return 'copy';

@@ -10,7 +10,7 @@ import { icon } from './icons.js';
  */
 export function openMenu(place, items) {
   const opener = document.activeElement;
-  // Not `auto`: the finger that opened it by resting would close it by leaving.
+  // Not `auto`: lifting the finger after a long press would close it.
   const menu = h('div', { class: 'menu', role: 'menu', popover: 'manual', on: { keydown: onKey } });
   const buttons = items.map((item) => {
     const choose = () => {
@@ -40,7 +40,7 @@ export function openMenu(place, items) {
   }
 
   menu.append(...buttons);
-  // A popover lies over everything wherever it stands, and what stands outside the landmarks gets lost.
+  // Inside a landmark for screen readers; a popover is on top wherever it is.
   (document.querySelector('main') ?? document.body).append(menu);
   menu.showPopover();
   settle(menu, place instanceof Element ? place.getBoundingClientRect() : new DOMRect(place.x, place.y));
@@ -49,7 +49,7 @@ export function openMenu(place, items) {
   buttons[0]?.focus({ preventScroll: true });
 }
 
-/** Puts the menu where all of it can be seen. */
+/** Moves the menu into view. */
 function settle(menu, { left, right, top, bottom }) {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const x = left + width > innerWidth - 8 ? right - width : left;

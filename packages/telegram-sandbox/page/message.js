@@ -12,7 +12,7 @@ import { previewOf } from './preview.js';
 const onlyEmoji = /^(?:\p{Emoji_Presentation}|\p{Emoji}\uFE0F){1,3}$/u;
 
 /**
- * What a message can ask of the page.
+ * The page's actions for a message.
  *
  * @typedef {import('./entities.js').TextActions & {
  *   onPhoto: (message: any) => void,
@@ -157,7 +157,7 @@ function forwardName(origin) {
 }
 
 function quoteOf({ reply_to_message: replied, quote }) {
-  // In a topic, what replies to nothing else replies to its beginning.
+  // In a topic, a message without a reply replies to the first message.
   if (!replied || replied.forum_topic_created) return null;
   return {
     name: userName(replied.from),

@@ -2,7 +2,7 @@ import { h } from './dom.js';
 
 const toastMs = 4000;
 
-/** A short line over the chat that goes by itself. */
+/** A short line over the chat that disappears by itself. */
 export function createToasts() {
   const element = h('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
   return {
@@ -49,7 +49,7 @@ export function ask({ title, text, content, confirm = 'OK', cancel = 'Cancel', i
         ),
       ),
     );
-    // Enter in a field takes a form's first button; here that must not be "Cancel".
+    // Enter in a field presses a form's first button, which must not be "Cancel".
     dialog.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.target.tagName !== 'INPUT') return;
       event.preventDefault();
@@ -64,7 +64,7 @@ export function ask({ title, text, content, confirm = 'OK', cancel = 'Cancel', i
   });
 }
 
-/** What a bot says with `show_alert`. */
+/** Shows a bot's answer with `show_alert`. */
 export function tell(text, title) {
   return ask({ title, text, confirm: 'OK', cancel: null });
 }

@@ -3,14 +3,14 @@ import { fill, h, setAttribute } from './dom.js';
 import { icon } from './icons.js';
 import { priceText } from './price.js';
 
-/** What a person's bank does once the bot has agreed; the first is chosen. */
+/** What a person's bank does once the bot has agreed; the first is the default. */
 const banks = [
   { value: 'pays', card: '4242', label: 'pays at once' },
   { value: 'asks', card: '3220', label: 'asks to confirm first' },
   { value: 'declines', card: '0002', label: 'is declined' },
 ];
 
-/** How a payment ends that has not moved money. */
+/** The outcomes of payments that moved no money. */
 const endings = {
   declined: ({ reason }) => reason,
   'timed-out': () => 'The bot did not answer within ten seconds. Nothing was paid.',
@@ -19,7 +19,7 @@ const endings = {
 };
 
 /**
- * The payment sheet of an invoice. It closes at any time; what was not paid by then is not paid.
+ * The payment sheet of an invoice. It can be closed at any time, which ends an unfinished payment.
  *
  * @param {{
  *   invoice: any, personName: string,
@@ -104,7 +104,7 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
     });
   }
 
-  /** Nothing is paid on a sheet that has gone, also when it goes before the payment is known here. */
+  /** Ends the payment when the sheet closes, even before the payment's id is known here. */
   async function closePayment() {
     const isUnderWay = checkout?.state === 'asked' || checkout?.state === 'confirming';
     if (isUnderWay) await act('close-payment', { checkoutId: checkout.id });
@@ -138,7 +138,7 @@ function priceLines({ prices, currency }, total) {
   );
 }
 
-/** What the invoice asks of the person, who fills it in from their account. */
+/** The details that the invoice requires, from the person's account. */
 function asked({ needsName, needsPhoneNumber, needsEmail }, personName) {
   const names = [needsName && 'name', needsPhoneNumber && 'phone number', needsEmail && 'email'].filter(
     Boolean,

@@ -22,7 +22,7 @@ export function userName(user) {
   return [user?.first_name, user?.last_name].filter(Boolean).join(' ');
 }
 
-/** Bots and people keep their colour, as in Telegram, by their id. */
+/** The colour of a bot or a person by id, as in Telegram. */
 function gradientOf(id) {
   return gradients[Math.abs(id) % gradients.length];
 }

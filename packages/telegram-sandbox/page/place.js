@@ -3,7 +3,7 @@ import { h } from './dom.js';
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
 /**
- * Streets that look like a map, the same ones wherever the place is: the sandbox has no maps.
+ * A drawing that looks like a map, the same for every place: the sandbox has no maps.
  *
  * @type {readonly (readonly [name: string, line: string])[]}
  */
@@ -16,7 +16,7 @@ const map = [
   ['lane', 'M0 34l100-14 96 8M40-5l18 84 6 76M150 74l-8 76M226 106l-20 50'],
 ];
 
-/** The pin of a location or a venue, over what stands for its map. */
+/** The pin of a location or a venue, over a drawn map. */
 export function renderPlace({ location: { latitude, longitude }, venue }) {
   const coordinates = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   const title = venue?.title ?? 'Location';

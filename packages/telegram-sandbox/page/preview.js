@@ -38,7 +38,7 @@ export function actionText(action) {
   return actionNames[action] ?? 'busy';
 }
 
-/** What Telegram writes in the middle of the chat; undefined for an ordinary message. */
+/** The text of a service message; undefined for an ordinary message. */
 export function serviceText(message) {
   const who = userName(message.from);
   if (message.new_chat_members) return `${who} added ${message.new_chat_members.map(userName).join(', ')}`;

@@ -15,7 +15,7 @@ const groupGapSeconds = 600;
 
 /**
  * @param {readonly any[]} messages oldest first
- * @param {number | null} personId whose eyes we look with
+ * @param {number | null} personId who looks at the chat
  * @param {number} now
  * @param {number | null} [unreadFrom] the first message that has not been read
  * @returns {Row[]}
@@ -48,7 +48,7 @@ function rowOf(bundle, previous, next, personId) {
   };
 }
 
-/** Photos of one album stand in one bubble; everything else alone. */
+/** Bundles the photos of one album into one bubble. */
 function bundled(messages) {
   const bundles = [];
   for (const message of messages) {

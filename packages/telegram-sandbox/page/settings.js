@@ -2,7 +2,7 @@ const themeKey = 'telegram-sandbox-theme';
 const wideEnoughForPanel = '(min-width: 1180px)';
 
 /**
- * What the address asks for: `?person=<id>&panel=0|1&theme=light|dark`.
+ * The settings in the address: `?person=<id>&panel=0|1&theme=light|dark`.
  *
  * @returns {{personId: number | null, isPanelOpen: boolean}}
  */

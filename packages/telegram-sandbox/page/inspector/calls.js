@@ -2,7 +2,7 @@ import { arrange, h } from '../dom.js';
 import { icon } from '../icons.js';
 import { createEntry } from './entry.js';
 
-/** What the list can be narrowed to; notes from elsewhere are a filter for each of their sources. */
+/** The filters of the list; each source of notes has one of its own. */
 const filters = [
   { name: 'All', passes: () => true },
   { name: 'Telegram', passes: (entry) => entry.kind !== 'note' },
@@ -61,7 +61,7 @@ export function createCalls() {
     isFollowing = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearBottomPixels;
   });
 
-  /** A filter that is there stays the same button, so that it keeps the focus. */
+  /** Keeps the button of an existing filter, which may have the focus. */
   function addFilter({ name, passes }) {
     if (chipOf.has(name)) return;
     const button = h('button', { type: 'button', class: 'chip', on: { click: () => choose(name) } }, name);

@@ -37,7 +37,7 @@ function isBad(entry) {
 function lineOf(entry, who) {
   const isPoll = entry.method === 'getUpdates' && entry.ok;
   const kind = isPoll ? 'update' : entry.kind;
-  // How long a poll waited says nothing about anybody's speed.
+  // A poll's duration says nothing about speed.
   const ms = isPoll ? undefined : entry.ms;
   const shared = { kind, at: entry.at, isBad: isBad(entry), ms, fault: entry.fault };
   if (entry.kind === 'call')
@@ -58,7 +58,7 @@ function lineOf(entry, who) {
   };
 }
 
-/** What a bot's author should not overlook in a call that went well. */
+/** What a bot's author should notice in a successful call. */
 function remarkOf({ ignored = [], inWebhookAnswer }) {
   const passedOver = ignored.length === 0 ? '' : `${ignored.length} ignored`;
   return [inWebhookAnswer && 'in the webhook’s answer', passedOver].filter(Boolean).join(', ');
@@ -117,7 +117,7 @@ function renderBody(entry) {
   return section('Delivery', { updateId, type, stage, attempt, reason });
 }
 
-/** A call to another service carries what was said; what other notes carry is shown as it is. */
+/** Shows the bodies of a call to another service, or the raw detail of another note. */
 function noteBody(detail) {
   if (detail === null || typeof detail !== 'object' || !('answer' in detail))
     return section('Detail', detail);
@@ -129,7 +129,7 @@ function noteBody(detail) {
   ];
 }
 
-/** Forms carry objects as JSON in strings; they are read as what they mean. */
+/** Parses the JSON strings of forms. */
 function unpacked(params) {
   const entries = Object.entries(params).map(([name, value]) => [name, fromJson(value)]);
   return Object.fromEntries(entries);

@@ -3,7 +3,7 @@ import { icon } from '../icons.js';
 import { createFaultForm } from './fault-form.js';
 
 /**
- * One thing that can be broken on purpose: presets, a form for everything else, and what is armed.
+ * One target of faults: presets, a form for everything else, and the armed faults.
  *
  * @typedef {object} FaultSide
  * @property {string} title
@@ -93,7 +93,7 @@ export function createFaultSide({
   return { element, refresh, setChoices: faultForm.setChoices };
 }
 
-/** What is special about an armed fault, without what is said elsewhere. @param {any} fault @param {string} left */
+/** The details of an armed fault that aren't shown elsewhere. @param {any} fault @param {string} left */
 function detailOf({ times, count, skip, passing, ...rest }, left) {
   const settings = Object.entries(rest)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -11,7 +11,7 @@ import {
 } from './fault-kinds.js';
 import { createFaultSide } from './fault-side.js';
 
-/** Things to break on purpose, on every side of the bot. */
+/** The faults of every side of the bot. */
 export function createFaults({ actions, extensions, onReset }) {
   let chats = /** @type {import('../state.js').State['chats']} */ ({});
   const nameOf = (chatId) => (chats[chatId] ? chatTitle(chats[chatId].chat) : `chat ${chatId}`);
@@ -95,7 +95,7 @@ export function createFaults({ actions, extensions, onReset }) {
         updates.refresh();
         readPending();
       }
-      // Faults elsewhere are spent by calls, of which the log has a note each.
+      // Calls use up faults elsewhere, and each has a note in the log.
       if (log !== shownLog) for (const side of others) side.refresh();
       shownTurn = queueTurn;
       shownLog = log;

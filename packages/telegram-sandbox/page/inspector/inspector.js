@@ -5,7 +5,7 @@ import { createClocks } from './clocks.js';
 import { createFaults } from './faults.js';
 
 /**
- * What goes on behind the chat: calls, what extensions show, faults to arm, and the clock.
+ * The inspector beside the chat: calls, extensions, faults, and the clock.
  *
  * @param {HTMLElement} element
  * @param {{actions: any, extensions: readonly import('../extensions.js').Extension[], onClose: () => void,
