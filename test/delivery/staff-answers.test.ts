@@ -10,7 +10,7 @@ import { loadWordings } from '../../src/telegram/wording.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
 import { booking, now, policy, side } from '../booking/sample.ts';
-import { linhId } from '../helpers/staff-ids.ts';
+import { linhId, people } from '../helpers/people.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { noWays } from '../payment/ways.ts';
@@ -33,7 +33,7 @@ let elapsedMs: number;
 let ledger: SimulatedStore;
 beforeAll(async () => {
   telegram = await startTelegramSandbox();
-  linh = await telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+  linh = await telegram.person(people.linh);
   await linh.sends('/start');
 });
 afterAll(() => telegram.stop());

@@ -8,6 +8,7 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { type Image, layOutImage, readDockerfile } from './image.ts';
 
@@ -42,7 +43,7 @@ describe('the bundle', () => {
     });
     const program = start('main', programEnvironment(telegram, partner));
     await program.says('"msg":"started"');
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await an.sends('/start');
     await an.sees('Hello An!');
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 3 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { people } from '../helpers/people.ts';
 import { fillCart, getTickets, giveDetails } from './dialogue.ts';
 
 let run: BotRun | null = null;
@@ -44,7 +45,7 @@ const forms = [
 describe.each(['polling', 'webhook'] as const)('a booking by button labels, in %s mode', (mode) => {
   it.each(forms)('ends in $what that scan', async ({ packageName, quantity, form, format }) => {
     run = await startBot({ mode });
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await an.sends('/start');
     await an.sees('Hello An!');
     await fillCart(an, { packageName, quantity });

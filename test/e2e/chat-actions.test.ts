@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
-import { linhId } from '../helpers/staff-ids.ts';
+import { linhId, people } from '../helpers/people.ts';
 import { fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 const slowMs = 1_300;
@@ -26,7 +26,7 @@ function slowDown(operation: 'create-booking' | 'confirm-booking' | 'booking-inf
 
 describe('work that takes over a second', () => {
   it('shows that it goes on while a booking is held and issued', async () => {
-    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await run.telegram.person(people.emma);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);
     expect(actions(emma)).toEqual([]);
@@ -40,7 +40,7 @@ describe('work that takes over a second', () => {
   });
 
   it('shows that tickets are on their way', async () => {
-    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await run.telegram.person(people.emma);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);
     run.telegram.fault({ method: 'sendPhoto', kind: 'delay', delayMs: slowMs });
@@ -49,7 +49,7 @@ describe('work that takes over a second', () => {
   });
 
   it('shows staff that it goes on', async () => {
-    const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+    const linh = await run.telegram.person(people.linh);
     await linh.sends('/debt');
     await shown(linh, 'Debt with the partner');
     expect(actions(linh)).toEqual([]);

@@ -6,7 +6,7 @@ import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../helpers/bot-run.ts';
-import { linhId, minhId } from '../helpers/staff-ids.ts';
+import { linhId, minhId, people } from '../helpers/people.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
 import { venueFileWith } from './after-sale/after-sale-run.ts';
 
@@ -140,8 +140,8 @@ async function withStaff(options: SceneOptions): Promise<StaffScene> {
     },
     overrides: { staffTiming: { watchMs: 50, quietMs: 300 }, ...options.overrides },
   });
-  const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
-  const minh = await run.telegram.person({ id: minhId, firstName: 'Minh', languageCode: 'en' });
+  const linh = await run.telegram.person(people.linh);
+  const minh = await run.telegram.person(people.minh);
   const an = await run.telegram.person({ firstName: 'An', languageCode: 'en', username: 'an_nguyen' });
   await linh.sends('/start');
   await linh.sees('Hello Linh!');
@@ -193,8 +193,8 @@ async function withPayment(
     },
   });
   bank.tells(noticeUrl(run));
-  const owner = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
-  const customer = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const owner = await run.telegram.person(people.linh);
+  const customer = await run.telegram.person(people.an);
   return { run, bank, customer, owner };
 }
 

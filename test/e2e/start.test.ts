@@ -2,6 +2,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { fillCart, getTickets, giveDetails } from './dialogue.ts';
 
@@ -46,7 +47,7 @@ describe('the program', () => {
       ...programEnvironment(telegram, partner),
     });
     await program.says('"msg":"started"');
-    const emma = await telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await telegram.person(people.emma);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);
     await getTickets(emma);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { type Server, serverPath, startServer } from '../storage/servers.ts';
 import { fillCart, shown, tapsLike } from './dialogue.ts';
 
@@ -22,7 +23,7 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
       environment: { REDIS_URL: `redis://127.0.0.1:${store.port}` },
     });
     const url = `http://127.0.0.1:${run.app.port}`;
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
 
     await run.telegram.settled();

@@ -1,13 +1,14 @@
 import type { PersonClient, TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
 
 describe('the answer to a tap', () => {
   it.each(['webhook', 'polling'] as const)('is one for each tap by %s', async (mode) => {
     const run = await startBot({ mode });
     endWithTest(run);
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an);
     await getTickets(an);
@@ -29,7 +30,7 @@ describe('the answer to a tap', () => {
   it('is a call where the work takes long', async () => {
     const run = await startBot({ mode: 'webhook' });
     endWithTest(run);
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await an.sends('/book');
     await shown(an, 'Which day would you like');
     run.telegram.fault({ method: 'editMessageText', kind: 'delay', delayMs: 1_000 });

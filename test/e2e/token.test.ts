@@ -2,6 +2,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
@@ -27,7 +28,7 @@ describe('a token that Telegram does not accept', () => {
     endWithTest(run);
     const { telegram, partner } = run;
     const metrics = async () => (await fetch(`http://127.0.0.1:${run.app.port}/metrics`)).text();
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     await hold(an);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 
 let run: BotRun | null = null;
@@ -11,7 +12,7 @@ afterEach(async () => {
 it('a customer who blocks the bot is left alone, and finds the tickets after coming back', async () => {
   run = await startBot({ mode: 'webhook' });
   const { telegram, partner } = run;
-  const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await telegram.person(people.an);
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(an, null);
   await hold(an);

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
 import { labelsOf } from './tickets/ticket-run.ts';
@@ -36,7 +37,7 @@ describe('a process that takes updates alone', () => {
       await Promise.all([web, worker].map((program) => program.says('"msg":"started"')));
       // Before there is anything to draw.
       await expect.poll(() => hasCanvas(worker), { timeout: 60_000 }).toBe(true);
-      const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+      const an = await telegram.person(people.an);
       await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
       await giveDetails(an, 'Separate tickets');
       await getTickets(an);
@@ -59,7 +60,7 @@ describe('a process that takes updates alone', () => {
     });
     endWithTest(run);
     await run.joins({ ROLE: 'worker', PORT: '0' });
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an);
     await getTickets(an);

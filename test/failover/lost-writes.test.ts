@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { fillCart, giveDetails, tapsLike } from '../e2e/dialogue.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 import { openWitness, unrest } from '../kills/witness.ts';
 import { codesIn } from '../scale/customer.ts';
 import { startSentinelStore } from '../storage/sentinels.ts';
@@ -18,7 +19,7 @@ it.skipIf(serverPath === null)(
     });
     endWithTest(run);
     const { partner, telegram } = run;
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an);
     partner.faults.add({ operation: 'create-booking', kind: 'delay', delayMs: 1_500 });

@@ -16,12 +16,12 @@ import {
   recordOnce,
   textOf,
 } from '../e2e/tickets/ticket-run.ts';
-import { hoaId, linhId, minhId } from '../helpers/staff-ids.ts';
+import { hoaId, linhId, minhId, people } from '../helpers/people.ts';
 import { keysUnder } from '../helpers/store.ts';
 
 async function start() {
   const run = await startScene();
-  return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+  return { the: run, an: await run.telegram.person(people.an) };
 }
 
 /** Keys by which anything of the customer could be found or read; marks of updates and of rest are nobody's data. */
@@ -77,7 +77,7 @@ describe('/mydata', () => {
   it('never shows an ID number whole: neither of what is being put together nor of what has been asked for', async () => {
     const environment = { REQUIRED_DETAILS: 'name,phone,card_id' };
     const the = await startScene({ environment });
-    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await the.telegram.person(people.an);
     const idNumber = '079200123456';
     const ownData = async (): Promise<string> => {
       await an.sends('/mydata');

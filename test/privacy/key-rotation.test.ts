@@ -6,6 +6,7 @@ import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails, shown, tapsLike } from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
+import { people } from '../helpers/people.ts';
 import { mainFile, programEnvironment, releaseFile, startProgram } from '../helpers/program.ts';
 import { everythingUnder } from '../helpers/store.ts';
 
@@ -36,7 +37,7 @@ describe('a machine that lacks the key of another one', () => {
       PORT: String(newPort),
       WEBHOOK_URL: `http://127.0.0.1:${newPort}/telegram`,
     });
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, adults);
     await run.telegram.settled();
     const before = await sealedOf(run);
@@ -54,7 +55,7 @@ describe('a machine that lacks the key of another one', () => {
 
   it('tries the update again while it polls', async () => {
     const run = await startScene({ environment: { ENCRYPTION_KEYS: `${k2},${k1}` } });
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, adults);
     await run.telegram.settled();
     await run.restart({ ENCRYPTION_KEYS: `${k1}` });
@@ -83,7 +84,7 @@ describe('keys of which none opens what the store holds', () => {
     const environment = { ...programEnvironment(telegram, partner), ENCRYPTION_KEYS: `${k1}` };
     const first = startProgram(environment);
     await first.says('"msg":"started"');
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     await getTickets(an);

@@ -12,7 +12,7 @@ import {
 import { openDay, shown } from '../e2e/dialogue.ts';
 import { startScene } from '../e2e/scene.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
-import { linhId, minhId } from '../helpers/staff-ids.ts';
+import { linhId, minhId, people } from '../helpers/people.ts';
 
 const stale = 'This button is from an earlier step.';
 const everyTap = ['cancel', 'cancelSurely', 'askCancel', 'change', 'askChange'] as const;
@@ -22,7 +22,7 @@ describe('what a customer does after the sale', () => {
     const run = await startScene({ staff: true, policy: generous });
     const { an, telegram } = run;
     const booking = await issued(run);
-    const mallory = await telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    const mallory = await telegram.person(people.mallory);
     await mallory.sends('/mytickets');
     const { message_id: messageId } = await shown(mallory, 'You have no bookings yet');
     const before = await run.ledger.load(booking.reference);

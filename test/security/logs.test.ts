@@ -4,6 +4,7 @@ import { scanned, toReview, toTransfer } from '../e2e/payments/paying.ts';
 import { startScene } from '../e2e/scene.ts';
 import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { people } from '../helpers/people.ts';
 
 let run: BotRun | null = null;
 afterEach(async () => {
@@ -120,7 +121,7 @@ it('nor is anything told of money, questions, shared tickets and messages of sta
 
 it('lines join: an update with its booking, and a booking with every call of the partner', async () => {
   run = await startBot({ mode: 'webhook' });
-  const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const person = await run.telegram.person(people.an);
   await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(person, null);
   await getTickets(person);

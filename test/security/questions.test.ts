@@ -5,7 +5,7 @@ import { shown } from '../e2e/dialogue.ts';
 import { asks, beginsToAsk, readIn, writes } from '../e2e/questions/question-run.ts';
 import { type DeskScene, startScene } from '../e2e/scene.ts';
 import { heldBooking } from '../e2e/staff/staff-run.ts';
-import { linhId } from '../helpers/staff-ids.ts';
+import { linhId, people } from '../helpers/people.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../helpers/store.ts';
 
 async function ownData(an: PersonClient): Promise<string> {
@@ -70,7 +70,7 @@ describe('what is somebody else’s', () => {
     const code = await heldBooking(run);
     const [, reference = ''] = /b:confirm:([\w-]+)/.exec(JSON.stringify(an.view().messages)) ?? [];
     expect(reference).not.toBe('');
-    const mallory = await telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    const mallory = await telegram.person(people.mallory);
     await mallory.sends('/start');
     const menu = await shown(mallory, 'Hello Mallory!');
     const tapped = async (data: string) => (await mallory.tapsData(menu.message_id, data)).answer();

@@ -17,8 +17,8 @@ import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialog
 import { toReview, toTransfer } from '../e2e/payments/paying.ts';
 import { noticeUrl } from '../e2e/scene.ts';
 import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
+import { linhId } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
-import { linhId } from '../helpers/staff-ids.ts';
 import { paidByTransfer } from '../upgrade/stage.ts';
 import { changesDate, shareTicket, transfers } from '../upgrade/walks.ts';
 import { sampleBooking } from './sample-booking.ts';

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { people } from '../helpers/people.ts';
 import { type Program, startProgram } from '../helpers/program.ts';
 import { hasOpenssl, makeCertificate, serverPath, startServer } from './servers.ts';
 
@@ -46,7 +47,7 @@ function start(more: Record<string, string>): Program {
 }
 
 async function bookOne(): Promise<void> {
-  const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await telegram.person(people.an);
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(an, null);
   await getTickets(an);

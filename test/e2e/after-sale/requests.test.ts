@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
-import { hoaId, linhId } from '../../helpers/staff-ids.ts';
+import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
@@ -175,7 +175,7 @@ describe('"Ask the venue to cancel"', () => {
       environment: { STAFF_IDS: `${linhId},${hoaId}` },
     });
     const { an, linh, telegram } = run;
-    const hoa = await telegram.person({ id: hoaId, firstName: 'Hoa', languageCode: 'vi' });
+    const hoa = await telegram.person(people.hoa);
     await hoa.sends('/start');
     await shown(hoa, 'Xin chào Hoa!');
     await linh.sends('/language');
@@ -317,7 +317,7 @@ it('/requests turns its pages, the longest waiting first', async () => {
   const { linh, telegram } = run;
   await issued(run);
   await asksToCancel(run);
-  const binh = await telegram.person({ firstName: 'Bình', languageCode: 'en' });
+  const binh = await telegram.person(people.binh);
   await issued(run, binh);
   await openBooking(binh);
   await binh.taps('Change date');

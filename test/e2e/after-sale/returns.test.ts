@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { linhId, minhId } from '../../helpers/staff-ids.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { closing, shown } from '../dialogue.ts';
 import { toInvoice, toReview } from '../payments/paying.ts';
 import { type PaidScene, type PaidSceneOptions, startScene } from '../scene.ts';
@@ -89,7 +89,7 @@ describe('a request to cancel what was paid', () => {
   it('that gives back by the policy keeps the money, and an owner may give more back afterwards', async () => {
     const paid = await paidFor(keepsAll);
     const { run, customer, owner } = paid;
-    const desk = await run.telegram.person({ id: minhId, firstName: 'Minh', languageCode: 'en' });
+    const desk = await run.telegram.person(people.minh);
     await open(customer, 'Cancel booking');
     await customer.taps('Ask the venue to cancel');
     await owner.taps('Approve', { message: await owner.sees('asks to cancel', { onlyNew: true }) });

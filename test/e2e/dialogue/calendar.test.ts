@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard } from './chat-check.ts';
 
@@ -32,7 +33,7 @@ it('a day without packages turns to "·" by itself and says why, and nothing wai
     overrides: { customerTime: clock },
     environment: { BOOKING_HORIZON_DAYS: '2' },
   });
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await an.sends('/book');
   const first = await shown(an, 'Which day');
   const label = (message: typeof first): string | undefined =>

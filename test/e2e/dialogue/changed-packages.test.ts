@@ -2,6 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { checkChat, liveCard, textOf } from './chat-check.ts';
 import { goTo, pressOnToReview, totalOn, unhurried } from './way.ts';
@@ -79,7 +80,7 @@ async function change(to: PackageChange): Promise<void> {
 }
 
 async function customer(): Promise<PersonClient> {
-  return run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  return run.telegram.person(people.an);
 }
 
 const steps = ['tickets', 'name', 'phone', 'review'] as const;

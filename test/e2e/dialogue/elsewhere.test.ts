@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { asks } from '../questions/question-run.ts';
 import { type DeskKind, startScene } from '../scene.ts';
@@ -23,7 +24,7 @@ interface Place {
 
 /** A group in which the bot has said that it is there. */
 async function inGroup(): Promise<Place> {
-  const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const person = await run.telegram.person(people.an);
   const { id: chatId } = await run.telegram.group({ title: 'Friends', members: [person] });
   const an = person.inChat(chatId);
   await an.sees(sentence);
@@ -32,7 +33,7 @@ async function inGroup(): Promise<Place> {
 }
 
 async function inChannel(): Promise<Place> {
-  const person = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const person = await run.telegram.person(people.an);
   const { id: chatId } = await run.telegram.channel({ title: 'News', admins: [person] });
   await run.telegram.settled();
   return { an: person.inChat(chatId), chatId };
@@ -189,7 +190,7 @@ describe('senders that are no person in a private chat', () => {
   }
 
   async function place() {
-    const an = await hooked.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await hooked.telegram.person(people.an);
     await an.sends('/start');
     await an.sees('Hello');
     const chat = await hooked.telegram.group({ title: 'Friends', members: [an] });

@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
 import { goTo } from './way.ts';
@@ -16,7 +17,7 @@ const number = 'B1234567';
 /** A customer who is asked for an ID number after the name. */
 async function atQuestion(): Promise<PersonClient> {
   run = await startBot({ environment: { REQUIRED_DETAILS: 'name,card_id', OPTIONAL_DETAILS: '' } });
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await goTo(an, 'name');
   await an.taps('Agree, book as An');
   await shown(an, 'What is your ID number');

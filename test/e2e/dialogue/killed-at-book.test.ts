@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeys } from '../../../src/storage/keys.ts';
+import { people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../storage/proxy.ts';
@@ -21,7 +22,7 @@ beforeEach(async () => {
   wire = await startProxy(runStore().url);
   fleet = await startFleet({ duplicateEvery: 1_000_000, environment: { REDIS_PREFIX: prefix } });
   machine = await fleet.add(undefined, { REDIS_URL: wire.url });
-  an = await fleet.telegram.person({ firstName: 'An', languageCode: 'en' });
+  an = await fleet.telegram.person(people.an);
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
   await giveDetails(an, null);
 });

@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, hold } from '../dialogue.ts';
 import { dataOf, liveCard } from './chat-check.ts';
 import { twoMachines } from './two-machines.ts';
@@ -32,7 +33,7 @@ function answers(): readonly string[] {
 it('“Hold” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
   run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '1' } });
   const the = await twoMachines(run);
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await goTo(an, 'review');
   const card = liveCard(an);
   const book = dataLike(card, ':hold:');
@@ -51,7 +52,7 @@ it('“Hold” on two machines at once makes one booking, and the limit of open 
 it('two bookings confirmed on two machines at once stay within the tickets of a day', async () => {
   run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
   const the = await twoMachines(run);
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await goTo(an, 'review');
   const first = await hold(an);
   await toReviewAgain(an);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 async function opens(payload: string) {
-  const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+  const emma = await run.telegram.person(people.emma);
   await emma.sends(`/start ${payload}`);
   return emma;
 }

@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { hold, openDay } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
 import {
@@ -41,7 +42,7 @@ afterEach(({ task }) => {
 
 /** A customer who has come so far for a visit today. */
 async function customerAt(step: BookingStep): Promise<PersonClient> {
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await goTo(an, step);
   return an;
 }

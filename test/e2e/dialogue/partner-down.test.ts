@@ -1,6 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
 import { checkChat, errorsIn, liveCard } from './chat-check.ts';
 import { unhurried } from './way.ts';
@@ -96,7 +97,7 @@ it('the partner may be down at any step: what is known stands in for it, and whe
       connectionPauseMs: 0,
     },
   });
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   for (const stretch of firstBooking) await pass(an, stretch, () => checkChat(run, an));
   for (const stretch of itsBooking) await pass(an, stretch, () => run.telegram.settled());
   for (const stretch of secondBooking) await pass(an, stretch, () => checkChat(run, an));

@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { checkChat, liveCard } from './chat-check.ts';
 import { goTo, seenIn } from './way.ts';
@@ -13,7 +14,7 @@ afterEach(async ({ task }) => {
 
 async function start(): Promise<PersonClient> {
   run = await startBot();
-  return run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  return run.telegram.person(people.an);
 }
 
 /** What was offered to Telegram as pictures, in order: an address, a file_id, or an upload. */
@@ -36,10 +37,10 @@ describe('the picture of a package', () => {
   it('is sent by its address once, and by its file_id ever after, for everybody and after a restart', async () => {
     const an = await start();
     await goTo(an, 'list');
-    const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
+    const binh = await run.telegram.person(people.binh);
     await goTo(binh, 'list');
     await run.restart();
-    const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
+    const chi = await run.telegram.person(people.chi);
     await goTo(chi, 'list');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'file_id']);
@@ -71,9 +72,9 @@ describe('the picture of a package', () => {
       errorCode: 400,
       description: 'Bad Request: wrong file identifier/HTTP URL specified',
     });
-    const binh = await run.telegram.person({ firstName: 'Bình', languageCode: 'en' });
+    const binh = await run.telegram.person(people.binh);
     await goTo(binh, 'list');
-    const chi = await run.telegram.person({ firstName: 'Chi', languageCode: 'en' });
+    const chi = await run.telegram.person(people.chi);
     await goTo(chi, 'list');
     await checkChat(run, chi);
     expect(offered()).toEqual(['address', 'file_id', 'address', 'file_id']);

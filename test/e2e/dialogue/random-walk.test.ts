@@ -2,6 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mostLines } from '../../../src/customer/flow/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { createRandom, type Random } from '../../simulation/random.ts';
 import { openDay, shown } from '../dialogue.ts';
@@ -62,7 +63,7 @@ async function actAtRandom(person: PersonClient, { chance, pick }: Random): Prom
 it.each([1, 2, 3, 4])(
   'a walk at random never leaves the one live card (seed %i)',
   async (seed) => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await an.sends('/book');
     await shown(an, 'Which day');
     const random = createRandom(seed);
@@ -76,7 +77,7 @@ it.each([1, 2, 3, 4])(
 );
 
 it('in 500 presses, begun in every step, a customer never takes more than 8 KB in the store', async () => {
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   const random = createRandom(500);
   const pressesInEach = Math.ceil(500 / everyStep.length);
   let mostBytes = 0;
@@ -95,7 +96,7 @@ it('in 500 presses, begun in every step, a customer never takes more than 8 KB i
 });
 
 it('the fullest booking that there can be takes no more either', async () => {
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   await goTo(an, 'tickets');
   const count = Number(/of (\d+)/.exec(labelLike(an, /^\d+ of/))?.[1]);
   expect(count).toBe(mostLines);

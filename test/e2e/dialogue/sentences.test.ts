@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, getTickets, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const customer = (): Promise<PersonClient> => run.telegram.person({ firstName: 'An', languageCode: 'en' });
+const customer = (): Promise<PersonClient> => run.telegram.person(people.an);
 
 /** A day on which everything is sold, and that has not begun anywhere. */
 const day = openDay();

@@ -1,6 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { dataOf, liveCard } from './chat-check.ts';
 import { type TwoMachines, twoMachines } from './two-machines.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
     overrides: { updateRate: { messages: allowance, taps: allowance } },
   });
   machines = await twoMachines(run);
-  an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  an = await run.telegram.person(people.an);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(run.logs());

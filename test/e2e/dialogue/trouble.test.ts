@@ -2,6 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { activeMessages, checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
@@ -15,7 +16,7 @@ afterEach(async ({ task }) => {
 /** Of a day nothing is known but what the customer asked for: the calendar's own requests begin too late. */
 async function start(options: BotRunOptions = {}): Promise<PersonClient> {
   run = await startBot({ conventions: { explorePauseMs: 60_000 }, ...options });
-  return run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  return run.telegram.person(people.an);
 }
 
 function partnerIsSlow(delayMs: number): void {

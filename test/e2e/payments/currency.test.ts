@@ -2,6 +2,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { examine } from '../../../src/operator/doctor.ts';
+import { people } from '../../helpers/people.ts';
 import { mainFile, programEnvironment, releaseFile, startProgram } from '../../helpers/program.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 
@@ -25,7 +26,7 @@ it.each([
       (await Array.fromAsync(examine(given))).filter(({ text }) => text.startsWith('CURRENCY'));
     const first = startProgram(environment);
     await first.says('"msg":"started"');
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     if (payment === paidByCard) {

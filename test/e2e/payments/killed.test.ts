@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BankSandbox, startBankSandbox } from '../../../sandbox/bank/bank.ts';
-import { linhId } from '../../helpers/staff-ids.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../storage/proxy.ts';
@@ -41,8 +41,8 @@ beforeEach(async () => {
   second = await fleet.add(undefined, { ROLE: 'web' });
   first = await fleet.add(undefined, { REDIS_URL: wire.url });
   fleet.front.machines = [first.port];
-  customer = await fleet.telegram.person({ firstName: 'An', languageCode: 'en' });
-  owner = await fleet.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+  customer = await fleet.telegram.person(people.an);
+  owner = await fleet.telegram.person(people.linh);
   await toReview(customer);
 });
 afterEach(async ({ task }) => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { noticeOf } from '../../../sandbox/bank/notices.ts';
-import { linhId } from '../../helpers/staff-ids.ts';
+import { linhId } from '../../helpers/people.ts';
 import { noticeUrl, startScene } from '../scene.ts';
 import { scanned, toReview, toTransfer } from './paying.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { linhId, minhId } from '../../helpers/staff-ids.ts';
+import { linhId, minhId } from '../../helpers/people.ts';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, labelOf, shown } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';

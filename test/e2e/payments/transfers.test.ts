@@ -3,7 +3,7 @@ import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
-import { minhId } from '../../helpers/staff-ids.ts';
+import { minhId } from '../../helpers/people.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { labelLike } from '../dialogue/way.ts';
 import { closing, shown, tapsLike } from '../dialogue.ts';

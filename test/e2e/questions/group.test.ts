@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { heldBooking, issuedBooking } from '../staff/staff-run.ts';
@@ -258,7 +259,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await desk.sends('Hello?', { replyTo: question.message_id });
     await shown(desk, 'the customer’s Telegram account was deleted');
 
-    const bo = await telegram.person({ firstName: 'Bo', languageCode: 'en' });
+    const bo = await telegram.person(people.bo);
     await asks(run, bo, 'Is it dark?');
     telegram.fault({ method: 'copyMessage', kind: 'flood', retryAfter: 30 });
     await desk.sends('No!', { replyTo: (await desk.sees('Is it dark?')).message_id });
@@ -272,7 +273,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await asks(run, an, 'Is it far?');
     await writes(run, an, 'Is it open?');
     await run.restart({ STAFF_CHAT_ID: String(groupId) });
-    const bo = await telegram.person({ firstName: 'Bo', languageCode: 'en' });
+    const bo = await telegram.person(people.bo);
     await asks(run, bo, 'Is it dark?');
     await desk.sees('Is it dark?');
     expect(asked()).toBe(1);

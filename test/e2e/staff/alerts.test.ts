@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
-import { hoaId } from '../../helpers/staff-ids.ts';
+import { hoaId, people } from '../../helpers/people.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { impatient, issuedBooking } from './staff-run.ts';
@@ -71,7 +71,7 @@ describe('the partner', () => {
       environment: { STAFF_IDS: String(hoaId), STAFF_CHAT_ID: String(hoaId) },
       overrides: impatient,
     });
-    const hoa = await run.telegram.person({ id: hoaId, firstName: 'Hoa', languageCode: 'vi' });
+    const hoa = await run.telegram.person(people.hoa);
     await hoa.sends('/start');
     await hoa.sees('Xin chào Hoa!');
     await run.partner.goDown();

@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { BotRun } from '../../helpers/bot-run.ts';
-import { linhId } from '../../helpers/staff-ids.ts';
+import { linhId } from '../../helpers/people.ts';
 import { openDay, shown, tapsLike } from '../dialogue.ts';
 import { toReview, toTransfer } from '../payments/paying.ts';
 import { labelsOf, photo } from '../questions/question-run.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linhId } from '../../helpers/staff-ids.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { holdTickets, recordOnce } from '../tickets/ticket-run.ts';
@@ -51,8 +51,8 @@ it('a booking whose outcome nobody can learn: one alert, /attention, checked aga
 
 it('tickets that Telegram does not answer for are in /attention from the third time on, until they arrive', async () => {
   const the = await startScene({ environment: { STAFF_IDS: String(linhId) } });
-  const linh = await the.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
-  const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const linh = await the.telegram.person(people.linh);
+  const an = await the.telegram.person(people.an);
   const held = await holdTickets(the, an);
   const code = held.partner?.bookingCode ?? '';
   the.telegram.fault({ method: 'sendMediaGroup', kind: 'bad-gateway', times: 1_000 });

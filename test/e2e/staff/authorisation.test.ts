@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { staffCommands } from '../../../src/staff/menu.ts';
 import { staffTaps, tapData } from '../../../src/taps.ts';
-import { linhId, minhId } from '../../helpers/staff-ids.ts';
+import { linhId, minhId } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { heldBooking } from './staff-run.ts';

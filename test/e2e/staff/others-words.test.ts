@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
-import { linhId } from '../../helpers/staff-ids.ts';
+import { linhId } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { heldBooking } from './staff-run.ts';

@@ -5,7 +5,7 @@ import { staffCommands } from '../../../src/staff/menu.ts';
 import { type StaffTap, staffTaps, tapData } from '../../../src/taps.ts';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { linhId, minhId } from '../../helpers/staff-ids.ts';
+import { linhId, minhId } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';
 import { shown, venueZone } from '../dialogue.ts';

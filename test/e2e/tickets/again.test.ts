@@ -1,13 +1,14 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, shown } from '../dialogue.ts';
 import { type Scene, type SceneOptions, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
 async function booked(options: SceneOptions = {}) {
   const run = await startScene(options);
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { run, an, booking, first: ticketPhotos(an) };
 }

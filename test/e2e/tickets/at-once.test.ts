@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
 import { endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
 
 type Moment = `${'begun' | 'answered' | 'given up'} ${string}`;
@@ -70,7 +71,7 @@ describe('tickets', () => {
         const port = String(await freePort());
         await run.joins({ ROLE: 'worker', PORT: port, TELEGRAM_API_ROOT: gate.url });
       }
-      const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+      const an = await run.telegram.person(people.an);
       await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
       await giveDetails(an);
       gate.close();

@@ -1,5 +1,6 @@
 import type { Message } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { choose, fillCart, getTickets, giveDetails } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, scanned, ticketPhotos } from './ticket-run.ts';
@@ -25,7 +26,7 @@ function deliveries(messages: readonly Message[]): readonly (string | number)[] 
 describe('the delivery of tickets', () => {
   it('sends one ticket as a picture by itself, and the day of the visit', async () => {
     const run = await startScene();
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 });
     expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
     const [photo] = ticketPhotos(an);
@@ -35,7 +36,7 @@ describe('the delivery of tickets', () => {
 
   it('sends eleven tickets as nine and two, numbered, with the code to copy, and all of them to print', async () => {
     const run = await startScene();
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await bookTickets(run, an, { packageName: group, quantity: 11 });
     expect(deliveries(an.view().messages)).toEqual([9, 2, 'pdf', 'ics']);
 
@@ -57,7 +58,7 @@ describe('the delivery of tickets', () => {
 
   it('sends one picture of each shared ticket, with the symbol of its kind', async () => {
     const run = await startScene();
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
     await choose(an, { packageName: 'Cable Car, Child', quantity: 1 });
     await choose(an, { packageName: 'Aqua Park', quantity: 1 });
@@ -73,7 +74,7 @@ describe('the delivery of tickets', () => {
   it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
     const messageMs = 20;
     const run = await startScene({ overrides: { messageMs } });
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 1 });
     const startedAt = performance.now();
     await bookTickets(run, an, { packageName: group, quantity: 100 });
@@ -94,7 +95,7 @@ describe('the delivery of tickets', () => {
 
   it('goes on where it was when the process ends in the middle', async () => {
     const run = await startScene();
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     run.telegram.fault({ method: 'sendMediaGroup', kind: 'flood', retryAfter: 2 });
     const booked = bookTickets(run, an, { packageName: group, quantity: 25 });
     await an.sees('Your booking is confirmed');

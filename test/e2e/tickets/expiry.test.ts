@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { holdTickets, isSettled, labelsOf, recordOnce, textOf } from './ticket-run.ts';
@@ -6,7 +7,7 @@ import { holdTickets, isSettled, labelsOf, recordOnce, textOf } from './ticket-r
 describe('a hold that has ended', () => {
   it('is told of by a new message with the way on, and the card that was held is gone', async () => {
     const the = await startScene({ partner: { holdMinutes: 0.1 }, environment: { HOLD_MINUTES: '0.1' } });
-    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await the.telegram.person(people.an);
     const booking = await holdTickets(the, an);
     const held = await an.sees('One step left');
     const notice = await an.sees(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
+import { people } from '../../helpers/people.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
@@ -7,7 +8,7 @@ import { bookTickets, holdAnother, isSettled, labelsOf, recordOnce, textOf } fro
 
 async function start() {
   const run = await startScene();
-  return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+  return { the: run, an: await run.telegram.person(people.an) };
 }
 
 describe('/mytickets', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, holdAnother, isSettled, recordOnce } from './ticket-run.ts';
@@ -8,8 +9,8 @@ describe('a booking of somebody else', () => {
   it('is reached by no callback data whatever', async () => {
     const run = await startScene();
     const the = run;
-    const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
-    const mallory = await the.telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    const an = await the.telegram.person(people.an);
+    const mallory = await the.telegram.person(people.mallory);
     const issued = await recordOnce(the, await bookTickets(the, an), isSettled);
     const held = await recordOnce(the, await holdAnother(the, an), isSettled);
     await mallory.sends('/mytickets');

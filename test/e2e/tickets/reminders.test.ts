@@ -7,13 +7,14 @@ import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
+import { people } from '../../helpers/people.ts';
 import { shown, tapsLike } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
 import { bookTickets, holdTickets, isSettled, labelsOf, recordOnce } from './ticket-run.ts';
 
 async function start(environment: Readonly<Record<string, string>> = {}) {
   const run = await startScene({ environment });
-  return { the: run, an: await run.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+  return { the: run, an: await run.telegram.person(people.an) };
 }
 
 async function booked(environment: Readonly<Record<string, string>> = {}) {

@@ -4,6 +4,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { tapData } from '../../../src/taps.ts';
 import { minuteMs } from '../../../src/time.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
+import { people } from '../../helpers/people.ts';
 import { keysUnder } from '../../helpers/store.ts';
 import { shown } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
@@ -22,7 +23,7 @@ async function start(): Promise<Sharing> {
   const the = await startScene({
     policy: `\n${visit}`,
   });
-  const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+  const emma = await the.telegram.person(people.emma);
   const quynh = await the.telegram.person({ firstName: 'Quynh', languageCode: 'vi' });
   const booking = await bookTickets(the, emma);
   return { the, emma, quynh, booking };
@@ -199,7 +200,7 @@ describe('a shared ticket', () => {
     await expect.poll(() => quynh.photos().length).toBe(1);
     const [record] = await the.bookingsOf(emma);
     const share = record?.shares?.[0]?.id ?? '';
-    const mallory = await the.telegram.person({ firstName: 'Mallory', languageCode: 'en' });
+    const mallory = await the.telegram.person(people.mallory);
     await mallory.sends('/mytickets');
     const { message_id: id } = await shown(mallory, 'You have no bookings yet');
     const stale = { text: 'This button is from an earlier step.' };

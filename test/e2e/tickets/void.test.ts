@@ -1,12 +1,13 @@
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, calendarFiles, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
 async function booked() {
   const run = await startScene();
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await run.telegram.person(people.an);
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
   return { the: run, an, booking };
 }

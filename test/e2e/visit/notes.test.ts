@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
@@ -14,7 +15,7 @@ async function startWith(toml: string): Promise<{ readonly the: Scene; readonly 
   const venueFile = join(folder, 'venue.toml');
   await writeFile(venueFile, toml);
   const the = await startScene({ environment: { VENUE_FILE: venueFile } });
-  return { the, an: await the.telegram.person({ firstName: 'An', languageCode: 'en' }) };
+  return { the, an: await the.telegram.person(people.an) };
 }
 
 /** The tickets' last message, and the reminder of the evening before. */

@@ -7,6 +7,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createRatings } from '../../../src/storage/ratings.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { people } from '../../helpers/people.ts';
 import { fillCart, shown, venueZone } from '../dialogue.ts';
 import { encryptionKey, type Scene, type SceneOptions, startScene } from '../scene.ts';
 import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
@@ -17,7 +18,7 @@ const stars = [['⭐⭐⭐⭐⭐'], ['⭐⭐⭐⭐', '⭐⭐⭐'], ['⭐⭐', '�
 
 async function visited(options: SceneOptions = {}) {
   const the = await startScene(options);
-  const an = await the.telegram.person({ firstName: 'An', languageCode: 'en' });
+  const an = await the.telegram.person(people.an);
   const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
   return { the, an, booking };
 }

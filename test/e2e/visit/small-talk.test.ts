@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { openDay, shown } from '../dialogue.ts';
@@ -36,7 +37,7 @@ describe('small talk gets a short line, and no menu', () => {
 
   it('above the step where a booking is put together', async () => {
     const { telegram } = await startScene({ staff: true });
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await an.sends('/book');
     await shown(an, 'Which day would you like');
     await an.sends('thank you');
@@ -109,7 +110,7 @@ async function startAsking() {
 describe('a location', () => {
   it('gets the way to the venue, in the middle of a booking too', async () => {
     const { telegram } = await startScene({ staff: true, environment: venueFile });
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await an.sendsLocation({ latitude: 21, longitude: 107 });
     await shown(an, ({ venue }) => venue?.location.latitude === 20.9501);
     await an.sends('/book');

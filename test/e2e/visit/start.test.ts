@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -34,7 +35,7 @@ describe('/start of a venue with a picture', () => {
 
   it('is one card: the picture, the greeting below it, and the days', async () => {
     const run = await start();
-    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await run.telegram.person(people.emma);
     await emma.sends('/start');
     const card = await shown(emma, 'Hello Emma!');
     expect(card.photo).toBeDefined();
@@ -51,7 +52,7 @@ describe('/start of a venue with a picture', () => {
 
   it('goes on in place, and comes back with its picture', async () => {
     const run = await start();
-    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await run.telegram.person(people.emma);
     await emma.sends('/start');
     const { message_id: messageId } = await shown(emma, 'Hello Emma!');
     await emma.taps('Another day');
@@ -83,7 +84,7 @@ describe('/start of a venue with a picture', () => {
 
   it('is text where Telegram refuses the picture', async () => {
     const run = await start();
-    const emma = await run.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await run.telegram.person(people.emma);
     run.telegram.fault({
       method: 'sendPhoto',
       kind: 'error',
