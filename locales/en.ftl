@@ -1421,3 +1421,144 @@ audit-separated = separated two transfers
 audit-takenBack = took back money said to have arrived
 audit-returned = returned money
 audit-goodwill = gave more back
+
+## Staff: the day's close
+
+command-close = the day’s close: sales, money, debt
+command-paid = record a payment to the partner
+staff-usage-close = Which days, up to today? <code>/close yesterday</code>, <code>/close 20/11</code> or <code>/close last month</code>. At most { $most } days at once.
+close-title = <b>Close: { $date }</b>
+close-title-so-far = <b>Close: { $date }</b>, so far ({ $time })
+close-heading = <b>{ $heading }</b>
+close-line = { $label }: { $value }
+close-line-sum = { $label }: <b>{ $value }</b>
+close-sales = Sales
+close-sold = Sold, { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }
+close-cancelled = Cancelled, { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }
+close-repriced = Prices changed by the partner
+close-net = Net
+close-customers = From customers
+close-by-card = By card
+close-by-transfer = By transfer
+close-unconfirmed = Of it without a bank notice
+close-to-return = To be returned now
+close-returned = Returned
+close-silence = ⚠️ No notice of the bank came between { $from } and { $until }. On every day of the two weeks before, one came in each of these hours. Please look at the account.
+close-debt = Debt with the partner
+close-before = Before
+close-added = Added
+close-taken-away = Taken away
+close-paid = Paid to the partner
+close-noted = Noted as known
+close-expected = Expected
+close-partner = The partner says ({ $moment })
+close-difference = Difference
+close-verdict-agrees = ✅ Our book and the partner agree.
+close-verdict-explained = ⏳ What is under way just now explains the difference.
+close-verdict-named = ⚠️ All that differs has been found.
+close-verdict-open = ⚠️ { $amount } differ. What explains it is being searched for.
+close-verdict-settled = ❓ The debt fell by { $amount }. Was the partner paid?
+close-verdict-unread = ⚠️ The partner has not said how much the debt is.
+close-stops = Sales stop after { $day } unless the debt is paid.
+close-stops-soon = ⏳ <b>Sales stop after { $day }</b> unless the debt is paid: { $days ->
+        [0] today is the last day
+        [one] one day left
+       *[other] { $days } days left
+    }.
+close-stopped = 🔴 <b>The debt has been due since { $day }.</b> The partner refuses further bookings until it is paid.
+close-drifts = <b>What differs: { $count }</b>
+close-differences = What differs: { $count }
+close-source = { $name }: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }, { $amount }
+close-show = Show the day
+close-all-agrees = ✅ <b>{ $date }</b>: net { $net }, debt { $debt }. All agrees with the partner.
+close-picture = Picture
+close-csv = CSV
+close-pdf = PDF statement
+close-commission = Commission CSV
+close-drawing = It is being drawn and comes here in a moment.
+close-picture-title = Close · { $date }
+close-net-note = sold less cancelled
+close-count-sold = sold
+close-count-cancelled = cancelled
+close-by-package = By package
+close-by-source = By source
+close-no-source = Without a link
+close-nothing-sold = Nothing was sold.
+close-csv-caption = Bookings of { $date }: what they changed in the debt, and what customers paid
+commission-csv-caption = Commission, { $date }: by month and source
+statement = Statement
+statement-title = Statement { $period }
+statement-caption = <b>Statement</b>, { $date }
+statement-by-day = By day
+statement-day = Day
+statement-sold = Sold
+statement-cancelled = Cancelled
+statement-received = Received
+statement-debt-at-end = Debt at the end
+statement-sum = Sum
+statement-package = Package
+statement-quantity = Number
+statement-source = Source
+statement-bookings = Bookings
+statement-percent = Percent
+statement-commission = Commission
+statement-days = A booking counts on the day on which it was confirmed or cancelled ({ $zone }).
+statement-debt = The debt is counted from the partner’s own figure on, with every booking and payment since.
+staff-usage-paid = How much was paid to the partner? <code>/paid 5,000,000</code>, with a note if you like: <code>/paid 5,000,000 October</code>
+paid-question = <b>Record { $amount } as paid to the partner?</b>
+paid-note = Note: { $note }
+yes-paid = Yes, { $amount }
+paid-recorded = ✅ { $amount } is recorded as paid to the partner on { $date }.
+paid-take-back = Take back
+paid-back-question = <b>Take back { $amount } of { $date }?</b> It then counts as not paid, and the debt by our book rises by it again.
+paid-taken-back = { $amount } is taken back and does not count as paid.
+paid-list = Recorded lately; a tap takes one back:
+paid-entry = { $amount } · { $date }
+paid-which-sum = <b>How much was paid to the partner?</b>
+paid-unreadable = Please write a sum, such as 5,000,000.
+staff-paid-kept = Nothing was recorded.
+drift-cancelledThere = <code>{ $code }</code>: cancelled at the partner on { $day }, issued here ({ $here })
+drift-missingThere = <code>{ $code }</code>: issued here ({ $here }), without tickets at the partner since { $day }
+drift-issuedThere = <code>{ $code }</code>: issued at the partner ({ $there }) on { $day }, ended without tickets here
+drift-notCancelledThere = <code>{ $code }</code>: cancelled here, still issued at the partner ({ $there })
+drift-otherTotal = <code>{ $code }</code>: { $here } here, { $there } there
+drift-rose = { $amount } on { $day } that no booking of ours explains
+drift-fell = The debt is { $amount } less on { $day } than by our book
+drift-fellUnpaid = { $amount } less on { $day } that neither a booking nor a payment explains
+drift-did-you-pay = <b>Did you pay the partner?</b>
+drift-take-over = Take over
+drift-tell-customer = Tell the customer
+drift-known = Known
+drift-other-sum = Another sum
+drift-no = No
+drift-take-question = The booking is read once more, and our record follows the partner.
+drift-tell-question = The tickets are void at the partner. The booking becomes cancelled here too, and the customer is told.
+drift-tell-surely = Yes, tell the customer
+drift-why = <b>Why is it known?</b> Please write the reason.
+drift-note-question = By our book the debt then changes by { $amount }.
+drift-known-surely = Yes, { $amount } is known
+drift-noted = ✅ Noted as known: { $what }
+drift-not-paid = It was no payment, so what explains it is searched for.
+drift-no-record = The record of this booking is gone. The difference can be noted as known.
+drift-unread = The partner gives no answer. Please try again in a moment.
+drift-changed = The partner says something else by now.
+drift-taken-over = ✅ <code>{ $code }</code> counts here as the partner says.
+drift-told = ✅ <code>{ $code }</code> is cancelled here too, and the customer is told.
+drift-over = This is over already.
+drifts-none = Nothing differs.
+drift-entry = { $what } · { $day }
+staff-drift-kept = It stays open.
+audit-paidPartner = recorded a payment to the partner
+audit-paymentTakenBack = took back a payment to the partner
+audit-driftNoted = noted a difference as known
+audit-driftTakenOver = took over what the partner says
+audit-driftUnpaid = said that it was no payment

@@ -1499,3 +1499,152 @@ audit-separated = разделил(а) два перевода
 audit-takenBack = отменил(а) отметку о поступлении
 audit-returned = вернул(а) деньги
 audit-goodwill = вернул(а) больше
+
+## Staff: the day's close
+
+command-close = закрытие дня: продажи, деньги, долг
+command-paid = записать оплату партнёру
+staff-usage-close = За какие дни, до сегодняшнего? <code>/close вчера</code>, <code>/close 20.11</code> или <code>/close прошлый месяц</code>. За раз не больше { $most } дней.
+close-title = <b>Закрытие: { $date }</b>
+close-title-so-far = <b>Закрытие: { $date }</b>, на { $time }
+close-heading = <b>{ $heading }</b>
+close-line = { $label }: { $value }
+close-line-sum = { $label }: <b>{ $value }</b>
+close-sales = Продажи
+close-sold = Продано, { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }
+close-cancelled = Отменено, { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }
+close-repriced = Партнёр изменил цены
+close-net = Итого
+close-customers = От клиентов
+close-by-card = Картой
+close-by-transfer = Переводом
+close-unconfirmed = Из них без уведомления банка
+close-to-return = Сейчас к возврату
+close-returned = Возвращено
+close-silence = ⚠️ С { $from } до { $until } не пришло ни одного уведомления банка. Две недели подряд в эти часы они приходили каждый день. Проверьте счёт.
+close-debt = Долг перед партнёром
+close-before = До этого
+close-added = Прибавилось
+close-taken-away = Убавилось
+close-paid = Оплачено партнёру
+close-noted = Отмечено как известное
+close-expected = По нашему учёту
+close-partner = По данным партнёра ({ $moment })
+close-difference = Разница
+close-verdict-agrees = ✅ Наш учёт и данные партнёра сходятся.
+close-verdict-explained = ⏳ Разницу объясняет то, что сейчас в работе.
+close-verdict-named = ⚠️ Все расхождения найдены.
+close-verdict-open = ⚠️ Расходится на { $amount }. Причина ищется.
+close-verdict-settled = ❓ Долг уменьшился на { $amount }. Это была оплата партнёру?
+close-verdict-unread = ⚠️ Партнёр не сообщил, каков долг.
+close-stops = Если не оплатить долг, продажи остановятся после { $day }.
+close-stops-soon = ⏳ <b>Продажи остановятся после { $day }</b>, если не оплатить долг: { $days ->
+        [0] сегодня последний день
+        [one] остался { $days } день
+        [few] осталось { $days } дня
+        [many] осталось { $days } дней
+       *[other] осталось { $days } дня
+    }.
+close-stopped = 🔴 <b>Долг просрочен с { $day }.</b> Партнёр отказывает в новых бронях до оплаты.
+close-drifts = <b>Расхождения: { $count }</b>
+close-differences = Расхождения: { $count }
+close-source = { $name }: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $amount }
+close-show = Показать день
+close-all-agrees = ✅ <b>{ $date }</b>: итого { $net }, долг { $debt }. Всё сходится с партнёром.
+close-picture = Картинка
+close-csv = CSV
+close-pdf = Выписка PDF
+close-commission = Комиссия CSV
+close-drawing = Рисуем, появится здесь через мгновение.
+close-picture-title = Закрытие · { $date }
+close-net-note = продано минус отменено
+close-count-sold = продано
+close-count-cancelled = отменено
+close-by-package = По пакетам
+close-by-source = По источникам
+close-no-source = Без ссылки
+close-nothing-sold = Ничего не продано.
+close-csv-caption = Брони, { $date }: что изменилось в долге и что заплатили клиенты
+commission-csv-caption = Комиссия, { $date }: по месяцам и источникам
+statement = Выписка
+statement-title = Выписка { $period }
+statement-caption = <b>Выписка</b>, { $date }
+statement-by-day = По дням
+statement-day = День
+statement-sold = Продано
+statement-cancelled = Отменено
+statement-received = Получено
+statement-debt-at-end = Долг на конец
+statement-sum = Всего
+statement-package = Пакет
+statement-quantity = Количество
+statement-source = Источник
+statement-bookings = Брони
+statement-percent = Процент
+statement-commission = Комиссия
+statement-days = Бронь учтена в день подтверждения или отмены ({ $zone }).
+statement-debt = Долг считается от суммы, названной партнёром, со всеми бронями и оплатами после неё.
+staff-usage-paid = Сколько оплачено партнёру? <code>/paid 5 000 000</code>, можно с примечанием: <code>/paid 5 000 000 за октябрь</code>
+paid-question = <b>Записать { $amount } как оплату партнёру?</b>
+paid-note = Примечание: { $note }
+yes-paid = Да, { $amount }
+paid-recorded = ✅ Записано: { $amount } оплачено партнёру, { $date }.
+paid-take-back = Отозвать
+paid-back-question = <b>Отозвать { $amount } от { $date }?</b> Тогда это не считается оплаченным, и долг по нашему учёту снова вырастет.
+paid-taken-back = { $amount } отозвано и не считается оплаченным.
+paid-list = Записано недавно; нажатие отзывает:
+paid-entry = { $amount } · { $date }
+paid-which-sum = <b>Сколько оплачено партнёру?</b>
+paid-unreadable = Напишите сумму, например 5 000 000.
+staff-paid-kept = Ничего не записано.
+drift-cancelledThere = <code>{ $code }</code>: у партнёра отменена { $day }, здесь билеты выданы ({ $here })
+drift-missingThere = <code>{ $code }</code>: здесь билеты выданы ({ $here }), у партнёра их нет с { $day }
+drift-issuedThere = <code>{ $code }</code>: у партнёра билеты выданы ({ $there }) { $day }, здесь бронь закончилась без билетов
+drift-notCancelledThere = <code>{ $code }</code>: здесь отменена, у партнёра билеты ещё действуют ({ $there })
+drift-otherTotal = <code>{ $code }</code>: здесь { $here }, у партнёра { $there }
+drift-rose = { $amount } за { $day }: ни одна наша бронь этого не объясняет
+drift-fell = За { $day } долг на { $amount } меньше, чем по нашему учёту
+drift-fellUnpaid = Меньше на { $amount } за { $day }: не объясняет ни бронь, ни оплата
+drift-did-you-pay = <b>Вы заплатили партнёру?</b>
+drift-take-over = Принять
+drift-tell-customer = Сообщить клиенту
+drift-known = Известно
+drift-other-sum = Другая сумма
+drift-no = Нет
+drift-take-question = Бронь будет прочитана ещё раз, и наша запись последует за партнёром.
+drift-tell-question = У партнёра эти билеты недействительны. Бронь станет отменённой и здесь, клиент узнает об этом.
+drift-tell-surely = Да, сообщить клиенту
+drift-why = <b>Почему это известно?</b> Напишите причину.
+drift-note-question = Тогда долг по нашему учёту изменится на { $amount }.
+drift-known-surely = Да, { $amount } известно
+drift-noted = ✅ Отмечено как известное: { $what }
+drift-not-paid = Это была не оплата, поэтому причина ищется.
+drift-no-record = Записи этой брони больше нет. Расхождение можно отметить как известное.
+drift-unread = Партнёр не отвечает. Попробуйте чуть позже.
+drift-changed = Теперь у партнёра другие данные.
+drift-taken-over = ✅ <code>{ $code }</code> учтена так, как у партнёра.
+drift-told = ✅ <code>{ $code }</code> отменена и здесь, клиент узнает об этом.
+drift-over = Это уже решено.
+drifts-none = Расхождений нет.
+drift-entry = { $what } · { $day }
+staff-drift-kept = Остаётся открытым.
+audit-paidPartner = записал оплату партнёру
+audit-paymentTakenBack = отозвал оплату партнёру
+audit-driftNoted = отметил расхождение как известное
+audit-driftTakenOver = принял данные партнёра
+audit-driftUnpaid = сказал, что это не оплата

@@ -107,6 +107,9 @@ function staffWorkOf({
 }: BackgroundDependencies): Work {
   return staffWork({
     ...shared,
+    config,
+    wordsOf: staff.wordsIn,
+    debt: staff.debt,
     api: telegram.api,
     timeZone: config.venue.timeZone,
     staffChatId: staff.chatId,

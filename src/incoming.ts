@@ -104,6 +104,7 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
   const { account, webhook = null } = config.payment.transfer ?? {};
   if (account === undefined || webhook === null) return null;
   const now = (): number => store.clock.now();
+  const log = createNoticeLog(logger, now);
   return {
     ...webhook,
     account: account.number,
@@ -121,6 +122,12 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
         throw error;
       }
     },
-    onNotice: createNoticeLog(logger, now),
+    onNotice(noted) {
+      log(noted);
+      if (noted.status !== 200) return;
+      store.noticeHours
+        .count(now())
+        .catch((error: unknown) => logger.warn(errorFields(error), 'a bank notice was not counted'));
+    },
   };
 }

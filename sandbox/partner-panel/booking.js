@@ -1,4 +1,5 @@
 import { h } from 'telegram-sandbox/page/dom.js';
+import { askForm } from 'telegram-sandbox/page/overlays.js';
 import { stateNames } from './machine.js';
 
 const ticketStatuses = ['WAITING', 'USING', 'USED', 'LOCK', 'CANCEL'];
@@ -11,7 +12,7 @@ const endings = {
 const amount = new Intl.NumberFormat('en-US');
 
 /** One booking as the partner keeps it. */
-export function renderBooking(booking, { onTicket, openTickets }) {
+export function renderBooking(booking, { onTicket, onCancel, onPrice, openTickets }) {
   const lines = booking.lines.map(({ item, quantity }) => `${quantity} × ${item.name}`).join(', ');
   return h(
     'li',
@@ -28,6 +29,7 @@ export function renderBooking(booking, { onTicket, openTickets }) {
     h('p', { class: 'muted' }, [lines, booking.customer?.name].filter(Boolean).join(' · ')),
     booking.note && h('p', { class: 'muted' }, `“${booking.note}”`),
     renderCalls(booking.calls),
+    booking.status === 'TICKET_EXPORTED' && renderOwnActs(booking, { onCancel, onPrice }),
     booking.tickets.length > 0 && renderTickets(booking, onTicket, openTickets),
   );
 }
@@ -49,6 +51,29 @@ function renderStates({ status, paymentStatus, confirmedAt }) {
     { class: 'booking-line' },
     h('ol', { class: 'states', 'aria-label': 'State' }, ...states),
     h('span', { class: 'payment' }, paymentStatus),
+  );
+}
+
+/** What the partner may do by itself, so that its debt differs from what the bot expects. */
+function renderOwnActs({ code, total }, { onCancel, onPrice }) {
+  const act = (label, click) =>
+    h(
+      'button',
+      { type: 'button', class: 'text-button', 'aria-label': `${label} ${code}`, on: { click } },
+      label,
+    );
+  return h(
+    'div',
+    { class: 'own-acts' },
+    act('Cancel at the partner', () => onCancel(code)),
+    act('Change price…', async () => {
+      const answer = await askForm({
+        title: `The price of ${code}`,
+        fields: [{ name: 'total', label: 'Total', value: String(total) }],
+        confirm: 'Change',
+      });
+      if (answer) await onPrice(code, Number(answer.total));
+    }),
   );
 }
 

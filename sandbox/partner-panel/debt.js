@@ -5,7 +5,7 @@ const rules = { BY_LIMIT: 'by amount', BY_DAYS: 'by days', BOTH: 'by amount and 
 const amount = new Intl.NumberFormat('en-US');
 
 /** @param {{type: string, limit: number, currentDebt: number, days: number, dueDate: string}} debt */
-export function renderDebt(debt, { onChange }) {
+export function renderDebt(debt, { onChange, onBook }) {
   const share = debt.limit > 0 ? Math.max(0, debt.currentDebt / debt.limit) : 0;
   const percent = Math.round(share * 100);
   const level = percent >= 95 ? 'full' : percent >= 80 ? 'high' : '';
@@ -13,6 +13,11 @@ export function renderDebt(debt, { onChange }) {
     'button',
     { type: 'button', class: 'text-button', on: { click: () => edit(debt, onChange) } },
     'Change…',
+  );
+  const bookOne = h(
+    'button',
+    { type: 'button', class: 'text-button', on: { click: () => onBook() } },
+    'Book without the bot',
   );
   const bar = h(
     'div',
@@ -35,6 +40,7 @@ export function renderDebt(debt, { onChange }) {
         { class: 'debt-line' },
         h('h2', {}, 'Debt'),
         h('span', {}, `${percent} % of the limit`),
+        bookOne,
         change,
       ),
       bar,

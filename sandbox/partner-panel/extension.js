@@ -48,10 +48,13 @@ export function extend({ actions, backend }) {
 function createBookings({ actions, backend }) {
   const machine = slot(h('section', { class: 'machine', 'aria-label': 'Bookings by state' }), renderMachine);
   const debt = slot(h('div', {}), (value) =>
-    renderDebt(value, { onChange: (change) => apply(() => backend.post('/_/debt', change)) }),
+    renderDebt(value, {
+      onChange: (change) => apply(() => backend.post('/_/debt', change)),
+      onBook: () => apply(() => backend.post('/_/bookings', {})),
+    }),
   );
   const bookings = slot(h('ol', { class: 'bookings', 'aria-label': 'Bookings' }), (list) =>
-    list.map((booking) => renderBooking(booking, { onTicket, openTickets })),
+    list.map((booking) => renderBooking(booking, { onTicket, onCancel, onPrice, openTickets })),
   );
   const nothing = h('p', { class: 'muted nothing', hidden: true }, 'No bookings yet.');
   const failure = h('p', { class: 'muted nothing', hidden: true }, 'The partner does not answer.');
@@ -72,6 +75,14 @@ function createBookings({ actions, backend }) {
 
   function onTicket(code, status) {
     return apply(() => backend.post('/_/tickets/status', { code, status }));
+  }
+
+  function onCancel(code) {
+    return apply(() => backend.post('/_/bookings/cancel', { code }));
+  }
+
+  function onPrice(code, total) {
+    return apply(() => backend.post('/_/bookings/price', { code, total }));
   }
 
   async function apply(change) {

@@ -160,6 +160,26 @@ export class Book {
     return this.#change(step.booking);
   }
 
+  /** Changes what an issued booking costs, without anybody having asked for it. */
+  reprice(id: string, total: number): Result<Booking> {
+    const found = this.read(id);
+    if (!found.ok) return found;
+    if (found.value.status !== 'TICKET_EXPORTED')
+      return refuse(1001, 'Only an issued booking has a price to change');
+    this.#debts = this.#debts.map((entry) => (entry.bookingId === id ? { ...entry, amount: total } : entry));
+    return this.#change({ ...found.value, total });
+  }
+
+  /** Books and confirms one of the first package of tomorrow, without anybody having asked for it. */
+  bookByItself(): Result<Booking> {
+    const date = addDays(this.#today(), 1);
+    const [item] = this.packagesOn(date);
+    if (!item) return refuse(1012, 'Nothing is on sale tomorrow');
+    const packages = [{ code: item.code, quantity: item.minQuantity }];
+    const created = this.create({ date, packages, isGrouped: false, note: '', customer: null });
+    return created.ok ? this.confirm(created.value.id) : created;
+  }
+
   /** Sets a ticket's status, as the gate does. False: no booking has such a ticket. */
   setTicketStatus(ticketCode: string, status: TicketStatus): boolean {
     const owner = [...this.#entries.values()]

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxClock } from 'telegram-sandbox';
 import { z } from 'zod';
 import type { CallNote } from './api.ts';
-import type { Book } from './book.ts';
+import type { Book, Result } from './book.ts';
+import type { Booking } from './booking.ts';
 import type { FaultRequest, Faults } from './faults.ts';
 import { headerOf, pathOf, readBytes, sendJson } from './http.ts';
 import { packageChange } from './shelf.ts';
@@ -18,6 +19,8 @@ export interface ControlDependencies {
 }
 
 const ticketChange = z.object({ code: z.string(), status: z.enum(ticketStatuses) });
+const ownCancel = z.object({ code: z.string() });
+const ownPrice = z.object({ code: z.string(), total: z.int().min(0) });
 const catalogueChange = packageChange.extend({ code: z.string() });
 const maxSpeed = 10_000;
 const clockChange = z.object({
@@ -73,6 +76,15 @@ function controlActions({ book, faults, clock, calls }: ControlDependencies): Re
       const { code, status } = ticketChange.parse(body);
       return book.setTicketStatus(code, status) ? ok({ code, status }) : notFound(`No ticket ${code}`);
     },
+    'POST /_/bookings/cancel': (body) => {
+      const { code } = ownCancel.parse(body);
+      return outcome(book.cancel(book.find(code)?.id ?? '', 'Cancelled by the partner'));
+    },
+    'POST /_/bookings/price': (body) => {
+      const { code, total } = ownPrice.parse(body);
+      return outcome(book.reprice(book.find(code)?.id ?? '', total));
+    },
+    'POST /_/bookings': () => outcome(book.bookByItself()),
     'GET /_/catalogue': () => ok(book.shelf.packages),
     'POST /_/catalogue': (body) => {
       const { code, ...change } = catalogueChange.parse(body);
@@ -99,6 +111,13 @@ function controlActions({ book, faults, clock, calls }: ControlDependencies): Re
 
 function ok(value: unknown) {
   return { status: 200, value };
+}
+
+/** Of what the partner does to a booking by itself. */
+function outcome(result: Result<Booking>) {
+  if (!result.ok) return { status: 409, value: { error: result.message } };
+  const { code, status, total } = result.value;
+  return ok({ code, status, total });
 }
 
 function notFound(error: string) {

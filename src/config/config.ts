@@ -70,7 +70,12 @@ export interface Config {
   readonly paymentNotice: PaymentNotice;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
   readonly access: VariableValues['CUSTOMER_ACCESS'];
-  readonly staff: { readonly members: readonly StaffMember[]; readonly chatId: number | null };
+  readonly staff: {
+    readonly members: readonly StaffMember[];
+    readonly chatId: number | null;
+    /** Venue time at which owners get the close of the day before; null: they ask for it. */
+    readonly closeHour: number | null;
+  };
   readonly role: VariableValues['ROLE'];
   readonly logLevel: VariableValues['LOG_LEVEL'];
 }
@@ -270,7 +275,7 @@ function configOf(
         : { default: '', byLocale: {} },
     booking: bookingConfig(values),
     access: values.CUSTOMER_ACCESS,
-    staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID },
+    staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID, closeHour: values.CLOSE_HOUR },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };

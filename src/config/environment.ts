@@ -167,6 +167,7 @@ export const variables = {
     '-1001234567890',
   ),
   VISIT_REMINDER_HOUR: withDefault(value.wholeNumberOrOff(0, 23), '18'),
+  CLOSE_HOUR: withDefault(value.wholeNumberOrOff(0, 23), '6'),
   RETENTION_DAYS: withDefault(value.wholeNumber(0, 3_650), '30'),
   ROLE: withDefault(value.oneOf('web', 'worker', 'all'), 'all'),
   LOG_LEVEL: withDefault(value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),

@@ -22,7 +22,7 @@ import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../teleg
 import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import type { Wording, Wordings } from '../telegram/wording.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
 import {
@@ -33,6 +33,7 @@ import {
   venueDateAt,
   weekdayOf,
 } from '../venue/calendar.ts';
+import { type CloseWorkOptions, carryClose, createMornings } from './close-jobs.ts';
 import { leasedWork, type Work } from './worker.ts';
 
 /** How many bookings are named; /arrivals lists all of them. */
@@ -97,17 +98,11 @@ export function broadcastOutcome(
   );
 }
 
-interface StaffWorkOptions {
-  readonly api: ChatApi;
-  readonly press: Pick<TicketPress, 'report'>;
-  readonly store: Store;
-  readonly wordings: Wordings;
+interface StaffWorkOptions extends CloseWorkOptions {
+  readonly press: Pick<TicketPress, 'report' | 'close' | 'statement'>;
   readonly timeZone: string;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
-  /** The clock by which reports are due. */
-  readonly now: () => Instant;
-  readonly onRefused: (description: string) => void;
   /** True when the process is about to end; jobs are left to other processes then. */
   readonly isStopping: () => boolean;
 }
@@ -324,6 +319,7 @@ const jobLeaseMs = 20 * secondMs;
 export function staffWork(options: StaffWorkOptions): Work {
   const { store, staffChatId, timeZone, now, isStopping } = options;
   const { staffJobs: jobs } = store;
+  const addCloses = createMornings(options);
   let added: VenueDate | null = null;
 
   /**
@@ -344,18 +340,23 @@ export function staffWork(options: StaffWorkOptions): Work {
   }
 
   /** Dispatches a job by its name. */
+  function carry(name: string, payload: string, lease: Pick<Lease, 'extend'>): Promise<'done' | 'later'> {
+    if (name.startsWith('broadcast:')) return carryBroadcast(options, payload, lease);
+    const wish = JSON.parse(payload);
+    return name.startsWith('close:') ? carryClose(options, wish) : carryReport(options, wish);
+  }
+
   const work = leasedWork(jobs.queue, jobLeaseMs, async (name, lease) => {
     const payload = await jobs.payloadOf(name);
     if (payload === null) return 'done';
-    const outcome = name.startsWith('broadcast:')
-      ? await carryBroadcast(options, payload, lease)
-      : await carryReport(options, JSON.parse(payload));
+    const outcome = await carry(name, payload, lease);
     return outcome === 'done' ? outcome : { againInMs: isStopping() ? 0 : jobLeaseMs };
   });
   return {
     ...work,
     async due(limit) {
       await addReport();
+      await addCloses();
       return work.due(limit);
     },
   };

@@ -4,8 +4,10 @@ import { longestStaffReason } from '../customer/after-sale.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type {
   DeclineAsk,
+  DriftAsk,
   EndingAsk,
   MatchAsk,
+  PaidAsk,
   RecipientAsk,
   StaffAsk,
   StaffNotice,
@@ -43,6 +45,8 @@ interface TypedAnswers {
   readonly decline: Take<DeclineAsk>;
   readonly end: Take<EndingAsk>;
   readonly takeBack: Take<TakeBackAsk>;
+  readonly paid: Take<PaidAsk>;
+  readonly drift: Take<DriftAsk>;
 }
 
 /** Hands a text of staff to the question that waits for it. A command drops the question. */
@@ -74,10 +78,12 @@ async function handOn(
   if (question.purpose === 'match') return answers.match(ctx, question, text);
   if (question.purpose === 'recipient') return answers.recipient(ctx, question, text);
   if (question.purpose === 'sum') return answers.sum(ctx, question, text);
+  if (question.purpose === 'paid') return answers.paid(ctx, question, text);
   const reason = onOneLine(text);
   if (await refusesReason(ctx, reason)) return 'waits';
   if (question.purpose === 'decline') return answers.decline(ctx, question, reason);
   if (question.purpose === 'takeBack') return answers.takeBack(ctx, question, reason);
+  if (question.purpose === 'drift') return answers.drift(ctx, question, reason);
   // Only buttons answer the question whether to take a booking over.
   return question.purpose === 'takeOver' ? 'waits' : answers.end(ctx, question, reason);
 }
@@ -171,6 +177,7 @@ const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
   match: 'staff-match-placeholder',
   recipient: 'staff-recipient-placeholder',
   sum: 'staff-sum-placeholder',
+  paid: 'staff-sum-placeholder',
 };
 
 /** Asks a question, which replaces the person's former one in this chat. */

@@ -13,7 +13,9 @@ import { say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { typedAnswersFeature } from './asking.ts';
 import { attentionFeature } from './attention.ts';
+import { closeFeature } from './close.ts';
 import { debtFeature } from './debt.ts';
+import { driftsFeature } from './drifts.ts';
 import { endingFeature } from './ending.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { handOverFeature } from './hand-over.ts';
@@ -22,6 +24,7 @@ import { giveStaffMenu, staffCommands } from './menu.ts';
 import { arrivedFeature, matchFeature } from './money-arrived.ts';
 import { returnedFeature, takeBackFeature } from './money-back.ts';
 import { notifyFeature } from './notify.ts';
+import { partnerPaymentsFeature } from './paid.ts';
 import { createPayments } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { requestsFeature } from './requests.ts';
@@ -92,7 +95,19 @@ function featuresOfStaff(
   const ending = endingFeature(dependencies);
   const notices = notifyFeature(dependencies);
   const takeOver = takeOverFeature(dependencies);
-  const answers = { ...matching, ...takingBack, ...requests, ...sums, ...ending, ...handOver, ...notices };
+  const paid = partnerPaymentsFeature(dependencies);
+  const drifts = driftsFeature(dependencies, paid);
+  const answers = {
+    ...matching,
+    ...takingBack,
+    ...requests,
+    ...sums,
+    ...ending,
+    ...handOver,
+    ...notices,
+    ...paid,
+    ...drifts,
+  };
   staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
   staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
   staff.use(takingBack.composer, returnedFeature(dependencies, payments));
@@ -100,7 +115,8 @@ function featuresOfStaff(
   staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
   staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notices.composer);
-  staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id)).use(debtFeature(dependencies));
+  const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));
+  owners.use(debtFeature(dependencies), closeFeature(dependencies), paid.composer, drifts.composer);
   staff.use(inviteFeature(dependencies), auditFeature(dependencies), strayAnswersFeature());
   return staff;
 }

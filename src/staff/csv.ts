@@ -128,7 +128,7 @@ export function auditCsv(entries: readonly AuditEntry[], people: People): string
 
 type Cell = string | number | null | undefined;
 
-function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
+export function csvOf(columns: string, rows: readonly (readonly Cell[])[]): string {
   const lines = [columns, ...rows.map((row) => row.map((cell) => csvCell(String(cell ?? ''))).join(','))];
   return byteOrderMark + lines.map((line) => `${line}\r\n`).join('');
 }

@@ -17,11 +17,13 @@ export const staffCommands = [
   'report',
   'payments',
   'debt',
+  'close',
+  'paid',
   'invite',
   'audit',
 ] as const;
 
-const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+const ownersCommands: ReadonlySet<string> = new Set(['debt', 'close', 'paid']);
 
 /** The commands for a role. */
 export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {

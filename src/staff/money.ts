@@ -7,7 +7,7 @@ import { numberBase } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { type Amount, minorUnits } from '../venue/money.ts';
+import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
 
 /** A booking's money on its card for staff; null where customers don't pay here. */
 export function staffMoneyText(booking: Booking, words: Wording): string | null {
@@ -104,4 +104,21 @@ export function unpackedMoney(text: string): Money | null {
 export function decimalMoney(text: string | null, currencyDigits: number, words: Wording): string {
   const amount = text === null ? null : minorUnits(text, currencyDigits);
   return amount === null ? (text ?? '—') : words.money(amount);
+}
+
+/**
+ * Reads a sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for anything else. It is always
+ * shown back before it is used.
+ */
+export function typedAmount(text: string, currency: string): Amount | null {
+  const digits = currencyDigits(currency);
+  const bare = text.normalize('NFKC').replaceAll(new RegExp(`${currency}|[\\p{Sc}\\u0111\\s]`, 'giu'), '');
+  if (/^\d{1,3}([.,]\d{3})+$/.test(bare) || /^\d+$/.test(bare)) {
+    return minorUnits(bare.replaceAll(/[.,]/g, ''), digits);
+  }
+  const [, whole = '', fraction] = /^([\d.,]*\d)[.,](\d{1,2})$/.exec(bare) ?? [];
+  const isGrouped = /^\d+$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
+  return fraction === undefined || !isGrouped
+    ? null
+    : minorUnits(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`, digits);
 }

@@ -215,6 +215,8 @@ export function openStaff(dependencies: StaffDependencies) {
       return chatId === null ? null : store.chatMoves.currentOf(chatId);
     },
     debt,
+    /** In which language a chat of staff is written to. */
+    wordsIn: staffWordsIn(store, dependencies.wordings),
     watch: createWatch(dependencies, tellStaff),
     untoldMoney: untoldMoney(dependencies, tellStaff),
     /**

@@ -11,12 +11,13 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
+import type { Amount } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, ask, saying, tappedAsk } from './asking.ts';
 import { codeOf, showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
+import { typedAmount } from './money.ts';
 import { approveQuestion } from './requests.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
@@ -145,21 +146,4 @@ function goodwillIn(argument: string): { readonly amount: Amount; readonly kept:
   const [, amount = '', kept = ''] = /^([0-9a-z]{1,10})-([0-9a-z]{1,10})$/.exec(argument) ?? [];
   const sums = { amount: Number.parseInt(amount, numberBase), kept: Number.parseInt(kept, numberBase) };
   return Number.isSafeInteger(sums.amount) && Number.isSafeInteger(sums.kept) ? sums : null;
-}
-
-/**
- * Reads a sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for anything else. It is always
- * shown back before it is used.
- */
-function typedAmount(text: string, currency: string): Amount | null {
-  const digits = currencyDigits(currency);
-  const bare = text.normalize('NFKC').replaceAll(new RegExp(`${currency}|[\\p{Sc}\\u0111\\s]`, 'giu'), '');
-  if (/^\d{1,3}([.,]\d{3})+$/.test(bare) || /^\d+$/.test(bare)) {
-    return minorUnits(bare.replaceAll(/[.,]/g, ''), digits);
-  }
-  const [, whole = '', fraction] = /^([\d.,]*\d)[.,](\d{1,2})$/.exec(bare) ?? [];
-  const isGrouped = /^\d+$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
-  return fraction === undefined || !isGrouped
-    ? null
-    : minorUnits(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`, digits);
 }

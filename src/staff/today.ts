@@ -11,22 +11,27 @@ import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/funnel.ts
 import { onStaffTaps, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
-import { button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { dayMs } from '../time.ts';
-import { addVenueDays, type Instant, instantOf, midnightUtc, venueDateAt } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
 import { bar } from './debt.ts';
+import {
+  dayCount,
+  mostDaysShown,
+  periodIn,
+  periodText,
+  textOfPeriod,
+  tooLong,
+  whichPeriod,
+} from './periods.ts';
 import { mondayOf, weekText } from './report.ts';
 
 const mostPackagesSold = 12;
 const longestSoldName = 50;
-
-/** A quarter; more bookings would take too long to load for one answer. */
-const mostDaysShown = 92;
 
 /** /today [day or range]: sales, where the money went, how far customers came, and the bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -41,7 +46,7 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
     const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
     const [period, another] = periods;
     const isOne = period !== undefined && another === undefined;
-    await answer(ctx, isOne ? await screenOf(ctx, period) : whichPeriod(periods, words));
+    await answer(ctx, isOne ? await screenOf(ctx, period) : whichPeriod(periods, 'today', words));
   });
   onStaffTaps(composer, {
     async today(ctx, tap, next) {
@@ -66,10 +71,7 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
     const { words } = ctx;
     const days = dayCount(period);
-    if (days > mostDaysShown) {
-      const shown = { period: periodText(period, words), days, most: mostDaysShown };
-      return { text: words.html('staff-today-too-long', shown), rows: [] };
-    }
+    if (days > mostDaysShown) return tooLong(period, words);
     const dates = Array.from({ length: days }, (_, day) => addVenueDays(period.from, day));
     const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
     const [{ listed, sales }, counts] = await Promise.all([
@@ -98,41 +100,6 @@ async function soldIn({ from, until }: Period, { config, store }: FeatureDepende
   const listed = [...sold, ...cancelled, ...paidInVain(found, begin, end)];
   return { listed, sales: salesOf(found, begin, end) };
 }
-
-/** A period for callback data: one day, or the first and the last. */
-function textOfPeriod({ from, until }: Period): string {
-  return from === until ? from : `${from}_${until}`;
-}
-
-function periodIn(text: string): Period | null {
-  const days = text.split('_').map((day) => expandedDate(day.replaceAll('-', '')));
-  const [from, until = from, more] = days;
-  if (from == null || until == null || more !== undefined || from > until) return null;
-  return { from, until };
-}
-
-function dayCount({ from, until }: Period): number {
-  return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
-}
-
-function periodText({ from, until }: Period, words: Wording): string {
-  if (from === until) return words.day(from);
-  return words.html('staff-period', { from: words.day(from), until: words.day(until) });
-}
-
-/** Asks which of several periods is meant, or says how to name one. */
-function whichPeriod(periods: readonly Period[], words: Wording): Screen {
-  if (periods.length === 0)
-    return { text: words.html('staff-usage-today', { most: mostDaysShown }), rows: [] };
-  const labelOf = ({ from, until }: Period): string =>
-    from === until
-      ? words.dayLabel(from)
-      : words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
-  const buttons = periods.map((one) => button(labelOf(one), tapData.staff('today', textOfPeriod(one))));
-  return { text: words.html('choice-day'), rows: inRows(buttons, periodsInRow) };
-}
-
-const periodsInRow = 2;
 
 interface Today {
   readonly period: Period;

@@ -7,7 +7,9 @@ import { defineScript } from './connection.ts';
 import { type Keyring, type Reseal, type Resealed, sealAnew } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified';
+type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified' | DebtAct;
+/** What owners do about the debt with the partner. */
+type DebtAct = 'paidPartner' | 'paymentTakenBack' | 'driftNoted' | 'driftTakenOver' | 'driftUnpaid';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {

@@ -14,6 +14,7 @@ export type IndexKind =
   | 'name'
   | 'request'
   | 'money'
+  | 'moneyOn'
   | 'share'
   | 'receiver';
 
@@ -163,6 +164,8 @@ export function createKeys(prefix: string) {
     funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
     sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
     source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
+    /** By hour of the day. */
+    noticeHours: (day: VenueDate) => `${prefix}:notices:${day}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
     /** Incidents that are being announced. */
     incidentLeases: `${prefix}:incident-leases`,

@@ -59,6 +59,16 @@ function bookingIdClaim(bookingId: string, keys: Keys): Claim {
   return { name: 'bookingId', key: keys.bookingId(bookingId), fact: '', index };
 }
 
+/** The days, in UTC, on which money came for a booking, was taken back or was returned. */
+function moneyDaysOf({ prepayment }: Booking): readonly string[] {
+  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
+  return [...new Set([...receipts, ...returns, ...corrections].map(({ at }) => utcDayOf(at)))];
+}
+
+export function utcDayOf(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
 /** The lists of /payments. */
 export type MoneyList = 'awaited' | 'toReturn';
 
@@ -77,6 +87,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   if (hasMoneyToReturn(booking)) indexes.push(keys.index('money', 'toReturn' satisfies MoneyList));
   return [
     ...indexes,
+    ...moneyDaysOf(booking).map((day) => keys.index('moneyOn', day)),
     ...shares.map(({ id }) => keys.index('share', id)),
     ...[...knownReceivers(booking)].map((userId) => keys.index('receiver', userId)),
   ];

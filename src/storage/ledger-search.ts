@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type Booking, type BookingReference, type BookingState, bookingStates } from '../booking/record.ts';
 import { wordsOf } from '../language/phrases.ts';
+import { dayMs } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
@@ -10,6 +11,7 @@ import {
   type MoneyList,
   nameIndexes,
   personalIndexes,
+  utcDayOf,
 } from './ledger-indexes.ts';
 
 export interface Page {
@@ -178,6 +180,13 @@ function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
         ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);
       // A booking that changes state meanwhile may be found twice.
+      return many([...new Set(found.flat())]);
+    },
+    /** All of which money came, was taken back or was returned within the time, and others. */
+    async moneyMovedWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
+      const days: string[] = [];
+      for (let at = from; utcDayOf(at) <= utcDayOf(until - 1); at += dayMs) days.push(utcDayOf(at));
+      const found = await Promise.all(days.map((day) => redis.zrange(keys.index('moneyOn', day), 0, '-1')));
       return many([...new Set(found.flat())]);
     },
     /** All bookings of a day of visit, earliest booking first. */

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { type Keyring, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -81,8 +82,36 @@ export interface RecipientAsk extends StaffAsked {
   readonly reason: null;
 }
 
+/** A payment to the partner is to be recorded. */
+export interface PaidAsk extends Omit<StaffAsked, 'reference'> {
+  readonly purpose: 'paid';
+  /** The drift that it settles; empty: none. */
+  readonly reference: string;
+  readonly amount: Amount;
+  readonly note: string;
+  /** Null: the sum is being asked for. */
+  readonly reason: '' | null;
+}
+
+/** A drift is to be noted as known. */
+export interface DriftAsk extends Omit<StaffAsked, 'reference'> {
+  readonly purpose: 'drift';
+  readonly reference: string;
+  /** Null: it is being asked for. */
+  readonly reason: string | null;
+}
+
 /** The open question to a member of staff in a chat, one at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk | TakeOverAsk | RecipientAsk;
+export type StaffAsk =
+  | EndingAsk
+  | DeclineAsk
+  | MatchAsk
+  | SumAsk
+  | TakeBackAsk
+  | TakeOverAsk
+  | RecipientAsk
+  | PaidAsk
+  | DriftAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than any background read takes. */

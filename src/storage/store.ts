@@ -25,6 +25,7 @@ import { checkKeys } from './key-check.ts';
 import { createKeyring, type UnreadableValue } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
+import { createNoticeHours } from './notice-hours.ts';
 import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
@@ -95,6 +96,11 @@ function createUnreadable(clock: StoreClock, logger: Logger) {
   };
 }
 
+/** As long as a booking for the last bookable day is kept. */
+function auditSeconds({ booking }: Config): number {
+  return (booking.horizonDays + booking.retentionDays) * daySeconds;
+}
+
 /**
  * Everything stored in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns of settings
  * that may lose bookings.
@@ -103,8 +109,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   const { connections, keys, keyring, clock } = await openConnections(config, logger);
   const { ledger: redis, chats } = connections;
   const { booking } = config;
-  // As long as a booking for the last bookable day is kept.
-  const auditSeconds = (booking.horizonDays + booking.retentionDays) * daySeconds;
   const policy = policyOf(config);
   const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
   const funnel = createFunnel(chats, keys, onUncounted);
@@ -123,6 +127,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     unreadable: unreadable.reason,
     debtBook: createDebtBook(redis, keys),
     replication: createReplication(connections, keys),
+    noticeHours: createNoticeHours(chats, keys, config.venue.timeZone),
     unmatched: createUnmatched(redis, keys, keyring, booking.retentionDays * dayMs),
     /** Without a lock: for work on a chat besides its updates. */
     records: createChatRecords(chats, keys, keyring)(),
@@ -133,7 +138,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     invitations: createInvitations(chats, keys),
-    audit: createAudit(chats, keys, keyring, auditSeconds),
+    audit: createAudit(chats, keys, keyring, auditSeconds(config)),
     funnel,
     incidents: createIncidents(chats, keys),
     ratings: createRatings(chats, keys, keyring, booking.retentionDays),

@@ -1,27 +1,25 @@
 import {
-  type Box,
   type Drawing,
   type DrawingContext,
   drawingOn,
   drawLines,
-  drawLogo,
-  drawPanel,
-  type FittedText,
   fillRounded,
   fitWords,
   heightOf,
-  logoSpace,
   middled,
   type TicketLook,
 } from './drawing.ts';
-import type { Palette, TextStyle } from './theme.ts';
-
-/** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */
-interface ReportBar {
-  readonly label: string;
-  readonly value: string;
-  readonly share: number;
-}
+import {
+  drawBars,
+  drawEnds,
+  drawFigureHead,
+  drawHeading,
+  type FigureBar,
+  figureLayout,
+  figureRoom,
+  figureStyles,
+} from './figures.ts';
+import type { Palette } from './theme.ts';
 
 /** The content of a week's picture, in the reader's language. */
 export interface ReportFace {
@@ -32,10 +30,10 @@ export interface ReportFace {
   /** The change from the week before; null: there is nothing to compare with. */
   readonly change: string | null;
   readonly counts: readonly { readonly label: string; readonly value: string }[];
-  readonly days: readonly (ReportBar & { readonly isBest: boolean })[];
-  readonly packages: readonly ReportBar[];
-  readonly sources: readonly ReportBar[];
-  readonly funnel: readonly ReportBar[];
+  readonly days: readonly (FigureBar & { readonly isBest: boolean })[];
+  readonly packages: readonly FigureBar[];
+  readonly sources: readonly FigureBar[];
+  readonly funnel: readonly FigureBar[];
   readonly stars: { readonly average: number; readonly value: string } | null;
   readonly labels: {
     readonly revenue: string;
@@ -53,32 +51,15 @@ export interface ReportFace {
 }
 
 const reportLayout = {
-  width: 1_080,
+  ...figureLayout,
   height: 1_280,
-  padding: 56,
-  head: { top: 44, height: 330, logo: 104, logoGap: 28 },
-  /** The height of a heading. */
-  heading: 46,
   days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
-  packages: { top: 664, row: 50, bar: 10 },
+  packagesTop: 664,
   /** Sources and stars to the left, the funnel to the right. */
   columns: { top: 978, gap: 56, sourceRow: 36, funnelRow: 33 },
   starTop: 1_188,
   star: { radius: 17, step: 42 },
 } as const;
-
-const reportStyles = {
-  venue: { weight: 500, steps: [30, 24, { size: 20, maxLines: 2 }] },
-  title: { weight: 700, steps: [46, 36, 28] },
-  revenue: { weight: 700, steps: [84, 64, 44] },
-  count: { weight: 700, steps: [54, 40, 30] },
-  note: { weight: 500, steps: [26, 22, { size: 19, maxLines: 2 }] },
-  heading: { weight: 700, steps: [30, 25, 21] },
-  label: { weight: 500, steps: [25, 21] },
-  small: { weight: 500, steps: [23, 19] },
-  value: { weight: 700, steps: [25, 21, 17] },
-  hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
-} as const satisfies Readonly<Record<string, TextStyle>>;
 
 interface Report {
   readonly context: DrawingContext;
@@ -86,18 +67,22 @@ interface Report {
   readonly colours: Palette;
 }
 
-const room = reportLayout.width - 2 * reportLayout.padding;
-const halfWidth = (room - reportLayout.columns.gap) / 2;
+const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { padding, columns } = reportLayout;
+  const { padding, columns, packagesTop } = reportLayout;
   const { labels, sources, funnel } = face;
   return drawingOn(look.palette.stub, reportLayout, (context) => {
     const report = { context, face, colours: look.palette };
-    drawReportHead(report, look);
+    const title = `${face.title} · ${face.week}`;
+    const note = face.change ?? labels.revenue;
+    drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
     drawDays(report);
-    drawPackages(report);
+    const packages = { heading: labels.packages, bars: face.packages };
+    if (face.packages.length > 0) {
+      drawBars(context, packages, { x: padding, y: packagesTop, width: figureRoom }, look.palette);
+    }
     const hint = sources.length === 0 ? labels.noSources : '';
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
     const right = reportLayout.width - padding - halfWidth;
@@ -106,46 +91,20 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   });
 }
 
-function drawReportHead({ context, face, colours }: Report, { logo }: TicketLook): void {
-  const { width, padding, head } = reportLayout;
-  drawPanel(context, width, head.height, colours);
-  drawLogo(context, logo, { x: padding, y: head.top, height: head.logo });
-  const left = padding + logoSpace(logo, head.logo, head.logoGap);
-  const venue = fitWords(face.venueName, reportStyles.venue, width - padding - left);
-  const title = fitWords(`${face.title} · ${face.week}`, reportStyles.title, width - padding - left);
-  const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });
-  drawLines(context, title, { x: left, y: venueBottom + 2, colour: colours.ink });
-
-  const top = head.top + head.logo + 30;
-  const countWidth = 150;
-  const countsLeft = width - padding - face.counts.length * countWidth;
-  const revenue = fitWords(face.revenue, reportStyles.revenue, countsLeft - padding - 24);
-  const label = fitWords(face.change ?? face.labels.revenue, reportStyles.note, countsLeft - padding - 24);
-  const bottom = drawLines(context, revenue, { x: padding, y: top, colour: colours.ink });
-  drawLines(context, label, { x: padding, y: bottom + 2, colour: colours.quietInk });
-  for (const [index, count] of face.counts.entries()) {
-    const middle = { x: countsLeft + (index + 0.5) * countWidth + 12, align: 'center' } as const;
-    const value = fitWords(count.value, reportStyles.count, countWidth - 16);
-    const name = fitWords(count.label, reportStyles.note, countWidth - 16);
-    drawLines(context, value, { ...middle, y: bottom - heightOf(value), colour: colours.ink });
-    drawLines(context, name, { ...middle, y: bottom + 2, colour: colours.quietInk });
-  }
-}
-
 /** Draws seven columns; the best day in the strongest form of the venue's colour. */
 function drawDays({ context, face, colours }: Report): void {
   const { width, padding, days, heading } = reportLayout;
-  drawHeading(context, face.labels.days, { x: padding, y: days.top, width: room }, colours);
+  drawHeading(context, face.labels.days, { x: padding, y: days.top, width: figureRoom }, colours);
   const top = days.top + heading + days.value;
   const bottom = days.top + heading + days.height - days.label;
-  const column = (room + days.gap) / Math.max(face.days.length, 1);
+  const column = (figureRoom + days.gap) / Math.max(face.days.length, 1);
   if (face.days.every(({ share }) => share === 0)) {
-    const nothing = fitWords(face.labels.nothing, reportStyles.note, room);
+    const nothing = fitWords(face.labels.nothing, figureStyles.note, figureRoom);
     const y = (top + bottom) / 2 - heightOf(nothing);
     drawLines(context, nothing, { x: width / 2, y, align: 'center', colour: colours.label });
   }
   context.fillStyle = colours.rule;
-  context.fillRect(padding, bottom, room, 2);
+  context.fillRect(padding, bottom, figureRoom, 2);
   for (const [index, day] of face.days.entries()) {
     const x = padding + index * column;
     const barWidth = column - days.gap;
@@ -155,46 +114,25 @@ function drawDays({ context, face, colours }: Report): void {
     const bar = { x, y, width: barWidth, height };
     fillRounded(context, colours.accent, bar, Math.min(days.radius, height / 2));
     context.globalAlpha = 1;
-    const value = fitWords(day.value, reportStyles.value, column - 4);
-    const label = fitWords(day.label, reportStyles.label, column - 4);
+    const value = fitWords(day.value, figureStyles.value, column - 4);
+    const label = fitWords(day.label, figureStyles.label, column - 4);
     const middle = { x: x + barWidth / 2, align: 'center' } as const;
     drawLines(context, value, { ...middle, y: y - days.value, colour: colours.text });
     drawLines(context, label, { ...middle, y: bottom + 8, colour: colours.label });
   }
 }
 
-/** Draws rows, each with a thin bar below; nothing where nothing was sold. */
-function drawPackages({ context, face, colours }: Report): void {
-  if (face.packages.length === 0) return;
-  const { padding, packages, heading } = reportLayout;
-  const { bar: thickness, row } = packages;
-  drawHeading(context, face.labels.packages, { x: padding, y: packages.top, width: room }, colours);
-  const textHeight = row - thickness - 8;
-  for (const [index, bar] of face.packages.entries()) {
-    const top = packages.top + heading + index * row;
-    const value = fitWords(bar.value, reportStyles.value, room / 3);
-    const label = fitWords(bar.label, reportStyles.label, room - value.width - 24);
-    drawEnds(context, [label, value], { x: padding, y: top, width: room, height: textHeight }, colours);
-    const track = { x: padding, y: top + textHeight + 2, width: room, height: thickness };
-    fillRounded(context, colours.highlight, track, thickness / 2);
-    if (bar.share > 0) {
-      const length = Math.max(thickness, bar.share * room);
-      fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
-    }
-  }
-}
-
 /** Draws rows with bars behind their texts; without rows a hint. */
 function drawColumn(
   { context, colours }: Report,
-  { heading, hint, bars }: { heading: string; hint: string; bars: readonly ReportBar[] },
+  { heading, hint, bars }: { heading: string; hint: string; bars: readonly FigureBar[] },
   x: number,
   rowHeight: number,
 ): void {
   const { columns } = reportLayout;
   drawHeading(context, heading, { x, y: columns.top, width: halfWidth }, colours);
   const top = columns.top + reportLayout.heading;
-  const hinted = fitWords(hint, reportStyles.hint, halfWidth);
+  const hinted = fitWords(hint, figureStyles.hint, halfWidth);
   drawLines(context, hinted, { x, y: top, colour: colours.label });
   const valueRoom = 132;
   const track = halfWidth - valueRoom;
@@ -206,8 +144,8 @@ function drawColumn(
       fillRounded(context, colours.accent, { x, y, width: Math.max(12, bar.share * track), height }, 6);
       context.globalAlpha = 1;
     }
-    const label = fitWords(bar.label, reportStyles.small, track - 16);
-    const value = fitWords(bar.value, reportStyles.small, valueRoom - 12);
+    const label = fitWords(bar.label, figureStyles.small, track - 16);
+    const value = fitWords(bar.value, figureStyles.small, valueRoom - 12);
     drawEnds(context, [label, value], { x: x + 10, y, width: halfWidth - 10, height }, colours);
   }
 }
@@ -216,7 +154,7 @@ function drawColumn(
 function drawStars({ context, face: { stars, labels }, colours }: Report): void {
   const { padding, starTop, star, columns } = reportLayout;
   if (stars === null) {
-    const none = fitWords(`${labels.stars}: ${labels.noStars}`, reportStyles.small, halfWidth);
+    const none = fitWords(`${labels.stars}: ${labels.noStars}`, figureStyles.small, halfWidth);
     drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
     return;
   }
@@ -235,7 +173,7 @@ function drawStars({ context, face: { stars, labels }, colours }: Report): void 
   }
   const left = padding + 5 * star.step + 16;
   const valueWidth = padding + halfWidth + columns.gap - left;
-  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), reportStyles.small, valueWidth);
+  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), figureStyles.small, valueWidth);
   const y = middled(starTop, 2 * star.radius + 8, value);
   drawLines(context, value, { x: left, y, colour: colours.text });
 }
@@ -250,24 +188,4 @@ function fillStar(context: DrawingContext, x: number, y: number, radius: number,
   }
   context.closePath();
   context.fill();
-}
-
-function drawHeading(
-  context: DrawingContext,
-  words: string,
-  { x, y, width }: Omit<Box, 'height'>,
-  colours: Palette,
-): void {
-  drawLines(context, fitWords(words, reportStyles.heading, width), { x, y, colour: colours.text });
-}
-
-/** Draws a label at the left end of a row and its value at the right end. */
-function drawEnds(
-  context: DrawingContext,
-  [label, value]: readonly [label: FittedText, value: FittedText],
-  { x, y, width, height }: Box,
-  { text: colour }: Palette,
-): void {
-  drawLines(context, label, { x, y: middled(y, height, label), colour });
-  drawLines(context, value, { x: x + width - value.width, y: middled(y, height, value), colour });
 }

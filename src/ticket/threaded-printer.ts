@@ -40,7 +40,9 @@ export function threadedPrinter(look: Venue['ticket']): Printer {
     ticket: (face) => print('ticket', face),
     transfer: (face) => print('transfer', face),
     report: (face) => print('report', face),
+    close: (face) => print('close', face),
     document: (document) => print('document', document),
+    statement: (statement) => print('statement', statement),
   };
 }
 

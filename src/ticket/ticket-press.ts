@@ -1,8 +1,10 @@
 import PQueue from 'p-queue';
 import type { CodeType } from '../booking/record.ts';
 import type { Venue } from '../venue/venue.ts';
+import type { CloseFace } from './close-drawing.ts';
 import type { TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
+import type { Statement } from './statement.ts';
 import { threadedPrinter } from './threaded-printer.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
@@ -15,8 +17,12 @@ export interface TicketPress {
   transfer(face: TransferFace): Promise<Buffer>;
   /** A picture of a week's figures. */
   report(face: ReportFace): Promise<Buffer>;
-  /** A PDF of all of them. */
+  /** A picture of a day's close. */
+  close(face: CloseFace): Promise<Buffer>;
+  /** A PDF of all tickets. */
   document(document: TicketDocument): Promise<Buffer>;
+  /** A PDF of a month's figures. */
+  statement(statement: Statement): Promise<Buffer>;
   /** Loads what draws, and draws a few pictures that nobody needs: a thread's first ones take a second. */
   warmUp(venueName: string): Promise<void>;
   /** Loads the fonts of a ticket whose code is not known yet, where it has characters that were not drawn before. */
@@ -76,6 +82,8 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
     },
     transfer: (face) => pictures.add(() => printer.transfer(face)),
     report: (face) => pictures.add(() => printer.report(face)),
+    close: (face) => pictures.add(() => printer.close(face)),
     document: (document) => documents.add(() => printer.document(document)),
+    statement: (statement) => documents.add(() => printer.statement(statement)),
   };
 }

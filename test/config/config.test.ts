@@ -104,7 +104,7 @@ test('what must be given is enough, and the rest has its default', () => {
       debtGuard: 'warn',
     },
     access: 'public',
-    staff: { members: [], chatId: null },
+    staff: { members: [], chatId: null, closeHour: 6 },
     role: 'all',
     logLevel: 'info',
   });
@@ -213,6 +213,7 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     ['STAFF_IDS', '12345:owner,12345:desk'],
     ['STAFF_CHAT_ID', '@channel'],
     ['VISIT_REMINDER_HOUR', '24'],
+    ['CLOSE_HOUR', '24'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is one', (variable, text) => {
     expect(Object.keys(problemsOf({ WEBHOOK_SECRET: 'abc', [variable]: text }))).toEqual([variable]);
@@ -461,6 +462,7 @@ test('the remaining values are read as they are meant', () => {
     STAFF_IDS: '12345678, 87654321:desk,12345678:owner',
     STAFF_CHAT_ID: '-1001234567890',
     VISIT_REMINDER_HOUR: 'off',
+    CLOSE_HOUR: 'off',
     PARTNER_IMAGE_HOSTS: 'Images.Example.com,127.0.0.1:9000',
     TIME_ZONE: 'Europe/Berlin',
     CURRENCY: 'EUR',
@@ -473,6 +475,7 @@ test('the remaining values are read as they are meant', () => {
       { id: 87654321, role: 'desk' },
     ],
     chatId: -1001234567890,
+    closeHour: null,
   });
   expect(config.booking.visitReminderHour).toBeNull();
   expect(config.phoneCountry).toBe('DE');

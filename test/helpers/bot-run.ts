@@ -82,6 +82,7 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     VENUE_NAME: 'Harbour Park',
     PAYMENT_NOTICE: 'Pay at the gate.',
     CONFIRM_QUIET_SECONDS: '1',
+    CLOSE_HOUR: 'off',
     LOG_LEVEL: 'info',
     ...options.environment,
   };

@@ -34,6 +34,7 @@ import { tapData } from '../../src/taps.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
+import { closeScreens } from './close-screens.ts';
 import type { Shown } from './every-screen.ts';
 import {
   afterSaleBookings,
@@ -121,6 +122,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     ...requestScreens(words),
     ...lostScreens(words),
     ...debtScreens(words),
+    ...closeScreens(words),
     {
       at: 'a question without a booking',
       screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),

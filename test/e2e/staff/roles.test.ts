@@ -19,7 +19,7 @@ const earlierStep = 'This button is from an earlier step.';
 const onlyOwners = 'Only an owner can say that it was returned. Please ask one.';
 const onlyOwnersDo = 'Only an owner can do this. Please ask one.';
 /** What the desk may not do: the partner's debt, and customers' details as a file. */
-const ownersCommands: ReadonlySet<string> = new Set(['debt']);
+const ownersCommands: ReadonlySet<string> = new Set(['debt', 'close', 'paid']);
 const ownersTaps: ReadonlySet<StaffTap> = new Set([
   'takeBack',
   'takeBackSurely',
@@ -27,6 +27,26 @@ const ownersTaps: ReadonlySet<StaffTap> = new Set([
   'debt',
   'csv',
   'arrivalsCsv',
+  'dayClose',
+  'closePicture',
+  'closeCsv',
+  'statement',
+  'commission',
+  'paidSurely',
+  'paidKeep',
+  'paidBack',
+  'paidBackSurely',
+  'paidList',
+  'drifts',
+  'drift',
+  'driftTake',
+  'driftTakeSurely',
+  'driftKnown',
+  'driftKnownSurely',
+  'driftKeep',
+  'driftPaid',
+  'driftOtherSum',
+  'driftUnpaid',
 ]);
 /** Shown to all, since owners and desk share a chat: the desk learns who can. */
 const returnTaps: ReadonlySet<StaffTap> = new Set([
@@ -58,6 +78,8 @@ const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>>
   notify: 'What should they read?',
   report: 'is being drawn',
   debt: 'Debt with the partner',
+  close: 'Close: ',
+  paid: 'How much was paid to the partner?',
   invite: 'A link for one person',
   audit: 'Staff have done nothing with',
 };
@@ -128,6 +150,26 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     takeOverKeep: notYours,
     // Its customer is known.
     handOver: { subject: reference, seen: `${code} · Confirmed` },
+    dayClose: { subject: day, seen: 'Close: ' },
+    closePicture: { subject: day, toast: 'It is being drawn' },
+    closeCsv: { subject: day, seen: isFile },
+    statement: { subject: day, toast: 'It is being drawn' },
+    commission: { subject: day, seen: isFile },
+    paidSurely: notYours,
+    paidKeep: notYours,
+    paidBack: { subject: 'AAAA', toast: earlierStep },
+    paidBackSurely: { subject: 'AAAA', toast: earlierStep },
+    paidList: { seen: 'How much was paid to the partner?' },
+    drifts: { seen: 'Nothing differs.' },
+    drift: { subject: 'AAAA', toast: earlierStep },
+    driftTake: { subject: 'AAAA', toast: earlierStep },
+    driftTakeSurely: { subject: 'AAAA', toast: earlierStep },
+    driftKnown: { subject: 'AAAA', toast: earlierStep },
+    driftKnownSurely: notYours,
+    driftKeep: notYours,
+    driftPaid: { subject: 'AAAA', toast: earlierStep },
+    driftOtherSum: { subject: 'AAAA', toast: earlierStep },
+    driftUnpaid: { subject: 'AAAA', toast: earlierStep },
     handOverSurely: { subject: reference, argument: 'zz', seen: 'I can’t write to 1295.' },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },
@@ -194,7 +236,7 @@ async function helpCard(person: PersonClient): Promise<Message> {
 }
 
 describe('what a role may do', () => {
-  it('is every command for the owner, all but the debt for the desk, and none for a stranger', async () => {
+  it('is every command for the owner, all but those of the debt for the desk, and none for a stranger', async () => {
     const { an, linh, minh } = await oneGuest();
     await tryCommands(an, () => false);
     await tryCommands(linh, (command) => !ownersCommands.has(command));

@@ -341,7 +341,7 @@ export class Front {
       phoneCountry: 'VN',
       paymentNotice: { default: '', byLocale: {} },
       access: 'public',
-      staff: { members: [], chatId: null },
+      staff: { members: [], chatId: null, closeHour: null },
       partner: { conventions: partnerDefaults },
       payment: { methods: [], telegram: null, transfer: null },
     };

@@ -1,0 +1,51 @@
+import type { Period } from '../language/past-days.ts';
+import { tapData } from '../taps.ts';
+import { expandedDate } from '../telegram/callback-data.ts';
+import { button, inRows, type Screen } from '../telegram/screen.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { dayMs } from '../time.ts';
+import { midnightUtc } from '../venue/calendar.ts';
+
+/** The days of a quarter; more bookings would take too long to load for one answer. */
+export const mostDaysShown = 92;
+
+/** For callback data: one day, or the first and the last. */
+export function textOfPeriod({ from, until }: Period): string {
+  return from === until ? from : `${from}_${until}`;
+}
+
+export function periodIn(text: string): Period | null {
+  const days = text.split('_').map((day) => expandedDate(day.replaceAll('-', '')));
+  const [from, until = from, more] = days;
+  if (from == null || until == null || more !== undefined || from > until) return null;
+  return { from, until };
+}
+
+export function dayCount({ from, until }: Period): number {
+  return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
+}
+
+export function periodText({ from, until }: Period, words: Wording): string {
+  if (from === until) return words.day(from);
+  return words.html('staff-period', { from: words.day(from), until: words.day(until) });
+}
+
+export function tooLong(period: Period, words: Wording): Screen {
+  const shown = { period: periodText(period, words), days: dayCount(period), most: mostDaysShown };
+  return { text: words.html('staff-today-too-long', shown), rows: [] };
+}
+
+/** Asks which of several periods is meant, or says how to name one. */
+export function whichPeriod(periods: readonly Period[], command: 'today' | 'close', words: Wording): Screen {
+  if (periods.length === 0)
+    return { text: words.html(`staff-usage-${command}`, { most: mostDaysShown }), rows: [] };
+  const labelOf = ({ from, until }: Period): string =>
+    from === until
+      ? words.dayLabel(from)
+      : words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
+  const action = command === 'close' ? 'dayClose' : command;
+  const buttons = periods.map((one) => button(labelOf(one), tapData.staff(action, textOfPeriod(one))));
+  return { text: words.html('choice-day'), rows: inRows(buttons, periodsInRow) };
+}
+
+const periodsInRow = 2;

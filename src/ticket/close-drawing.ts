@@ -1,0 +1,139 @@
+import {
+  type Box,
+  type Drawing,
+  type DrawingContext,
+  drawingOn,
+  drawLines,
+  fillRounded,
+  fitWords,
+  middled,
+  type TicketLook,
+} from './drawing.ts';
+import {
+  drawBars,
+  drawEnds,
+  drawFigureHead,
+  drawHeading,
+  type FigureBar,
+  type FigureHead,
+  figureLayout,
+  figureRoom,
+  figureStyles,
+} from './figures.ts';
+import type { Palette } from './theme.ts';
+
+/** A line of an account. `isSum`: it is what the lines above it come to. */
+export interface AccountLine {
+  readonly label: string;
+  readonly value: string;
+  readonly isSum: boolean;
+}
+
+/** Lines of an account under a heading. */
+export interface Account {
+  readonly heading: string;
+  readonly lines: readonly AccountLine[];
+}
+
+interface Shares {
+  readonly heading: string;
+  readonly bars: readonly FigureBar[];
+  /** In place of the bars, where there are none. */
+  readonly none: string;
+}
+
+/** What the picture of a day's close says. Every word arrives in the language of who reads it. */
+export interface CloseFace extends FigureHead {
+  readonly sales: Account;
+  /** Null: customers don't pay here. */
+  readonly money: Account | null;
+  readonly debt: Account;
+  readonly verdict: { readonly text: string; readonly isOpen: boolean };
+  readonly packages: Shares;
+  readonly sources: Shares;
+}
+
+const closeLayout = {
+  ...figureLayout,
+  height: 1_190,
+  top: 366,
+  gap: 56,
+  line: 40,
+  betweenAccounts: 24,
+  verdict: { height: 84, radius: 14, padding: 20 },
+  sharesTop: 812,
+} as const;
+
+/** Grounds that say from afar whether somebody has to look. */
+const verdictColours = { agrees: '#e3f1e5', open: '#fdecc8' } as const;
+const verdictStyle = {
+  weight: 700,
+  steps: [25, { size: 22, maxLines: 2 }, { size: 19, maxLines: 3 }],
+} as const;
+
+const accountWidth = (figureRoom - closeLayout.gap) / 2;
+
+/** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
+export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
+  const { padding, top, width, betweenAccounts, sharesTop, verdict } = closeLayout;
+  const right = width - padding - accountWidth;
+  return drawingOn(look.palette.stub, closeLayout, (context) => {
+    const { palette } = look;
+    drawFigureHead(context, face, look);
+    const moneyTop = drawLedger(context, face.sales, { x: padding, y: top }, palette) + betweenAccounts;
+    if (face.money !== null) drawLedger(context, face.money, { x: padding, y: moneyTop }, palette);
+    const debtBottom = drawLedger(context, face.debt, { x: right, y: top }, palette);
+    const box = { x: right, y: debtBottom + 14, width: accountWidth, height: verdict.height };
+    drawVerdict(context, face.verdict, box, palette);
+    drawShares(context, face.packages, { x: padding, y: sharesTop, width: accountWidth }, palette);
+    drawShares(context, face.sources, { x: right, y: sharesTop, width: accountWidth }, palette);
+  });
+}
+
+/** Answers where it ends. */
+function drawLedger(
+  context: DrawingContext,
+  { heading, lines }: Account,
+  { x, y }: Pick<Box, 'x' | 'y'>,
+  colours: Palette,
+): number {
+  drawHeading(context, heading, { x, y, width: accountWidth }, colours);
+  const { line: height } = closeLayout;
+  const top = y + figureLayout.heading;
+  for (const [index, line] of lines.entries()) {
+    const box = { x, y: top + index * height, width: accountWidth, height };
+    if (line.isSum) {
+      context.fillStyle = colours.rule;
+      context.fillRect(x, box.y, accountWidth, 2);
+    }
+    const value = fitWords(line.value, figureStyles.value, accountWidth / 2);
+    const style = line.isSum ? figureStyles.value : figureStyles.label;
+    const label = fitWords(line.label, style, accountWidth - value.width - 16);
+    drawEnds(context, [label, value], box, colours);
+  }
+  return top + lines.length * height;
+}
+
+function drawVerdict(
+  context: DrawingContext,
+  { text, isOpen }: CloseFace['verdict'],
+  box: Box,
+  { text: colour }: Palette,
+): void {
+  const { radius, padding } = closeLayout.verdict;
+  fillRounded(context, isOpen ? verdictColours.open : verdictColours.agrees, box, radius);
+  const words = fitWords(text, verdictStyle, box.width - 2 * padding);
+  drawLines(context, words, { x: box.x + padding, y: middled(box.y, box.height, words), colour });
+}
+
+function drawShares(
+  context: DrawingContext,
+  { heading, bars, none }: Shares,
+  box: Omit<Box, 'height'>,
+  colours: Palette,
+): void {
+  drawBars(context, { heading, bars }, box, colours);
+  if (bars.length > 0) return;
+  const hint = fitWords(none, figureStyles.hint, box.width);
+  drawLines(context, hint, { x: box.x, y: box.y + figureLayout.heading, colour: colours.label });
+}

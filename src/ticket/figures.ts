@@ -1,0 +1,133 @@
+import {
+  type Box,
+  type DrawingContext,
+  drawLines,
+  drawLogo,
+  drawPanel,
+  type FittedText,
+  fillRounded,
+  fitWords,
+  heightOf,
+  logoSpace,
+  middled,
+  type TicketLook,
+} from './drawing.ts';
+import type { Palette, TextStyle } from './theme.ts';
+
+/** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */
+export interface FigureBar {
+  readonly label: string;
+  readonly value: string;
+  readonly share: number;
+}
+
+/** The coloured head of a picture of figures. Every word arrives in the language of who reads it. */
+export interface FigureHead {
+  readonly venueName: string;
+  readonly title: string;
+  readonly amount: string;
+  /** Below the amount. */
+  readonly note: string;
+  readonly counts: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** What all pictures of figures share. */
+export const figureLayout = {
+  width: 1_080,
+  padding: 56,
+  head: { top: 44, height: 330, logo: 104, logoGap: 28 },
+  /** The height of a heading. */
+  heading: 46,
+  /** A row with a thin bar below its words. */
+  bar: { row: 50, thickness: 10 },
+} as const;
+
+export const figureStyles = {
+  venue: { weight: 500, steps: [30, 24, { size: 20, maxLines: 2 }] },
+  title: { weight: 700, steps: [46, 36, 28] },
+  amount: { weight: 700, steps: [84, 64, 44] },
+  count: { weight: 700, steps: [54, 40, 30] },
+  note: { weight: 500, steps: [26, 22, { size: 19, maxLines: 2 }] },
+  heading: { weight: 700, steps: [30, 25, 21] },
+  label: { weight: 500, steps: [25, 21] },
+  small: { weight: 500, steps: [23, 19] },
+  value: { weight: 700, steps: [25, 21, 17] },
+  hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
+} as const satisfies Readonly<Record<string, TextStyle>>;
+
+export const figureRoom = figureLayout.width - 2 * figureLayout.padding;
+
+/** Whose picture it is, the amount that matters most, and counts beside it. */
+export function drawFigureHead(
+  context: DrawingContext,
+  face: FigureHead,
+  { logo, palette: colours }: TicketLook,
+): void {
+  const { width, padding, head } = figureLayout;
+  drawPanel(context, width, head.height, colours);
+  drawLogo(context, logo, { x: padding, y: head.top, height: head.logo });
+  const left = padding + logoSpace(logo, head.logo, head.logoGap);
+  const venue = fitWords(face.venueName, figureStyles.venue, width - padding - left);
+  const title = fitWords(face.title, figureStyles.title, width - padding - left);
+  const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });
+  drawLines(context, title, { x: left, y: venueBottom + 2, colour: colours.ink });
+
+  const top = head.top + head.logo + 30;
+  const countWidth = 150;
+  const countsLeft = width - padding - face.counts.length * countWidth;
+  const amount = fitWords(face.amount, figureStyles.amount, countsLeft - padding - 24);
+  const note = fitWords(face.note, figureStyles.note, countsLeft - padding - 24);
+  const bottom = drawLines(context, amount, { x: padding, y: top, colour: colours.ink });
+  drawLines(context, note, { x: padding, y: bottom + 2, colour: colours.quietInk });
+  for (const [index, count] of face.counts.entries()) {
+    const middle = { x: countsLeft + (index + 0.5) * countWidth + 12, align: 'center' } as const;
+    const value = fitWords(count.value, figureStyles.count, countWidth - 16);
+    const name = fitWords(count.label, figureStyles.note, countWidth - 16);
+    drawLines(context, value, { ...middle, y: bottom - heightOf(value), colour: colours.ink });
+    drawLines(context, name, { ...middle, y: bottom + 2, colour: colours.quietInk });
+  }
+}
+
+export function drawHeading(
+  context: DrawingContext,
+  words: string,
+  { x, y, width }: Omit<Box, 'height'>,
+  colours: Palette,
+): void {
+  drawLines(context, fitWords(words, figureStyles.heading, width), { x, y, colour: colours.text });
+}
+
+/** Rows under a heading, each with a thin bar below its words. */
+export function drawBars(
+  context: DrawingContext,
+  { heading, bars }: { readonly heading: string; readonly bars: readonly FigureBar[] },
+  { x, y, width }: Omit<Box, 'height'>,
+  colours: Palette,
+): void {
+  const { row, thickness } = figureLayout.bar;
+  drawHeading(context, heading, { x, y, width }, colours);
+  const textHeight = row - thickness - 8;
+  for (const [index, bar] of bars.entries()) {
+    const top = y + figureLayout.heading + index * row;
+    const value = fitWords(bar.value, figureStyles.value, width / 3);
+    const label = fitWords(bar.label, figureStyles.label, width - value.width - 24);
+    drawEnds(context, [label, value], { x, y: top, width, height: textHeight }, colours);
+    const track = { x, y: top + textHeight + 2, width, height: thickness };
+    fillRounded(context, colours.highlight, track, thickness / 2);
+    if (bar.share > 0) {
+      const length = Math.max(thickness, bar.share * width);
+      fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
+    }
+  }
+}
+
+/** Draws a label at the left end of a row and its value at the right end. */
+export function drawEnds(
+  context: DrawingContext,
+  [label, value]: readonly [label: FittedText, value: FittedText],
+  { x, y, width, height }: Box,
+  { text: colour }: Pick<Palette, 'text'>,
+): void {
+  drawLines(context, label, { x, y: middled(y, height, label), colour });
+  drawLines(context, value, { x: x + width - value.width, y: middled(y, height, value), colour });
+}

@@ -1,0 +1,245 @@
+import { loadImage } from '@napi-rs/canvas';
+import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it } from 'vitest';
+import { createDebtBook } from '../../../src/storage/debt-book.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { asRead } from '../../helpers/as-read.ts';
+import { shown, venueZone } from '../dialogue.ts';
+import { type StaffScene, startScene } from '../scene.ts';
+import { issuedBooking } from './staff-run.ts';
+
+const total = 900_000;
+const lotus = '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8';
+
+/** The partner's figure is looked at all the time, and each booking read as soon as the one before. */
+const restless = { debtSampleMs: 400, debtLookMs: 200, debtReadPauseMs: 250 };
+
+async function start(overrides: Readonly<Record<string, unknown>> = {}, environment = {}) {
+  const run = await startScene({
+    staff: true,
+    policy: lotus,
+    environment,
+    overrides: { staffTiming: restless, ...overrides },
+  });
+  const book = createDebtBook(run.corner.ledger, run.corner.keys);
+  const { currentDebt: openingDebt } = run.partner.book.debt;
+  const anchored = (debt: number) => expect.poll(async () => (await book.anchor())?.debt).toBe(debt);
+  await anchored(openingDebt);
+  return { ...run, debtBook: book, openingDebt, anchored };
+}
+
+type CloseRun = Awaited<ReturnType<typeof start>>;
+
+const money = (amount: number): string => `₫${amount.toLocaleString('en-US')}`;
+const read = ({ text = '', caption = '' }: Message): string => asRead(text || caption);
+
+/** Asks for today's close until it says this. */
+async function closeSaying(person: PersonClient, part: string): Promise<Message> {
+  await person.sends('/close');
+  let card = await shown(person, 'Close: ');
+  await expect
+    .poll(async () => {
+      if (read(card).includes(part)) return true;
+      await person.taps('Refresh', { message: card });
+      card = person.view().messages.find(({ message_id }) => message_id === card.message_id) ?? card;
+      return read(card);
+    })
+    .toBe(true);
+  return card;
+}
+
+/** Opens the only difference from the close. */
+async function openDifference({ linh }: StaffScene, what: string, next = what): Promise<Message> {
+  const card = await closeSaying(linh, 'What differs: 1');
+  await linh.taps('What differs: 1', { message: card });
+  const list = await shown(linh, what);
+  const [label = ''] = list.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+  await linh.taps(label, { message: list });
+  return shown(linh, next);
+}
+
+async function sold(run: CloseRun): Promise<string> {
+  const code = await issuedBooking(run);
+  await run.anchored(run.openingDebt + total);
+  return code;
+}
+
+describe('/close', () => {
+  it('says what was sold, what is owed, and that the partner agrees; as a picture and as files too', async () => {
+    const run = await start();
+    const { linh, an, openingDebt } = run;
+    await an.starts('src_hotel-lotus');
+    const code = await sold(run);
+    const card = await closeSaying(linh, 'Our book and the partner agree.');
+    for (const line of [
+      `Sold, one booking: ${money(total)}`,
+      `Net: ${money(total)}`,
+      `Before: ${money(openingDebt)}`,
+      `Added: ${money(total)}`,
+      `Expected: ${money(openingDebt + total)}`,
+      `Difference: ${money(0)}`,
+      `Hotel Lotus: one booking, ${money(total)}`,
+    ])
+      expect(read(card)).toContain(line);
+
+    await linh.taps('Picture', { message: card });
+    const picture = await linh.sees(({ photo }) => photo !== undefined);
+    const { width, height } = await loadImage(linh.download(picture.photo?.at(-1)?.file_id ?? ''));
+    expect([width, height]).toEqual([1080, 1190]);
+
+    await linh.taps('CSV', { message: card });
+    const file = await linh.sees(({ document }) => document?.file_name?.startsWith('close-') === true);
+    const rows = linh
+      .download(file.document?.file_id ?? '')
+      .toString()
+      .split('\r\n');
+    expect(rows[1]).toContain(code);
+    expect(rows[1]).toContain('hotel-lotus,"Hotel Lotus"');
+
+    await linh.sends('/close last 7 days');
+    const week = await shown(linh, ' – ');
+    await linh.taps('Commission CSV', { message: week });
+    const commission = await linh.sees(
+      ({ document }) => document?.file_name?.startsWith('commission-') === true,
+    );
+    expect(linh.download(commission.document?.file_id ?? '').toString()).toContain(
+      `hotel-lotus,"Hotel Lotus",1,${total},8,72000,VND`,
+    );
+    await linh.taps('PDF statement', { message: week });
+    const statement = await linh.sees(({ document }) => document?.file_name?.endsWith('.pdf') === true);
+    expect(
+      linh
+        .download(statement.document?.file_id ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
+  it('names a booking that the partner cancelled, and tells the customer once an owner says so', async () => {
+    const run = await start();
+    const { linh, an, partner, openingDebt } = run;
+    const code = await sold(run);
+    partner.book.cancel(partner.book.find(code)?.id ?? '', 'double');
+    const drift = await openDifference(run, 'cancelled at the partner');
+    expect(read(drift)).toContain(`${code}: cancelled at the partner on`);
+    await linh.taps('Tell the customer', { message: drift });
+    const question = await shown(linh, 'The tickets are void at the partner.');
+    await linh.taps('Yes, tell the customer', { message: question });
+    await shown(linh, `${code} is cancelled here too`);
+    await shown(an, 'cancelled');
+    const [booking] = await run.ledger.byBookingCode(code);
+    expect(booking?.state).toBe('cancelled');
+    await run.anchored(openingDebt);
+    const card = await closeSaying(linh, 'Our book and the partner agree.');
+    expect(read(card)).toContain(`Cancelled, one booking: -${money(total)}`);
+    await linh.sends(`/audit ${code}`);
+    await shown(linh, 'took over what the partner says');
+  });
+
+  it('takes over another price, and notes as known what no booking explains', async () => {
+    const run = await start();
+    const { linh, partner, openingDebt } = run;
+    const code = await sold(run);
+    partner.book.reprice(partner.book.find(code)?.id ?? '', total + 10_000);
+    const drift = await openDifference(run, 'here,');
+    expect(read(drift)).toContain(`${code}: ${money(total)} here, ${money(total + 10_000)} there`);
+    await linh.taps('Take over', { message: drift });
+    await linh.taps('Yes, take it over', { message: await shown(linh, 'is read once more') });
+    await shown(linh, `${code} counts here as the partner says.`);
+    const card = await closeSaying(linh, 'Our book and the partner agree.');
+    expect(read(card)).toContain(`Prices changed by the partner: ${money(10_000)}`);
+
+    const owed = openingDebt + total + 10_000;
+    partner.book.changeDebt({ currentDebt: owed + 70_000 });
+    const unexplained = await openDifference(run, 'that no booking of ours explains');
+    await linh.taps('Known', { message: unexplained });
+    await shown(linh, 'Why is it known?');
+    await linh.sends('A fee of the bank');
+    const question = await shown(linh, 'By our book the debt then changes by');
+    await linh.taps(`Yes, ${money(70_000)} is known`, { message: question });
+    await shown(linh, 'Noted as known');
+    await run.anchored(owed + 70_000);
+    expect(read(await closeSaying(linh, 'agree.'))).toContain(`Noted as known: ${money(70_000)}`);
+  });
+
+  it('asks about a fall of the debt, and counts it as paid', async () => {
+    const run = await start();
+    const { linh, partner, openingDebt } = run;
+    await sold(run);
+    const paid = 5_000_000;
+    partner.book.changeDebt({ currentDebt: openingDebt + total - paid });
+    const drift = await openDifference(run, 'less on', 'Did you pay the partner?');
+    await linh.taps(`Yes, ${money(paid)}`, { message: drift });
+    const question = await shown(linh, 'Record');
+    await linh.taps(`Yes, ${money(paid)}`, { message: question });
+    await shown(linh, 'is recorded as paid to the partner');
+    expect(read(await closeSaying(linh, 'agree.'))).toContain(`Paid to the partner: -${money(paid)}`);
+  });
+});
+
+describe('/paid', () => {
+  it('asks once, counts, and can be taken back', async () => {
+    const run = await start();
+    const { linh, partner, openingDebt } = run;
+    await linh.sends('/paid 5,000,000 October');
+    const question = await shown(linh, 'Record ₫5,000,000 as paid to the partner?');
+    expect(read(question)).toContain('Note: October');
+    expect(await run.debtBook.entries(0)).toEqual([]);
+    await linh.taps('Yes, ₫5,000,000', { message: question });
+    const recorded = await shown(linh, 'is recorded as paid');
+    partner.book.changeDebt({ currentDebt: openingDebt - 5_000_000 });
+    await run.anchored(openingDebt - 5_000_000);
+    await closeSaying(linh, 'Our book and the partner agree.');
+
+    await linh.taps('Take back', { message: recorded });
+    await linh.taps('Yes, take back ₫5,000,000', { message: await shown(linh, 'Take back ₫5,000,000 of') });
+    await shown(linh, 'does not count as paid');
+    expect((await run.debtBook.entries(0)).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['paid', -5_000_000],
+      ['corrected', 5_000_000],
+    ]);
+    await linh.sends('/paid');
+    expect(read(await shown(linh, 'How much was paid'))).not.toContain('Recorded lately');
+    await linh.sends('/paid everything');
+    await shown(linh, 'How much was paid');
+    await linh.sends('/audit partner');
+    await shown(linh, 'took back a payment to the partner');
+  });
+});
+
+describe('the close of the day before', () => {
+  const tomorrow = addVenueDays(venueDateAt(Date.now(), venueZone), 1);
+
+  it('comes to each owner in the morning, once: a line where all agrees', async () => {
+    const isLine = (message: Message): boolean => read(message).includes('All agrees with the partner.');
+    let time = instantOf(tomorrow, 6, venueZone) - 60_000;
+    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
+    const { linh, minh } = run;
+    await sold(run);
+    await minh.sends('/start');
+    await run.joins({ ROLE: 'worker' });
+    time += 120_000;
+    for (const owner of [linh, minh]) {
+      const line = await owner.sees(isLine);
+      expect(read(line)).toContain(`net ${money(total)}, debt ${money(run.openingDebt + total)}`);
+      await owner.taps('Show the day', { message: line });
+      await shown(owner, `Sold, one booking: ${money(total)}`);
+    }
+    await run.restart();
+    await linh.sends('/report');
+    await linh.sees(({ photo }) => photo !== undefined);
+    expect(linh.view().messages.filter(isLine)).toEqual([]);
+  });
+
+  it('comes as the screen where something is open', async () => {
+    let time = instantOf(tomorrow, 5, venueZone);
+    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
+    const { linh, partner } = run;
+    const code = await sold(run);
+    partner.book.cancel(partner.book.find(code)?.id ?? '', 'double');
+    await expect.poll(async () => (await run.debtBook.drifts()).length).toBe(1);
+    time = instantOf(tomorrow, 7, venueZone);
+    await shown(linh, `${code}: cancelled at the partner`);
+  });
+});
