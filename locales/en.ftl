@@ -325,6 +325,7 @@ party-person = { $count ->
         [one] { $count } person
        *[other] { $count } people
     }
+party-joined = { $party }, { $next }
 party-understood = Visitors: { $party }
 party-how-many =
     { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.

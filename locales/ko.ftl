@@ -285,6 +285,7 @@ party-infant = 아기 { $count }명
 party-senior = 경로 { $count }명
 party-student = 학생 { $count }명
 party-person = { $count }명
+party-joined = { $party }, { $next }
 party-understood = 방문객: { $party }
 party-how-many =
     { $party }: 종류별로 몇 장이 필요하신가요? − 와 + 를 누르거나 “성인 2명, 어린이 1명”처럼 입력해 주세요.

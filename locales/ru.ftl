@@ -345,6 +345,7 @@ party-person = { $count ->
         [many] { $count } человек
        *[other] { $count } человека
     }
+party-joined = { $party }, { $next }
 party-understood = Посетители: { $party }
 party-how-many =
     { $party }: сколько билетов каждого вида? Нажимайте − и + или напишите, например «2 взрослых, 1 ребёнок».

@@ -285,6 +285,7 @@ party-infant = { $count } em bé
 party-senior = { $count } người cao tuổi
 party-student = { $count } sinh viên
 party-person = { $count } người
+party-joined = { $party }, { $next }
 party-understood = Khách: { $party }
 party-how-many =
     { $party }: mỗi loại vé cần mấy vé ạ? Dùng − và +, hoặc nhập như “2 người lớn, 1 trẻ em”.

@@ -285,6 +285,7 @@ party-infant = { $count } 名婴儿
 party-senior = { $count } 位长者
 party-student = { $count } 名学生
 party-person = { $count } 人
+party-joined = { $party }、{ $next }
 party-understood = 游客：{ $party }
 party-how-many =
     { $party }：每种票各需要多少张？请点击 − 和 +，或输入，例如“2 位成人，1 名儿童”。

@@ -121,5 +121,8 @@ export function understoodText(wanted: Wanted, world: World): string | null {
 /** "2 adults, 1 child"; leaves out those who were not counted. */
 export function partyText(members: readonly Member[], words: Wording): string {
   const counted = members.filter(({ count }) => count !== null);
-  return counted.map(({ who, count }) => words.text(`party-${who}`, { count: count ?? 0 })).join(', ');
+  const [first = '', ...others] = counted.map(({ who, count }) =>
+    words.text(`party-${who}`, { count: count ?? 0 }),
+  );
+  return others.reduce((party, next) => words.text('party-joined', { party, next }), first);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import { wantedText } from '../../../src/customer/flow/draft.ts';
+import { partyText } from '../../../src/customer/flow/requests.ts';
 import type { World } from '../../../src/customer/flow/step.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { labelsOf, samplePackage, sampleWorld } from './sample-world.ts';
+import { labelsOf, samplePackage, sampleWorld, wordings } from './sample-world.ts';
 import { createWalker, type Walker } from './walker.ts';
 
 const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult' });
@@ -292,6 +293,17 @@ describe('what is not certain of a party is asked on the card', () => {
 });
 
 describe('who was understood to come is shown back', () => {
+  it.each([
+    ['en', '2 adults, 1 child'],
+    ['zh', '2 位成人、1 名儿童'],
+  ])('with the signs of the language: %s', (locale, party) => {
+    const members = [
+      { who: 'adult', count: 2 },
+      { who: 'child', count: 1 },
+    ] as const;
+    expect(partyText(members, wordings.for(locale))).toBe(party);
+  });
+
   const understood = 'Visitors: 2 adults, 1 child, 1 baby';
 
   it('where the day is asked for, and where the ticket is', async () => {
