@@ -2,23 +2,23 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { parseTap, type Tap } from '../src/taps.ts';
 
-/** What a customer answers who is asked; a name and an ID number are written only where one is given here. */
+/** A customer's answers; a name and an ID number are written only when given here. */
 export interface Answers {
   readonly date: string;
   readonly name?: string;
   readonly idNumber?: string;
-  /** Begins anew when nothing came of the last booking. */
+  /** Starts again when the last booking has failed. */
   readonly beginsAnew?: boolean;
-  /** Goes back where nothing leads on; not while a card may still be on its way. */
+  /** Goes back when nothing leads on; not while a card may still be sent. */
   readonly goesBack?: boolean;
 }
 
 export interface Walk extends Answers {
   /** True of the message at which the walk ends. */
   readonly isThere: (message: Message) => boolean;
-  /** The message that the customer has to answer now; by default the newest that can be answered, once it is there. */
+  /** The message to answer now; by default the newest that can be answered, once it is there. */
   readonly look?: (leads: (message: Message) => boolean) => Promise<Message>;
-  /** Asked before each act; a customer to whom it is over leaves things as they are. */
+  /** Asked before each act; true ends the walk. */
   readonly isOver?: () => boolean;
   /** Called after each thing that the customer did. */
   readonly onAct?: () => Promise<unknown>;
@@ -32,7 +32,10 @@ const draft =
   (tap) =>
     tap.kind === 'draft' && tap.action === action;
 
-/** The buttons that lead to tickets, the more urgent first: told by what a tap does, which is the same in every language. */
+/**
+ * The buttons that lead to tickets, most urgent first, recognised by their taps, which are the same in every
+ * language.
+ */
 const waysOn: readonly Way[] = [
   draft('continue'),
   draft('use'),
@@ -49,7 +52,7 @@ const waysOn: readonly Way[] = [
 
 const mostActs = 60;
 
-/** Goes on from wherever the customer stands, doing what leads to tickets, until the walk's end is seen. */
+/** Goes on from the customer's present step, doing what leads to tickets, until the walk's end is seen. */
 export async function walk(
   person: PersonClient,
   { isThere, look, isOver, onAct, ...answers }: Walk,
@@ -64,7 +67,7 @@ export async function walk(
       () => false,
     );
     await onAct?.();
-    // A message may change under the customer's finger once; one that can't be answered twice leads nowhere.
+    // A message may change once while it is answered; one that can't be answered twice leads nowhere.
     if (isDone !== true && stuckAt === message.message_id) break;
     stuckAt = isDone === true ? null : message.message_id;
   }
@@ -72,19 +75,19 @@ export async function walk(
 }
 
 export interface Patience {
-  /** For an answer to what was just done. */
+  /** How long to wait for an answer to the last act. */
   readonly answerMs?: number;
-  /** For anything that can be answered. */
+  /** How long to wait for any message that can be answered. */
   readonly longestMs?: number;
 }
 
-/** Looks at the newest message that leads on: one that is new, else, as people do, what has stood there before. */
+/** Looks for the newest message that leads on: a new one, else, as people do, an earlier one. */
 export function lookAt(
   person: PersonClient,
   { answerMs, longestMs }: Patience = {},
 ): NonNullable<Walk['look']> {
   return async (leads) => {
-    // What stands further up is done with, even when it was edited just now to lose its buttons.
+    // Messages further up are done with, even when they have just lost their buttons.
     const isNewest = (message: Message): boolean =>
       leads(message) && person.view().messages.findLast(leads)?.message_id === message.message_id;
     const waiting = (timeoutMs: number | undefined) => (timeoutMs === undefined ? {} : { timeoutMs });
@@ -94,7 +97,7 @@ export function lookAt(
   };
 }
 
-/** What leads on from a message; null: nothing does. */
+/** The act that leads on from a message; null: none. */
 function nextAct(person: PersonClient, message: Message, answers: Answers): Act | null {
   const text = (message.text ?? message.caption ?? '').replaceAll('\u00a0', ' ');
   if (answers.beginsAnew === true && text.includes('Nothing was booked')) return () => person.sends('/book');

@@ -8,54 +8,54 @@ import type { OpenCall } from './open-calls.ts';
 /** The partner's own figure, by debt-info. */
 export interface DebtSample {
   readonly id: string;
-  /** Between which instants the call was under way. */
+  /** When the call began; `endedAt` when its answer had arrived. */
   readonly beganAt: Instant;
   readonly endedAt: Instant;
   readonly debt: Amount;
-  /** Whose outcome was not proven when the answer came. */
+  /** Calls whose outcome was not proven when the answer came. */
   readonly underWay: readonly OpenCall[];
 }
 
-/** What samples are compared with. */
+/** The book that samples are compared with. */
 export interface DebtBook {
   /** The debt is counted from this sample: the first that was quiet, or a later one that `mayAnchor`. */
   readonly anchor: Pick<DebtSample, 'beganAt' | 'debt'>;
-  /** All since the anchor at least, in any order. */
+  /** At least all entries since the anchor, in any order. */
   readonly entries: readonly DebtEntry[];
   /** Calls whose outcome is not proven now. */
   readonly open: readonly OpenCall[];
   readonly drifts: readonly Drift[];
 }
 
-/** What may explain a difference. */
+/** Calls and entries that may explain a difference. */
 type Explanation = OpenCall | BookingEntry | PaymentEntry;
 
 export interface Comparison {
   /**
-   * `agrees`: nothing differs. `explained`: calls that the partner may have carried out or not, or payments that it has not
-   * booked yet, make up exactly what differs. `settled`: the debt fell by a sum, and the owner is asked whether the partner
-   * was paid. `open`: there are drifts, or something that is still searched for.
+   * `agrees`: nothing differs. `explained`: unproven calls, or payments that the partner has not booked yet, make up
+   * the exact difference. `settled`: the debt fell by a sum, and the owner is asked whether the partner was paid.
+   * `open`: there are drifts, or a difference that is still searched for.
    */
   readonly kind: 'agrees' | 'explained' | 'settled' | 'open';
   readonly sample: DebtSample;
-  /** The debt by our book, without what was under way. */
+  /** The debt by our book, without calls under way. */
   readonly expected: Amount;
   /** The partner's figure less `expected`. */
   readonly difference: Amount;
-  /** What of the difference no drift has named. */
+  /** The part of the difference that no drift has named. */
   readonly unnamed: Amount;
-  /** Of `explained`: what makes it up. */
+  /** For `explained`: the calls and entries that make up the difference. */
   readonly by: readonly Explanation[];
-  /** Nothing was under way that could change what was seen. */
+  /** True when no call was under way that could change the figure. */
   readonly isQuiet: boolean;
 }
 
-/** Each process knows the store's time about so well. */
+/** How precisely each process knows the store's time. */
 const clockSlackMs = 2 * secondMs;
 
 /**
- * The debt by our book at an instant: what the partner said at the anchor, less the drifts that were open then, and every
- * entry in between. A drift that is open is never in it.
+ * The debt by our book at an instant: the partner's figure at the anchor, less the drifts that were open then, and
+ * every entry in between. Never includes an open drift.
  */
 export function expectedDebt({ anchor, entries, drifts }: Omit<DebtBook, 'open'>, at: Instant): Amount {
   const isForward = at >= anchor.beganAt;
@@ -78,7 +78,7 @@ export function compare(sample: DebtSample, book: DebtBook): Comparison {
   return by === null ? { ...found, kind: 'open' } : { ...found, kind: 'explained', by };
 }
 
-/** Whether the debt may be counted from the comparison's sample on: all is proven, and all that differs is named. */
+/** Whether the comparison's sample may become the anchor: everything is proven, and every difference is named. */
 export function mayAnchor({ isQuiet, unnamed, kind }: Comparison): boolean {
   return isQuiet && unnamed === 0 && kind !== 'settled';
 }
@@ -93,12 +93,12 @@ function isBookingEntry(entry: DebtEntry): entry is BookingEntry {
   return 'since' in entry;
 }
 
-/** The partner's figure has it: staff's entries count when they are recorded. */
+/** Whether the partner's figure certainly includes it: staff's entries count when they are recorded. */
 function isCertain(entry: DebtEntry, { beganAt }: DebtSample): boolean {
   return entry.at <= (isBookingEntry(entry) ? beganAt - clockSlackMs : beganAt);
 }
 
-/** The partner may have booked it before the figure was made, or after. */
+/** Whether the partner may have booked it before or after the figure was made. */
 function isUncertain(entry: DebtEntry, sample: DebtSample): entry is BookingEntry {
   return isBookingEntry(entry) && !isCertain(entry, sample) && entry.since < sample.endedAt + clockSlackMs;
 }
@@ -107,7 +107,7 @@ function isSentBy({ endedAt }: DebtSample): (call: OpenCall) => boolean {
   return ({ sentAt }) => sentAt < endedAt + clockSlackMs;
 }
 
-/** Payments since the anchor that no entry corrects: the partner may book them later. */
+/** Uncorrected payments since the anchor, which the partner may book later. */
 function unbooked(certain: readonly DebtEntry[], { anchor }: DebtBook): readonly PaymentEntry[] {
   const corrected = new Set(certain.map((entry) => (entry.kind === 'corrected' ? entry.payment : null)));
   return certain.filter(
@@ -118,14 +118,14 @@ function unbooked(certain: readonly DebtEntry[], { anchor }: DebtBook): readonly
 
 interface Possibility {
   readonly item: Explanation;
-  /** What it adds to the difference. */
+  /** Its part of the difference. */
   readonly amount: Amount;
 }
 
 const asLanded = (item: BookingEntry | OpenCall): Possibility => ({ item, amount: item.amount });
 const asNotYet = (item: PaymentEntry): Possibility => ({ item, amount: -item.amount });
 
-/** So many different sums of parts are tried. */
+/** How many different sums of parts are tried. */
 const mostSums = 50_000;
 
 /** Parts that make exactly the amount; null: none do. */
@@ -133,7 +133,7 @@ function explanationOf(amount: Amount, parts: readonly Possibility[]): readonly 
   let sums = new Map<Amount, readonly Explanation[]>([[0, []]]);
   for (const { item, amount: part } of parts) {
     const more = [...sums].map(([sum, items]) => [sum + part, [...items, item]] as const);
-    // What is known first stays: it has fewer parts.
+    // Keeps the first explanation of a sum, which has fewer parts.
     sums = new Map([...more, ...sums]);
     const found = sums.get(amount);
     if (found !== undefined) return found;

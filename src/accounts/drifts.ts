@@ -9,14 +9,14 @@ import {
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
-/** What differs between our book and the partner's records: of a booking, or a sum that no booking explains. */
+/** A difference between our book and the partner's records: of a booking, or a sum that no booking explains. */
 export type DriftFinding =
   | {
       readonly kind: BookingDriftKind;
       readonly reference: BookingReference;
       /** The partner's code of the booking. */
       readonly code: string;
-      /** What the debt has for the booking by our book, and by the partner. */
+      /** The booking's part of the debt by our book, and by the partner. */
       readonly here: Amount;
       readonly there: Amount;
     }
@@ -40,26 +40,26 @@ interface UnexplainedSum {
    * paid. `fellUnpaid`: it was not, and no booking explains it.
    */
   readonly kind: 'rose' | 'fell' | 'fellUnpaid';
-  /** Positive, whichever it did. */
+  /** Always positive. */
   readonly sum: Amount;
 }
 
-/** What an owner can do about a drift: each has one of these. */
+/** The next step of an owner for a drift; each has one. */
 type NextStep =
-  /** The booking is read once more, and its record follows the partner. */
+  /** Read the booking again, and update its record by the answer. */
   | 'takeOver'
-  /** The same; the customer's tickets are void, and they are told. */
+  /** The same; also tell the customer that their tickets are void. */
   | 'tellCustomer'
-  /** It is noted as known, with a reason. */
+  /** Note it as known, with a reason. */
   | 'note'
   /** "Did you pay the partner?" */
   | 'askPaid';
 
-/** A drift that was found: reported once, and over by one of its ends. */
+/** A drift, which is reported once and has one end. */
 export type Drift = DriftFinding & {
-  /** The same for the same drift, so that it is kept and reported once. */
+  /** Derived from the drift, so that it is stored and reported once. */
   readonly id: string;
-  /** When the first sample was taken that showed it; from then on it counts in what is named. */
+  /** When the first sample that showed it was taken; from then on it counts as named. */
   readonly since: Instant;
   /** The venue's day of `since`. */
   readonly day: VenueDate;
@@ -68,16 +68,16 @@ export type Drift = DriftFinding & {
 };
 
 export interface DriftEnd {
-  /** That of the entry that ends it, where there is one. */
+  /** The instant of the entry that ends it, if there is one. */
   readonly at: Instant;
   /**
-   * By an owner: `tookOver`, `noted` and `paid` by an entry, `notPaid` without one: what fell is searched for then.
-   * `agrees`: what differed differs no more.
+   * By an owner: `tookOver`, `noted` and `paid` with an entry; `notPaid` without one, after which the fall is
+   * searched for. `agrees`: the difference is gone.
    */
   readonly how: 'tookOver' | 'noted' | 'paid' | 'notPaid' | 'agrees';
 }
 
-/** By how much more the debt is at the partner because of it than in our book; negative: less. */
+/** How much higher the partner's debt is than our book's because of it; negative: lower. */
 export function effectOf(drift: DriftFinding): Amount {
   if (!('sum' in drift)) return drift.there - drift.here;
   return drift.kind === 'rose' ? drift.sum : -drift.sum;
@@ -114,7 +114,7 @@ export interface Comparable {
   readonly reference: BookingReference;
   readonly code: string;
   readonly state: BookingState;
-  /** What the debt has for it by our book, notes of its drifts included. */
+  /** Its part of the debt by our book, notes of its drifts included. */
   readonly here: Amount;
 }
 
@@ -132,11 +132,11 @@ export function driftsOfBooking(reference: BookingReference, drifts: readonly Dr
   return drifts.filter((drift) => 'reference' in drift && drift.reference === reference);
 }
 
-/** What the partner answered to a read; `gone`: it has no such booking. */
+/** The partner's answer to a read; `gone`: it has no such booking. */
 export type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
 
 /**
- * What differs of a booking. The read began after all that `here` counts was proven. Null: nothing differs, or the
+ * The drift of a booking. The read must begin after everything in `here` was proven. Null: nothing differs, or the
  * answer proves nothing.
  */
 export function driftOf(booking: Comparable, seen: PartnerSeen): DriftFinding | null {
@@ -152,7 +152,7 @@ function kindOf({ here, state }: Comparable, seen: PartnerSeen, there: Amount): 
   return seen !== 'gone' && seen.status === 'cancelled' ? 'cancelledThere' : 'missingThere';
 }
 
-/** The drift that a finding is: the same difference that the same sample was the first to show has the same id. */
+/** Makes a drift of a finding: the same difference, first shown by the same sample, has the same id. */
 export function driftFrom(finding: DriftFinding, since: Instant, day: VenueDate): Drift {
   const what = 'sum' in finding ? [finding.sum] : [finding.reference, finding.here, finding.there];
   return { ...finding, id: [finding.kind, ...what, since].join(':'), since, day };

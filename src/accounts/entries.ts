@@ -9,9 +9,9 @@ import type { Amount } from '../venue/money.ts';
  * records that they come from.
  */
 
-/** A fact, never changed: a mistake is corrected by another entry. */
+/** A fact that is never changed; another entry corrects a mistake. */
 interface EntryFacts {
-  /** Unique; the same whenever the entry is derived or recorded again. */
+  /** Unique, and the same whenever the entry is derived or recorded again. */
   readonly id: string;
   readonly amount: Amount;
   /** When it was proven, or recorded by staff. */
@@ -20,7 +20,7 @@ interface EntryFacts {
   readonly day: VenueDate;
 }
 
-/** What of an entry's booking was of one package. The amounts have the sign of the entry's and make its sum. */
+/** The part of an entry for one package. The amounts have the entry's sign and add up to it. */
 interface EntryPackage {
   readonly code: string;
   readonly name: string;
@@ -28,13 +28,13 @@ interface EntryPackage {
   readonly amount: Amount;
 }
 
-/** What the partner added or took away because of a booking, as its answers have proven. */
+/** A charge or a refund for a booking in the partner's debt, as the partner's answers have proven. */
 export interface BookingEntry extends EntryFacts {
   readonly kind: Charge['kind'];
   readonly reference: BookingReference;
   /** The partner's code of the booking. */
   readonly code: string;
-  /** From when on the partner may have had it in its debt; until `at` nobody knew. */
+  /** The earliest instant at which the partner may have booked it; it was unknown until `at`. */
   readonly since: Instant;
   readonly visit: VenueDate;
   /** The link by which the customer had come; null: none. */
@@ -43,14 +43,14 @@ export interface BookingEntry extends EntryFacts {
   readonly packages: readonly EntryPackage[];
 }
 
-/** What staff say to have paid to the partner; negative. */
+/** A payment to the partner that staff have entered; negative. */
 export interface PaymentEntry extends EntryFacts {
   readonly kind: 'paid';
   /** Telegram's id of the owner. */
   readonly by: number;
 }
 
-/** A payment that was recorded by mistake: its sum, positive. */
+/** Corrects a payment that was recorded by mistake; positive. */
 interface CorrectionEntry extends EntryFacts {
   readonly kind: 'corrected';
   readonly payment: PaymentEntry['id'];
@@ -62,7 +62,7 @@ interface NoteEntry extends EntryFacts {
   readonly kind: 'noted';
   /** Id of the drift. */
   readonly drift: string;
-  /** The booking that the drift is of; null: of none of ours. */
+  /** The drift's booking; null: none of ours. */
   readonly reference: BookingReference | null;
   readonly by: number;
 }
@@ -89,7 +89,7 @@ export function debtEntriesOf(booking: Booking, timeZone: string): readonly Book
   }));
 }
 
-/** The lines of the booking, so that together they make the amount. */
+/** The lines of the booking, adding up to the amount. */
 function entryPackages({ order, partner }: Booking, amount: Amount): readonly EntryPackage[] {
   const sum = Math.abs(amount);
   const priced = { order, partner: partner && { ...partner, total: sum } };

@@ -12,21 +12,21 @@ import {
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
-/** A confirm or a cancellation that was sent and of which nothing is proven: the partner may have it in its debt, or not. */
+/** A sent confirm or cancellation without a proven outcome, which the partner's debt may include or not. */
 export interface OpenCall {
   readonly reference: BookingReference;
   /** The partner's code of the booking; empty while it has none. */
   readonly code: string;
   readonly operation: 'confirm' | 'cancel';
-  /** By how much the debt changes if it has been carried out. */
+  /** The change of the debt if it was carried out. */
   readonly amount: Amount;
   readonly sentAt: Instant;
 }
 
-/** Where a booking with an open call stands. */
+/** The states of bookings with an open call. */
 export const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancelling', 'review'];
 
-/** The open call of a booking; null: what became of all that was sent is proven, or staff have given it up. */
+/** The open call of a booking; null: every outcome is proven, or staff have given it up. */
 export function openCallOf(booking: Booking): OpenCall | null {
   if (!statesOfOpenCalls.includes(booking.state)) return null;
   const { reference } = booking;

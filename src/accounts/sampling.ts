@@ -2,7 +2,7 @@ import { hourMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import type { DebtSample } from './comparison.ts';
 
-/** For so long after an entry something counts as being sold: the partner may change what was just booked. */
+/** How long after an entry sales count as going on, during which the partner may change a new booking. */
 const sellingMs = hourMs;
 
 interface SamplingState {
@@ -10,13 +10,13 @@ interface SamplingState {
   readonly latest: Pick<DebtSample, 'beganAt' | 'underWay'> | null;
   /** When the latest entry was proven or recorded; null: there is none. */
   readonly latestEntryAt: Instant | null;
-  /** The latest comparison has something that is to be explained or named. */
+  /** True when the latest comparison has an unexplained difference. */
   readonly isUnsettled: boolean;
 }
 
 /**
- * Whether the partner's figure is to be asked for: once each day of the venue, and besides at most this often while
- * something is sold or a difference is looked into.
+ * Whether to ask for the partner's figure: once each day of the venue, and at most at this interval while something
+ * is sold or a difference is searched for.
  */
 export function isSampleDue(
   { latest, latestEntryAt, isUnsettled }: SamplingState,

@@ -5,7 +5,7 @@ import { type Comparable, type Drift, type DriftFinding, effectOf, isOpenAt } fr
 
 /** A booking that may be read again. */
 export interface Candidate extends Comparable {
-  /** What it costs, issued or not. */
+  /** Its price, issued or not. */
   readonly price: Amount;
   /** When it last changed the debt, or ended without having done so. */
   readonly changedAt: Instant;
@@ -13,7 +13,7 @@ export interface Candidate extends Comparable {
   readonly readAt: Instant | null;
 }
 
-/** A difference that stays: the comparisons of the samples since which it has been the same, oldest first. */
+/** A persistent difference: the comparisons of the samples since which it has been the same, oldest first. */
 interface Staying {
   /** When the first of the samples was taken. */
   readonly since: Instant;
@@ -21,16 +21,16 @@ interface Staying {
 }
 
 type SearchStep =
-  /** The partner is asked about this booking next. */
+  /** Read this booking at the partner next. */
   | { readonly do: 'read'; readonly candidate: Candidate }
-  /** Nothing is left to read: this is what was found. */
+  /** Nothing is left to read: the search ends with this finding. */
   | { readonly do: 'conclude'; readonly finding: DriftFinding }
-  /** Nothing is left to read: an earlier sum that no booking explained is gone again. */
+  /** Nothing is left to read: an earlier unexplained sum is gone. */
   | { readonly do: 'end'; readonly drift: Drift };
 
 /**
- * What stays of the difference, given the comparisons since the anchor, oldest first. A difference stays when two samples
- * have shown it; null: the latest shows none that is to be searched for.
+ * The persistent part of the difference, from the comparisons since the anchor, oldest first. A difference is
+ * persistent when two samples have shown it; null: the latest shows none to search for.
  */
 export function stayingOf(comparisons: readonly Comparison[]): Staying | null {
   const latest = comparisons.at(-1);
@@ -41,7 +41,7 @@ export function stayingOf(comparisons: readonly Comparison[]): Staying | null {
   return { since: first.sample.beganAt, latest };
 }
 
-/** The next step of the search for what stays. `from`: when the anchor was taken. */
+/** The next step of the search for a persistent difference. `from`: when the anchor was taken. */
 export function nextSearchStep(
   { since, latest: { unnamed, sample } }: Staying,
   candidates: readonly Candidate[],
@@ -63,14 +63,17 @@ export function nextSearchStep(
   return { do: 'conclude', finding };
 }
 
-/** A fall that no single booking makes up, and that is larger than the cheapest. */
+/** Whether a fall is probably a payment: no single booking explains it, and it is larger than the cheapest. */
 function isLikelyPayment(fall: Amount, candidates: readonly Candidate[]): boolean {
   if (fall <= 0) return false;
   const standing = candidates.map(({ here }) => here).filter((here) => here > 0);
   return !standing.includes(fall) && (standing.length === 0 || standing.some((here) => here < fall));
 }
 
-/** Those first whose sum fits the difference, then those that changed in the days in question, the latest first. */
+/**
+ * In reading order: those whose sum fits the difference, then those that changed in the days in question, latest
+ * first.
+ */
 export function inReadingOrder(
   candidates: readonly Candidate[],
   unnamed: Amount,

@@ -3,16 +3,16 @@ import type { Amount } from '../venue/money.ts';
 import { type DebtBook, expectedDebt } from './comparison.ts';
 import type { BookingEntry, DebtEntry } from './entries.ts';
 
-/** What happened to the debt within a time. Every amount but `noted` and `repriced` is negated or 0. */
+/** The changes of the debt within a period. Every amount but `noted` and `repriced` is 0 or more. */
 interface Turnover {
   readonly sold: BookingCount;
   /** Cancelled within the time, whenever they were sold. */
   readonly cancelled: BookingCount;
-  /** By how much totals of issued bookings became higher; negative: lower. */
+  /** The sum of changed totals of issued bookings; negative: lower. */
   readonly repriced: Amount;
-  /** Paid to the partner, less the corrections of payments. */
+  /** Payments to the partner, less corrections. */
   readonly paid: Amount;
-  /** Drifts that were noted as known; negative where the debt became less. */
+  /** Drifts that were noted as known; negative for a lower debt. */
   readonly noted: Amount;
   /** Sold less cancelled, the largest amount first. */
   readonly packages: readonly PackageTurnover[];
@@ -83,12 +83,12 @@ export function debtStatement(book: Omit<DebtBook, 'open'>, from: Instant, until
   };
 }
 
-/** Entries by the venue's day to which they count. */
+/** Entries by the venue's day that they count for. */
 export function byDay(entries: readonly DebtEntry[]): ReadonlyMap<VenueDate, readonly DebtEntry[]> {
   return Map.groupBy(entries, ({ day }) => day);
 }
 
-/** Without a zero that is negative. */
+/** Avoids a negative zero. */
 function negated(amount: Amount): Amount {
   return amount === 0 ? 0 : -amount;
 }

@@ -129,7 +129,7 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     answerRequest: ofStaff(answerRequest),
     /** Sends the tickets once more. */
     resendByStaff: ofStaff(requestTicketsByStaff),
-    /** An owner accepts the partner's total of an issued booking as what is owed for it. */
+    /** Lets an owner accept the partner's total of an issued booking as its part of the debt. */
     acceptNewPrice: ofStaff(requestNewPrice),
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),

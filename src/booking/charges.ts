@@ -4,12 +4,12 @@ import { confirmsThatMayLand } from './evidence.ts';
 import { type Booking, type Charge, enteredStateAt, type PartnerSide, sendsOf } from './record.ts';
 import { issuedAt } from './sales.ts';
 
-/** What the booking has added to the venue's debt with the partner, less what was taken away again. */
+/** The booking's charges in the venue's debt, less refunds. */
 export function chargedFor({ charges = [] }: Pick<Booking, 'charges'>): Amount {
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What the partner's records have for the booking in the debt; null: a status that we don't know proves nothing. */
+/** The booking's part of the debt by the partner's records; null: an unknown status proves nothing. */
 export function chargedByPartner({ status, total }: Pick<PartnerSide, 'status' | 'total'>): Amount | null {
   switch (status) {
     case 'issued':
@@ -24,9 +24,9 @@ export function chargedByPartner({ status, total }: Pick<PartnerSide, 'status' |
 }
 
 /**
- * The record with the charges that the partner's answers have proven: one when it has issued tickets, one when it has
- * cancelled them. Another total of an issued booking is no charge: an owner takes it over (`withNewPrice`). Records of
- * versions that wrote no charges get theirs with the next commit.
+ * Adds the charges that the partner's answers have proven: one when it has issued tickets, one when it has cancelled
+ * them. Another total of an issued booking is no charge: an owner accepts it (`withNewPrice`). Records of versions
+ * without charges get theirs with the next commit.
  */
 export function withCharges(before: Booking, after: Booking, now: Instant): Booking {
   const { partner } = after;
@@ -40,7 +40,7 @@ export function withCharges(before: Booking, after: Booking, now: Instant): Book
   return withCharge(confirmed, cancelCharge(before, after, -charged, now));
 }
 
-/** The charge that makes up for another total at the partner. The same record where the total is what is charged. */
+/** Adds the charge for a changed total at the partner. Answers the same record when the total is charged already. */
 export function withNewPrice(booking: Booking, now: Instant): Booking {
   const { partner, charges = [] } = booking;
   const change = (partner?.total ?? 0) - chargedFor(booking);
@@ -65,7 +65,7 @@ function cancelCharge(before: Booking, after: Booking, amount: Amount, now: Inst
   return { kind: 'cancelled', amount, since, at: state === 'cancelled' ? enteredStateAt(after) : now };
 }
 
-/** When the partner's records were last known to be otherwise. */
+/** When the partner's records were last known to differ. */
 function lastSeen(before: Booking, { createdAt }: Booking): Instant {
   return before.partner?.readAt ?? createdAt;
 }

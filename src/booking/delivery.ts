@@ -191,7 +191,7 @@ export function nextPart(booking: Booking): DeliveryPart | null {
 /** How many tickets of a delivery have been sent. */
 export interface Progress {
   readonly sent: number;
-  /** Of all that will be, also those that lack yet. */
+  /** The number of tickets, missing ones included. */
   readonly of: number;
 }
 

@@ -146,7 +146,7 @@ export interface Ledger {
 
 /** Whether commits outlast a failover of the store, which loses writes that no replica has. */
 export interface Replication {
-  /** Whether the record stands exactly as given, and a replica has it. */
+  /** Whether exactly this record is stored, also in a replica. */
   hasIntent(booking: Booking): Promise<boolean>;
   /** Resolves once a replica has the given commit or a later one. Throws when none has it in time. */
   ofBooking(booking: Booking): Promise<void>;

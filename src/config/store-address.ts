@@ -4,22 +4,22 @@ interface StoreNode {
   readonly port: number;
 }
 
-/** Where the store is, as REDIS_URL names it. */
+/** The address of the store, from REDIS_URL. */
 export type StoreAddress =
   /** One server, or any node of a cluster. */
   | { readonly kind: 'server'; readonly url: string }
   | ({
       readonly kind: 'sentinel';
-      /** Under which the sentinels know the primary. */
+      /** The name of the primary at the sentinels. */
       readonly name: string;
     } & StoreNodes)
   | ({ readonly kind: 'cluster' } & StoreNodes);
 
 export interface StoreNodes {
-  /** The sentinels, or nodes of the cluster; the others are learnt from them. */
+  /** The known sentinels or nodes of the cluster; others are discovered from them. */
   readonly nodes: readonly StoreNode[];
   readonly isEncrypted: boolean;
-  /** Of the servers; sentinels are asked without. */
+  /** The user of the servers; sentinels need none. */
   readonly username: string;
   readonly password: string;
 }
@@ -29,7 +29,7 @@ const defaultPorts = { server: 6379, sentinel: 26_379, cluster: 6379 };
 /** Scheme, user and password, nodes, name. */
 const severalNodes = /^(rediss?)-(sentinel|cluster):\/\/(?:([^@/?#]*)@)?([^@/?#]+)(?:\/([\w.-]*))?$/;
 
-/** Undefined: it can't be read. */
+/** Undefined: it is invalid. */
 export function parseStoreAddress(text: string): StoreAddress | undefined {
   const [, scheme, kind, credentials = '', list = '', name = ''] = severalNodes.exec(text) ?? [];
   if (kind === 'sentinel' || kind === 'cluster') {
@@ -46,7 +46,7 @@ export function parseStoreAddress(text: string): StoreAddress | undefined {
   return isServer ? { kind: 'server', url: text } : undefined;
 }
 
-/** The cluster that a server's address names a node of. */
+/** The address of a cluster, from that of one of its nodes. */
 export function clusterOf(url: string): Extract<StoreAddress, { kind: 'cluster' }> {
   const { protocol, hostname, port, username, password } = new URL(url);
   return {
@@ -78,7 +78,7 @@ function loginOf(text: string): Pick<StoreNodes, 'username' | 'password'> | unde
 /** Scheme, user, password, and the rest of an address of any kind. */
 const withLogin = /^([a-z-]+:\/\/)(?:([^:@/]*)(?::([^@/]*))?@)?(.*)$/;
 
-/** An address without its password, and that. */
+/** Splits an address from its password. */
 export function withoutPassword(address: string) {
   const [, scheme = '', user = '', encoded = '', rest = ''] = withLogin.exec(address) ?? [];
   if (scheme === '') return { address, password: '' };

@@ -159,7 +159,7 @@ const groupTables = z
     }
   });
 
-/** What a link may name its source by. */
+/** The allowed names of sources in links. */
 const sourceKey = z.string().regex(/^[\w-]{1,60}$/);
 const sourceTables = z
   .record(

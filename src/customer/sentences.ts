@@ -101,7 +101,7 @@ export function sentencesFeature(
     const { text } = ctx.message;
     return text.startsWith('/') ? next() : hear(ctx, text);
   });
-  // A text that was only answered is read anew when it is edited.
+  // A text that was only answered is read again when it is edited.
   inPrivate.on('edited_message:text', (ctx, next) => {
     const { message_id: edited, text } = ctx.editedMessage;
     const isOwn = !isNotOwnWords(ctx.editedMessage) && !text.startsWith('/');

@@ -107,7 +107,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
       }
     },
     prepare(booking) {
-      // What can't be drawn now fails once more with the tickets.
+      // A failure to draw recurs when the tickets are sent.
       prepareTickets(options, booking).catch(() => undefined);
     },
   };

@@ -14,7 +14,7 @@ import type { Store } from '../storage/store.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { currencyDigits, minorUnits } from '../venue/money.ts';
 
-/** So many are looked at in each state; there never are more at once. */
+/** More than there ever are in one state. */
 const mostInState = 500;
 
 interface DebtStores {
@@ -27,11 +27,11 @@ interface DebtSamplerOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
   readonly store: DebtStores;
   readonly venue: { readonly currency: string; readonly timeZone: string };
-  /** How often the figure is asked for at most while something is sold. */
+  /** The shortest interval of asking for the figure while something is sold. */
   readonly sampleMs: number;
 }
 
-/** The book as it is known now, and how the samples since its anchor compare with it, the oldest first. */
+/** The present book, and the comparisons of the samples since its anchor, oldest first. */
 interface PresentBook {
   readonly book: DebtBook;
   readonly comparisons: readonly Comparison[];
@@ -39,7 +39,7 @@ interface PresentBook {
 
 export type DebtSampler = ReturnType<typeof createDebtSampler>;
 
-/** Takes samples of the partner's figure, and moves the anchor to those in which everything is known. */
+/** Takes samples of the partner's figure, and moves the anchor to samples in which everything is known. */
 export function createDebtSampler({ debtInfo, store, venue, sampleMs }: DebtSamplerOptions) {
   const { debtBook, clock } = store;
   const digits = currencyDigits(venue.currency);
@@ -97,7 +97,7 @@ async function presentBook(store: DebtStores): Promise<PresentBook | null> {
   const { debtBook } = store;
   const anchor = await debtBook.anchor();
   if (anchor === null) return null;
-  // Before the entries: what is proven meanwhile is then among both, and counts as an entry.
+  // Read before the entries: a call that is proven meanwhile is then in both, and counts as an entry.
   const open = await openCalls(store);
   const [entries, drifts, samples] = await Promise.all([
     debtBook.entries(anchor.beganAt),
@@ -108,7 +108,7 @@ async function presentBook(store: DebtStores): Promise<PresentBook | null> {
   return { book, comparisons: samples.map((sample) => compare(sample, book)) };
 }
 
-/** Counts the debt from the sample on if all of it is known; the first in which nothing is under way begins the book. */
+/** Makes the sample the anchor if everything in it is known; the first one without calls under way begins the book. */
 async function anchorAt(sample: DebtSample, store: DebtStores): Promise<void> {
   const { debtBook } = store;
   const present = await presentBook(store);

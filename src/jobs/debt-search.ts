@@ -27,17 +27,20 @@ interface DebtSearchOptions {
   readonly timeZone: string;
 }
 
-/** `rest`: nothing is to be searched for; `again`: what is known has changed; `unread`: the partner gave no answer. */
+/**
+ * `rest`: there is nothing to search for; `again`: the known facts have changed; `unread`: the partner gave no
+ * answer.
+ */
 type SearchOutcome = 'rest' | 'again' | 'unread';
 
 export type DebtSearch = ReturnType<typeof createDebtSearch>;
 
-/** Finds what makes up a difference that stays, by reading bookings again at the partner, one after the other. */
+/** Finds the cause of a persistent difference by reading bookings again at the partner, one after the other. */
 export function createDebtSearch(options: DebtSearchOptions) {
   const { sampler, store, timeZone } = options;
   const { debtBook, clock } = store;
   return {
-    /** Searches until something is found; `mayGoOn` is asked after each read. */
+    /** Searches until something is found; asks `mayGoOn` after each read. */
     async search(mayGoOn: () => Promise<boolean>): Promise<SearchOutcome> {
       const present = await sampler.present();
       const staying = present && stayingOf(present.comparisons);
@@ -65,7 +68,7 @@ export function createDebtSearch(options: DebtSearchOptions) {
   };
 }
 
-/** Reads a booking and writes down what differs. Its record stays as it is: an owner decides what follows. */
+/** Reads a booking and records its drift. Leaves the booking's record unchanged: an owner decides what follows. */
 async function look(
   { reference, here }: Candidate,
   since: Instant,
@@ -77,7 +80,7 @@ async function look(
   if (seen === null) return 'unread';
   const [after, drifts] = await Promise.all([ledger.load(reference), debtBook.drifts()]);
   const own = after && comparableOf(after, drifts, clock.now());
-  // Something has happened to it meanwhile.
+  // It has changed meanwhile.
   if (after === null || own?.here !== here || !isTerminal(after)) return 'again';
   const finding = driftOf(own, seen);
   const open = driftsOfBooking(reference, drifts).filter(({ ended }) => ended === undefined);
@@ -92,7 +95,7 @@ async function look(
   return isSame ? 'same' : 'again';
 }
 
-/** Null: the partner gave no answer. The read stands behind all calls that somebody waits for. */
+/** Null: the partner gave no answer. The read queues behind all awaited calls. */
 async function readAtPartner(
   booking: Booking | null,
   partner: DebtSearchOptions['partner'],

@@ -13,7 +13,7 @@ interface DebtWorkOptions {
   readonly debtBook: Pick<DebtBookStore, 'work'>;
   readonly sampler: Pick<DebtSampler, 'takeIfDue'>;
   readonly search: DebtSearch;
-  /** Between two looks whether something is to be done. */
+  /** The interval of checking for work. */
   readonly lookMs: number;
   /** Between two reads of the search. */
   readonly pauseMs: number;
@@ -21,7 +21,7 @@ interface DebtWorkOptions {
   readonly isStopping: () => boolean;
 }
 
-/** Compares the book of the debt with the partner's figure, and searches for what differs: on one machine at a time. */
+/** Compares the book of the debt with the partner's figure, and searches for differences, on one machine at a time. */
 export function debtWork(options: DebtWorkOptions): Work {
   const { debtBook, sampler, search, lookMs, pauseMs, pause, isStopping } = options;
   const work = leasedWork(debtBook.work, workLeaseMs, async (_name, lease) => {
@@ -29,7 +29,7 @@ export function debtWork(options: DebtWorkOptions): Work {
     const outcome = await search.search(async () => {
       await pause(pauseMs);
       if (isStopping() || !(await lease.extend())) return false;
-      // A newer figure is what is searched by.
+      // A newer figure restarts the search.
       return !(await sampler.takeIfDue());
     });
     return { againInMs: { rest: lookMs, again: pauseMs, unread: Math.max(unreadMs, lookMs) }[outcome] };

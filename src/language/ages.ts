@@ -74,7 +74,7 @@ export function agesOfChildren(ages: readonly number[]): readonly number[] {
   return ages.filter((age) => age >= childAge && age < adultAge);
 }
 
-/** Counts children as babies by their ages, and so many adults, or people, as seniors. */
+/** Counts children as babies, and adults or people as seniors, by their ages. */
 export function byAges<Item extends Aged>(
   counted: readonly Item[],
   ages: readonly number[],
@@ -87,7 +87,7 @@ export function byAges<Item extends Aged>(
   return moved(isOfAdults ? adults : people, babies, 'child', 'infant');
 }
 
-/** Whom these ages are of; empty for adults. */
+/** The kinds of visitors of these ages; empty for adults. */
 export function youngAt(ages: readonly number[]): readonly Whom[] {
   if (agesOfChildren(ages).length > 0) return ['child'];
   return ages.some((age) => age < childAge) ? ['infant'] : [];
@@ -97,7 +97,7 @@ export function isSenior(age: number): boolean {
   return age >= seniorAge;
 }
 
-/** Moves so many of one kind to another, less those who were counted there. */
+/** Moves a number of one kind to another, less those counted there already. */
 function moved<Item extends Aged>(
   counted: readonly Item[],
   count: number,

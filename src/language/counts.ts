@@ -41,7 +41,7 @@ export interface CountReading {
   readonly mayOverlap: boolean;
   /** True when the counts add to earlier ones: "one more child". */
   readonly isMore: boolean;
-  /** Of children, in years. */
+  /** The ages of children, in years. */
   readonly ages: readonly number[];
 }
 
@@ -267,7 +267,7 @@ function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): rea
   return [...new Set(uncounted)];
 }
 
-/** Whom a sentence is about that only says an age: "8 month old". */
+/** The people of a sentence that only says an age: "8 month old". */
 function agedOnly(segments: readonly Segment[], ages: readonly number[]): readonly Whom[] {
   return segments.every(({ parts }) => parts.length === 0) ? youngAt(ages) : [];
 }

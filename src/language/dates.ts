@@ -221,7 +221,7 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
 }
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
-/** What is above less than this may as well be a count. */
+/** A smaller number may as well be a count. */
 const leastAge = 50;
 const longestCount = 3;
 const longestYear = 4;

@@ -20,7 +20,7 @@ export interface VenueWords {
    */
   readonly named: ReadonlyMap<string, ReadonlySet<string>>;
   readonly spellings: Spellings;
-  /** Codes by a name as it stands, or a code. */
+  /** Codes by a full name or a code. */
   readonly whole: ReadonlyMap<string, ReadonlySet<string>>;
   readonly questions: QuestionWords;
 }
@@ -157,8 +157,8 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
 }
 
 /**
- * The packages that a sentence names: those that are called just so, else those in whose names it stands as a part, else
- * those whose names fit its words best.
+ * The packages that a sentence names: those with exactly that name, else those whose names contain it, else those
+ * whose names match best.
  */
 export function packagesNamed(
   text: string,

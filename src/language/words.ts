@@ -47,7 +47,7 @@ export interface LanguageWords {
   readonly weekend: string;
   /** By days ahead. */
   readonly days: Readonly<Record<number, string>>;
-  /** Of another day that was named, by days from it: "the day after". */
+  /** Relative to another named day, by days from it: "the day after". */
   readonly daysBeside: Readonly<Record<number, string>>;
   /** Named weeks, by weeks ahead: "this week", "next week". */
   readonly weeks: Readonly<Record<number, string>>;
@@ -101,7 +101,7 @@ export interface LanguageWords {
   readonly self: string;
   /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
-  /** What is counted comes to what was counted before: "one more child". */
+  /** Adds the count to an earlier one: "one more child". */
   readonly more: string;
   /** Says that a count is among another: "4 people, 2 of them kids". */
   readonly among: string;
@@ -112,7 +112,7 @@ export interface LanguageWords {
   readonly monthsOld: string;
   /** Before an age that somebody is above. */
   readonly over: string;
-  /** What is said is true of everybody who was spoken of: "both over 65". */
+  /** Applies to everybody mentioned: "both over 65". */
   readonly everybody: string;
   readonly at: string;
   readonly clock: string;

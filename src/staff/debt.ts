@@ -12,7 +12,7 @@ import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 import { onList } from './taps.ts';
 
-/** /debt: how the account with the partner stands. */
+/** /debt: the standing of the account with the partner. */
 export function debtFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, staff, now } = dependencies;
   const { timeZone, currency } = config.venue;

@@ -90,7 +90,7 @@ return reply
 /**
  * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing, and
  * the deferred commands, each after the number of its words. Extends the dialogue's time to live. Does nothing once
- * the lock is lost; does not begin a record anew that has ended.
+ * the lock is lost; does not restore an expired record.
  */
 const releaseLua = `
 local isHeld = redis.call('GET', KEYS[1]) == ARGV[1]

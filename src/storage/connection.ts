@@ -65,7 +65,7 @@ const silentSocketMs = 1_000;
 const standstillMs = 200;
 const connectTimeoutMs = 2_000;
 const longestReconnectMs = 1_000;
-/** Of a process that starts. */
+/** The time limit of the first connection. */
 const firstConnectMs = 5_000;
 const mostRedirections = 3;
 

@@ -9,7 +9,7 @@ import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
-/** As long as a statement of a month may be asked for. */
+/** As long as a month's statement may be requested. */
 const samplesKeptMs = 400 * dayMs;
 const entriesAtOnce = 1_000;
 const atAnyTime = Number.POSITIVE_INFINITY;
@@ -50,14 +50,14 @@ return 1
 export type DebtBookStore = ReturnType<typeof createDebtBook>;
 
 /**
- * What is kept of the debt with the partner: entries, samples of its figure, drifts. All are facts without personal data,
- * and no sum of them is stored. Entries of bookings are written by their commits (`ledger.ts`).
+ * Stores the book of the debt with the partner: entries, samples of its figure, drifts. All are facts without
+ * personal data; no sums are stored. Commits write the entries of bookings (`ledger.ts`).
  */
 export function createDebtBook(redis: Redis, keys: Keys) {
   const record = defineScript<0 | 1>(redis, 'recordDebtEntry', recordLua);
   const anchor = defineScript<0 | 1>(redis, 'moveDebtAnchor', anchorLua);
   return {
-    /** Answers whether it is new: an entry that is there already stays as it is. */
+    /** Records an entry, and answers whether it is new; an existing one is left unchanged. */
     async record(entry: StaffEntry): Promise<boolean> {
       const args = [entry.id, entry.at, JSON.stringify(entry)];
       return (await record([keys.debtEntries, keys.debtEntriesByTime], args)) === 1;
@@ -66,7 +66,7 @@ export function createDebtBook(redis: Redis, keys: Keys) {
       const found = await redis.hget(keys.debtEntries, id);
       return found === null ? null : JSON.parse(found);
     },
-    /** Later than `from` and not later than `until`, the earliest first. */
+    /** The entries later than `from` and not later than `until`, earliest first. */
     async entries(from: Instant, until: Instant = atAnyTime): Promise<readonly DebtEntry[]> {
       const ids = await redis.zrangebyscore(keys.debtEntriesByTime, `(${from}`, scoreOf(until));
       const entries: DebtEntry[] = [];
@@ -85,7 +85,7 @@ export function createDebtBook(redis: Redis, keys: Keys) {
       await redis.zadd(keys.debtSamples, sample.beganAt, JSON.stringify(sample));
       await redis.zremrangebyscore(keys.debtSamples, '-inf', sample.beganAt - samplesKeptMs);
     },
-    /** Taken within the time, both ends included, the earliest first. */
+    /** The samples of the period, both ends included, earliest first. */
     async samples(from: Instant, until: Instant = atAnyTime): Promise<readonly DebtSample[]> {
       return parsedAll(await redis.zrangebyscore(keys.debtSamples, from, scoreOf(until)));
     },
@@ -93,18 +93,18 @@ export function createDebtBook(redis: Redis, keys: Keys) {
       const [latest = null] = parsedAll<DebtSample>(await redis.zrange(keys.debtSamples, -1, '-1'));
       return latest;
     },
-    /** The sample that the debt is counted from; null: none was taken that may be. */
+    /** The anchor; null: there is none yet. */
     async anchor(): Promise<DebtSample | null> {
       const found = await redis.get(keys.debtAnchor);
       return found === null ? null : JSON.parse(found);
     },
-    /** Never back. */
+    /** Moves the anchor, never back. */
     async moveAnchor(sample: DebtSample): Promise<void> {
       await anchor([keys.debtAnchor], [sample.beganAt, JSON.stringify(sample)]);
     },
     ...driftsOf(redis, keys),
     ...readsOf(redis, keys),
-    /** Names of what workers do for the book, by when it is due. */
+    /** The workers' jobs for the book. */
     work: createLeasedQueue(redis, keys.debtWork),
   };
 }
@@ -128,11 +128,13 @@ function driftsOf(redis: Redis, keys: Keys) {
       ]);
       return found === null ? null : driftOfTexts(found, ended ?? undefined);
     },
-    /** Answers whether it is new; owners are then to be told of it. */
+    /** Adds a drift, and answers whether it is new, so that owners are to be told of it. */
     async addDrift(drift: Drift): Promise<boolean> {
       return (await add([keys.debtDrifts, keys.debtUntold], [drift.id, JSON.stringify(drift)])) === 1;
     },
-    /** Together with the entry that ends it. False: it was over already, and the entry is not recorded. */
+    /**
+     * Ends a drift together with the entry that ends it. False: it had ended already, and the entry is not recorded.
+     */
     async endDrift(id: Drift['id'], ended: DriftEnd, entry?: StaffEntry): Promise<boolean> {
       const recorded = entry === undefined ? [] : [entry.id, entry.at, JSON.stringify(entry)];
       const args = [id, JSON.stringify(ended), ...recorded];
@@ -151,14 +153,14 @@ function driftOfTexts(found: string, ended: string | undefined): Drift {
 
 function readsOf(redis: Redis, keys: Keys) {
   return {
-    /** When the search has last read which booking and found what is known. */
+    /** When the search has last read each booking without a new finding. */
     async reads(): Promise<ReadonlyMap<BookingReference, Instant>> {
       const found = Object.entries(await redis.hgetall(keys.debtReads));
       return new Map(found.map(([reference, at]) => [reference, Number(at)]));
     },
     noteRead: async (reference: BookingReference, at: Instant) =>
       void (await redis.hset(keys.debtReads, reference, at)),
-    /** Nothing is searched for any more. */
+    /** Forgets the reads at the end of a search. */
     forgetReads: async () => void (await redis.del(keys.debtReads)),
   };
 }

@@ -36,7 +36,7 @@ interface LedgerOptions {
   /** Learns the store's time from every reply. */
   readonly clock: StoreClock;
   readonly quotasOf: (booking: Booking) => readonly Quota[];
-  /** What the booking has in the book of the debt; nothing unless given. */
+  /** The booking's entries in the book of the debt; none unless given. */
   readonly entriesOf?: ((booking: Booking) => readonly BookingEntry[]) | undefined;
   /** Called for a stored record that this process can't read. */
   readonly onUnreadable?:

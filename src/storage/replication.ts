@@ -3,10 +3,10 @@ import type { Replication } from '../booking/ports.ts';
 import { type StoreConnections, StoreUnavailable } from './connection.ts';
 import type { Keys } from './keys.ts';
 
-/** A script that answers 1 where something stands in the store, and ends with `standsLua` then. */
+/** A script that answers 1 when something is stored, and ends with `standsLua` then. */
 interface ReplicaQuestion {
   readonly lua: string;
-  /** From `KEYS[2]` on; `KEYS[1]` is the key that `standsLua` writes. */
+  /** Its keys from `KEYS[2]` on; `KEYS[1]` is the key that `standsLua` writes. */
   readonly keys: readonly string[];
   readonly args: readonly (string | number)[];
 }
@@ -22,7 +22,7 @@ const intentLua = `
 if redis.call('HGET', KEYS[2], 'nonce') ~= ARGV[1] then return 0 end
 ${standsLua}`;
 
-/** KEYS: written key, booking. ARGV: nonce, version. A later version by another process is right, too. */
+/** KEYS: written key, booking. ARGV: nonce, version. A later version by another process counts too. */
 const bookingLua = `
 local found = redis.call('HMGET', KEYS[2], 'nonce', 'version')
 if found[1] ~= ARGV[1] and tonumber(found[2] or 0) <= tonumber(ARGV[2]) then return 0 end
@@ -39,8 +39,8 @@ const replicaWaitMs = 3_000;
 type Connections = Pick<StoreConnections, 'hasReplicas' | 'openAnother'>;
 
 /**
- * Without replicas an acknowledged write stands. With replicas one of them must have it: a primary that is cut off or
- * frozen acknowledges writes that a failover loses.
+ * Makes sure that writes survive a failover. Without replicas an acknowledged write is safe. With replicas one of
+ * them must have it: a primary that is cut off or frozen acknowledges writes that a failover loses.
  */
 export function createReplication(connections: Connections, keys: Keys): Replication {
   const isOnReplica = createReplicaRounds(connections, keys.replicated);
@@ -65,7 +65,7 @@ function createReplicaRounds({ hasReplicas, openAnother }: Connections, ours: st
   let isUnderWay = false;
   let opened: Promise<Redis> | null = null;
 
-  /** WAIT blocks its connection. */
+  /** A connection of its own, since WAIT blocks it. */
   async function connection(): Promise<Redis> {
     opened ??= openAnother('replicas');
     return opened.catch((error) => {

@@ -20,7 +20,7 @@ export type Handled = 'handled' | 'failed';
  */
 type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
 
-/** What became of an update. */
+/** The outcome of an update. */
 export interface UpdateReport {
   readonly kind: string;
   readonly outcome: UpdateOutcome;

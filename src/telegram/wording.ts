@@ -51,7 +51,7 @@ export interface Wording {
   packageName(sold: { readonly code: string; readonly name: string }): string;
   /** The venue's description of a package, else the partner's; null: there is none. */
   packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
-  /** What the venue calls whose link a customer came by, else as in the link. */
+  /** The venue's name of a link's source, else the link's own. */
   sourceName(source: string): string;
   /** For messages: Telegram's HTML; the values are escaped. */
   html(key: string, values?: Arguments): string;

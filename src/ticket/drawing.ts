@@ -172,7 +172,7 @@ export interface FittedText {
   readonly size: number;
   readonly font: string;
   readonly weight: FontWeight;
-  /** Of the widest line. */
+  /** The width of the widest line. */
   readonly width: number;
 }
 

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { Venue } from '../venue/venue.ts';
 import { type Faces, openPrinter } from './printer.ts';
 
-/** Opens a printer, whose orders come by a port of its own. */
+/** Opens a printer, which gets its orders by its own port. */
 export interface Opening {
   readonly look: Venue['ticket'];
   readonly orders: MessagePort;

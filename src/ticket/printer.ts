@@ -23,7 +23,7 @@ export interface TicketDocument extends PageHead {
   readonly tickets: readonly TicketFace[];
 }
 
-/** What can be drawn. */
+/** The pictures that can be drawn. */
 export interface Faces {
   readonly ticket: TicketFace;
   /** The picture with a transfer's QR code. */
@@ -56,7 +56,7 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
 /** Canvases for reuse, latest last: creating one costs the main thread as much as drawing the ticket. */
 const idleCanvases: Canvas[] = [];
 
-/** Of 6 MB each: tickets of a booking have one size or two. */
+/** Canvases of 6 MB each: tickets of a booking have one or two sizes. */
 const mostIdle = 2;
 
 /**

@@ -5,16 +5,16 @@ import type { Opening, Printed, PrintOrder } from './printer-thread.ts';
 
 interface PrinterThread {
   readonly worker: Worker;
-  /** Refuses what has been ordered and not been answered. */
+  /** Rejects the orders without an answer. */
   readonly waiting: Set<(error: unknown) => void>;
 }
 
-/** One for the whole process, since it holds the canvas library and the fonts; another takes its place once it ends. */
+/** One for the whole process, since it holds the canvas library and the fonts; replaced once it ends. */
 let running: PrinterThread | undefined;
 
 /**
- * A printer in a thread of its own: updates don't wait while it draws. The thread begins with the first order, and keeps
- * the process alive only while something is waited for.
+ * A printer in a thread of its own, so that updates don't wait while it draws. Starts the thread with the first
+ * order, and keeps the process alive only while an order is pending.
  */
 export function threadedPrinter(look: Venue['ticket']): Printer {
   const ports = new WeakMap<PrinterThread, MessagePort>();

@@ -155,7 +155,7 @@ export function packageName(venue: Venue, code: string, locale: string, partnerN
   return names === undefined ? partnerName : inLocale(names, locale, venue);
 }
 
-/** What a source is called: by the venue where it has a name for it, else as in its link. */
+/** The venue's name of a source, else the one in its link. */
 export function sourceName(venue: Venue, source: string, locale: string): string {
   const known = venue.sources.get(source);
   return known === undefined ? source : inLocale(known.name, locale, venue);

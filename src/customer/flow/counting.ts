@@ -5,7 +5,7 @@ import { type Draft, mostLines, quantityOf, withQuantity } from './draft.ts';
 import { clockText, isClosed, nameInAnswer, packagesOnSale } from './offers.ts';
 import { goTo, hasDayPassed, type NextDraft, type Stay, stay, toAnotherDay, type World } from './step.ts';
 
-/** "−", "+" and the number between them. */
+/** Handles "−", "+" and the number between them. */
 export function takeCount(
   draft: Draft,
   action: 'more' | 'less' | 'count',
@@ -29,7 +29,7 @@ export function takeCount(
   }
 }
 
-/** Puts that many of a package into the booking, if they can be booked as they were shown; on the list, that stays. */
+/** Sets the quantity of a package, if it can be booked as it was shown; stays on the list. */
 export function setQuantity(
   draft: Draft,
   sold: SalePackage,
@@ -57,14 +57,14 @@ export function setQuantity(
   return counted({ lines, linesDate: date, suggestedFor: undefined });
 }
 
-/** The card showed the package at another price, or within other limits. */
+/** Whether the card showed the package at another price, or within other limits. */
 function differs(before: Draft['shown'][number], sold: SalePackage): boolean {
   const { code, price, minQuantity, maxQuantity } = before;
   const isSame = price === sold.price && minQuantity === sold.minQuantity && maxQuantity === sold.maxQuantity;
   return code === sold.code && !isSame;
 }
 
-/** What was tapped is not among the day's packages: they are shown as they are now. */
+/** Shows the present packages when the tapped one is no longer among them. */
 export function packageGone(draft: Draft, { packages }: World): NextDraft {
   const shown = goTo(draft, 'tickets', { packageCode: null, found: [] });
   return packages.kind === 'known' ? { ...shown, say: { key: 'package-gone' } } : shown;

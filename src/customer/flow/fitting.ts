@@ -65,7 +65,7 @@ export function certainLines(
   return fit.lines.every(isSold) ? fit.lines : null;
 }
 
-/** What was bought last, where that takes all of them. */
+/** The last bought package, when it admits all of them. */
 function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
   const { offers, usualCodes } = world;
   const [usual, another] = offers.filter(({ codes }) => codes.some((code) => usualCodes.includes(code)));

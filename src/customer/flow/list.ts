@@ -33,14 +33,14 @@ import {
   ticketsStep,
 } from './tickets.ts';
 
-/** With the counters of one and the row that turns pages, a phone shows so many at once. */
+/** How many offers a phone shows at once beside the counters of one and the row that turns pages. */
 const mostOnPage = 4;
-/** A package of which more than so many must be booked is made for groups. */
+/** A package with a larger minimum is for groups. */
 const smallParty = 5;
 
 /**
- * All offers of the day, or only the ones that were asked for: each opens its card. The one last looked at has its
- * picture and counters here, unless a sentence is waiting to be told which offer it meant.
+ * Lists all offers of the day, or only the requested ones; each opens its card. Shows the picture and counters of the
+ * offer shown last, unless a sentence waits to be told which offer it meant.
  */
 export const listStep: Step = {
   screen(draft, world) {
@@ -86,7 +86,7 @@ export const listStep: Step = {
         return goTo(draft, 'list', { found: [], listPage: 0 });
       case 'back': {
         const { suggestedFor } = draft;
-        // The tickets of last time are taken once more.
+        // Takes the tickets of the last purchase again.
         if (suggestedFor !== undefined) return goTo(draft, 'tickets', { found: [], wanted: suggestedFor });
         const isFirst = opensAsList(world) && draft.found.length === 0 && draft.wanted === null;
         return isFirst ? leaveTickets(draft, world) : goTo(draft, 'tickets', { found: [], wanted: null });
@@ -101,15 +101,15 @@ export const listStep: Step = {
   },
 };
 
-/** More offers than a few are shown as a list before the card of any. */
+/** Begins with the list when the day has more than a few offers. */
 export function openedAsList(draft: Draft, world: World): Draft {
   const isOpening = draft.step === 'tickets' && draft.packageCode === null && opensAsList(world);
   return isOpening ? { ...draft, step: 'list', listPage: 0, found: [] } : draft;
 }
 
 /**
- * The offers with their full names and prices, and the booking, the more the better; the card may still have a picture.
- * `choices`: which offers to name, the most first.
+ * The offers with their full names and prices, and the draft's lines, as many as fit; the card may still have a
+ * picture. `choices`: which offers to name, most first.
  */
 function offersText(
   draft: Draft,
@@ -135,7 +135,7 @@ function offersText(
   return roomiest([...texts, paragraphs(title, asked, cart)]);
 }
 
-/** What was asked for decides the order: what a party of that size can book first. Else what was looked at or chosen. */
+/** The offers in order: those bookable for the requested party first, else those shown or chosen. */
 function listed(draft: Draft, world: World): readonly Offer[] {
   const { found, lines, wanted } = draft;
   const { offers } = world;
@@ -152,14 +152,14 @@ function listed(draft: Draft, world: World): readonly Offer[] {
   return shown.toSorted((a, b) => rank(b) - rank(a));
 }
 
-/** Whether so many can book it at once, and then whether it is only for groups. */
+/** Ranks by whether a party of that size can book it at once, then by whether it is only for groups. */
 function fitness({ kinds }: Offer, size: number): number {
   const possible = kinds.filter(({ sold }) => quantityProblem(size, sold) === null);
   if (possible.length === 0) return 0;
   return possible.some(({ sold }) => sold.minQuantity > smallParty) ? 2 : 1;
 }
 
-/** The number chosen first, the price last, of the party where it is certain; the name gives way to both. */
+/** The chosen number, the name, and the price, the party's where certain; shortens the name. */
 function entryLabel(
   offer: Offer,
   all: readonly Offer[],
@@ -188,7 +188,7 @@ function priceLabel(offer: Offer, draft: Draft, world: World): string {
   return words.text(offer.isGroup ? 'list-from' : 'list-price', { price: words.money(lowest) });
 }
 
-/** What the visitors who were asked for cost with this offer; null where that is to be asked, or can't be booked. */
+/** The price of the requested visitors with this offer; null when it is uncertain, or can't be booked. */
 function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
   const lines = certainLines(offer, draft, wanted, world);
   const priceOf = (code: string): Amount =>
@@ -196,7 +196,7 @@ function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): A
   return lines?.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
 }
 
-/** Pages of much the same length; where one page has room for all, no row turns pages. */
+/** The length of pages of about the same size; one page when it has room for all. */
 function lengthOfPages(count: number): number {
   return count <= mostOnPage + 1 ? mostOnPage + 1 : Math.ceil(count / Math.ceil(count / mostOnPage));
 }

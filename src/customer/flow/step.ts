@@ -170,7 +170,7 @@ function missingDetail({ consent, details }: Draft, { asked }: World): keyof Cus
   return missing ?? (consent === null ? (required[0] ?? null) : null);
 }
 
-/** Of the label of a button that is alone in its row: clients show one line. */
+/** The length of the label of a button alone in its row: clients show one line. */
 export const longestLabel = 34;
 
 /** A button of the draft, which carries the draft's revision. */

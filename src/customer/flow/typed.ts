@@ -29,7 +29,7 @@ export function heard(draft: Draft, said: Heard, world: World): StepOutcome {
 
 function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const { counts, removals, wishes } = reading;
-  // What it costs is answered with amounts, and orders nothing.
+  // Answers a question about prices with amounts, and orders nothing.
   if (reading.kind === 'prices' && reading.dates.kind !== 'several') return { kind: 'elsewhere' };
   // A question whether the venue is open on a day doesn't choose that day.
   const isOpening = wishes[0] === 'hours' && reading.dates.kind === 'one';
