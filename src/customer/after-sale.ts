@@ -8,7 +8,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
-import { bookingFacts } from './booking-card.ts';
+import { bookingFacts } from './booking-standing.ts';
 import { sumsText } from './payment.ts';
 import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 

@@ -1,26 +1,27 @@
 import type { Progress } from '../booking/delivery.ts';
 import { moneyOf, returnIfCancelled, returnShown } from '../booking/money.ts';
-import {
-  allTicketsOf,
-  type Booking,
-  bookingCodeOf,
-  enteredStateAt,
-  type OrderLine,
-  priceOf,
-} from '../booking/record.ts';
-import { missingTicketsOf } from '../booking/rules.ts';
+import { type Booking, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { tapData } from '../taps.ts';
-import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
-import { minuteMs } from '../time.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
+import {
+  bookingFacts,
+  cardCodeText,
+  confirmingText,
+  endedText,
+  factsAndTotal,
+  orderLinesText,
+  replacesText,
+  ticketsMissingText,
+  whyText,
+} from './booking-standing.ts';
 import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
-import { askVenueRows, directionsButton, myTicketsButton, supportText } from './shared-buttons.ts';
-import { boughtNotesText, pricedLine } from './ticket-words.ts';
+import { askVenueRows, myTicketsButton, supportText } from './shared-buttons.ts';
 
 export type CardTexts = ReturnType<typeof cardTextsFor>;
 
@@ -39,8 +40,6 @@ export function cardTextsFor(config: Config, locale: string) {
     visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
   };
 }
-
-const mostOrderLines = 12;
 
 /** The card of a booking from its placing on: its facts, its state, and what can be done. */
 export function bookingCard(
@@ -122,13 +121,6 @@ function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Sc
     ...askVenueRows(words, reference),
     [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
   ];
-}
-
-function factsAndTotal(booking: Booking, words: Wording): string {
-  return inLines(
-    bookingFacts(booking, words),
-    words.html('total', { amount: words.money(priceOf(booking)) }),
-  );
 }
 
 /**
@@ -253,45 +245,6 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   };
 }
 
-/** The venue, with its address where that is known. */
-export function whereText(address: string | null, words: Wording): string {
-  return address === null
-    ? words.html('closing-venue', { venue: words.venueName })
-    : words.html('closing-address', { venue: words.venueName, address });
-}
-
-/** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
-export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
-  const { order, reference } = booking;
-  const { address, hours, hasPin } = texts.visit;
-  const isForTheDay = order.lines.some((line) => line.isForTheDate);
-  return {
-    text: paragraphs(
-      ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
-      inLines(
-        isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
-        whereText(address, words),
-        hours !== null && words.html('closing-hours', { hours }),
-      ),
-      boughtNotesText(order, words),
-      booking.prepayment === null
-        ? paymentNoticeText(texts.paymentNotice, words)
-        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
-    ),
-    rows: rowsOf(
-      [myTicketsButton(words), hasPin && directionsButton(words)],
-      [button(words.text('book-again'), tapData.booking('again', reference))],
-    ),
-  };
-}
-
-/** Says that more tickets follow; null when all are there. */
-function ticketsMissingText(booking: Booking, words: Wording): string | null {
-  const count = allTicketsOf(booking).length;
-  const missing = missingTicketsOf(booking);
-  return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
-}
-
 function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
@@ -311,109 +264,4 @@ function endedRows(booking: Booking, words: Wording): Screen['rows'] {
   if (because === 'replaced') return [[myTicketsButton(words)]];
   const again = button(words.text('book-again'), tapData.booking('again', reference));
   return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
-}
-
-/** Says that the old booking is still valid, for an unissued change of date; null for other bookings. */
-function replacesText(booking: Booking, words: Wording): string | null {
-  const { replaces } = booking;
-  if (replaces === undefined || allTicketsOf(booking).length > 0) return null;
-  return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
-}
-
-/** How a booking ended, in one certain sentence. */
-function endedText(booking: Booking, words: Wording, texts: CardTexts): string {
-  switch (booking.state) {
-    case 'expired':
-      return words.html('card-expired', { minutes: minutesHeld(booking) });
-    case 'abandoned':
-      return words.html('card-abandoned');
-    case 'rejected':
-      return rejectedText(booking, words, texts);
-    case 'cancelled':
-      return cancelledText(booking, words);
-    default:
-      return withReason('card-closed', booking.closed?.reason, words);
-  }
-}
-
-/** The minutes of an expired hold; 0 when it ended otherwise. */
-function minutesHeld(booking: Booking): number {
-  const { attempts, holdUntil } = booking;
-  const created = attempts.findLast(({ operation }) => operation === 'create');
-  if (holdUntil === null || created === undefined || enteredStateAt(booking) < holdUntil) return 0;
-  return Math.round((holdUntil - created.sentAt) / minuteMs);
-}
-
-function cancelledText(booking: Booking, words: Wording): string {
-  const { because, cancellation, replacedBy } = booking;
-  if (because === 'replaced' && replacedBy !== undefined) {
-    return words.html('card-replaced', { date: words.day(replacedBy.date), code: replacedBy.code });
-  }
-  if (because !== 'customer') return withReason('card-cancelled', cancellation?.reason, words);
-  if (cancellation?.approvedBy !== undefined) return words.html('card-cancelled-approved');
-  return words.html(cancellation?.isOfTickets === true ? 'card-cancelled-tickets' : 'card-cancelled-by-you');
-}
-
-function withReason(key: string, reason: string | undefined, words: Wording): string {
-  const given = reason === undefined || reason === '' ? null : words.html('reason-given', { reason });
-  return paragraphs(words.html(key), given);
-}
-
-/** Shows only causes that the customer can fix. */
-function rejectedText(booking: Booking, words: Wording, { refusalCauses }: CardTexts): string {
-  if (booking.because === 'debt') return words.html('card-rejected-paused');
-  if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
-  if (booking.because === 'replacedEnded' || booking.because === 'replacedUsed') {
-    const date = words.day(booking.replaces?.date ?? booking.order.date);
-    return words.html(`card-rejected-${booking.because}`, { date });
-  }
-  const code = booking.attempts.findLast(({ result }) => result === 'refused')?.code;
-  const cause = code === undefined ? undefined : refusalCauses[code];
-  return cause === undefined
-    ? words.html('card-rejected')
-    : words.html(`card-rejected-${cause}`, { date: words.day(booking.order.date) });
-}
-
-function confirmingText(booking: Booking, words: Wording): string {
-  if (booking.because === 'noAnswer') return words.html('card-checking');
-  return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
-}
-
-/** Why the booking is in its state; null when that needs no explanation. */
-function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
-  if (because === undefined) return null;
-  if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');
-  const key = whyKeys[because];
-  return key === undefined ? null : words.html(key, { date: words.day(replacedBy?.date ?? order.date) });
-}
-
-const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string } = {
-  debt: 'why-paused',
-  totalChanged: 'why-total-changed',
-  holdTooShort: 'why-hold-too-short',
-  partnerUnreachable: 'why-unreachable',
-  noAnswer: 'why-no-answer',
-  cancelRefused: 'why-cancel-refused',
-  dateDiffers: 'why-date-differs',
-  linesDiffer: 'why-lines-differ',
-  cutoffPassed: 'why-cutoff-passed',
-  ticketsUsed: 'why-tickets-used',
-  replaceFailed: 'why-replace-failed',
-};
-
-function cardCodeText(booking: Booking, words: Wording): string | null {
-  const code = bookingCodeOf(booking);
-  return code === '' ? null : words.html('card-code', { code });
-}
-
-/** The day and the lines. */
-export function bookingFacts(booking: Booking, words: Wording): string {
-  const date = words.html('card-date', { date: words.day(booking.order.date) });
-  return inLines(date, orderLinesText(booking, words));
-}
-
-function orderLinesText({ order }: Booking, words: Wording): string {
-  const lineOf = (line: OrderLine): string =>
-    pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
-  return listText(order.lines, mostOrderLines, lineOf, words);
 }

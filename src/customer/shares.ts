@@ -13,8 +13,8 @@ import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../tel
 import { clipped, clippedApart, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { whereText } from './booking-card.ts';
 import { readLive } from './booking-watch.ts';
+import { whereText } from './closing-message.ts';
 import { sideRows } from './menu.ts';
 import { ownBooking } from './own-booking.ts';
 import { bookRow, directionsButton, myTicketsButton } from './shared-buttons.ts';

@@ -18,7 +18,7 @@ import type {
   TicketShare,
 } from '../booking/record.ts';
 import { picturesOfShare } from '../booking/shares.ts';
-import { closingScreen } from '../customer/booking-card.ts';
+import { closingScreen } from '../customer/closing-message.ts';
 import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
 import { clipped, onOneLine } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
-import {
-  bookingCard,
-  type CardTexts,
-  cancelQuestion,
-  closingScreen,
-} from '../../src/customer/booking-card.ts';
+import { bookingCard, type CardTexts, cancelQuestion } from '../../src/customer/booking-card.ts';
+import { closingScreen } from '../../src/customer/closing-message.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';

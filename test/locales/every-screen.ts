@@ -5,7 +5,8 @@ import {
   obstacleScreen,
   requestAnswerScreen,
 } from '../../src/customer/after-sale.ts';
-import { bookingCard, cancelQuestion, closingScreen } from '../../src/customer/booking-card.ts';
+import { bookingCard, cancelQuestion } from '../../src/customer/booking-card.ts';
+import { closingScreen } from '../../src/customer/closing-message.ts';
 import { stepNames } from '../../src/customer/flow/draft.ts';
 import { steps } from '../../src/customer/flow/steps.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';

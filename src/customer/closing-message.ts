@@ -1,0 +1,43 @@
+import { moneyOf } from '../booking/money.ts';
+import type { Booking } from '../booking/record.ts';
+import { tapData } from '../taps.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { CardTexts } from './booking-card.ts';
+import { ticketsMissingText } from './booking-standing.ts';
+import { paymentNoticeText } from './payment.ts';
+import { directionsButton, myTicketsButton } from './shared-buttons.ts';
+import { boughtNotesText } from './ticket-words.ts';
+
+/** The venue, with its address where that is known. */
+export function whereText(address: string | null, words: Wording): string {
+  return address === null
+    ? words.html('closing-venue', { venue: words.venueName })
+    : words.html('closing-address', { venue: words.venueName, address });
+}
+
+/** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
+export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
+  const { order, reference } = booking;
+  const { address, hours, hasPin } = texts.visit;
+  const isForTheDay = order.lines.some((line) => line.isForTheDate);
+  return {
+    text: paragraphs(
+      ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
+      inLines(
+        isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
+        whereText(address, words),
+        hours !== null && words.html('closing-hours', { hours }),
+      ),
+      boughtNotesText(order, words),
+      booking.prepayment === null
+        ? paymentNoticeText(texts.paymentNotice, words)
+        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
+    ),
+    rows: rowsOf(
+      [myTicketsButton(words), hasPin && directionsButton(words)],
+      [button(words.text('book-again'), tapData.booking('again', reference))],
+    ),
+  };
+}
