@@ -53,11 +53,8 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   };
 }
 
-/** Canvases for reuse, latest last: creating one costs the main thread as much as drawing the ticket. */
-const idleCanvases: Canvas[] = [];
-
-/** Canvases of 6 MB each: tickets of a booking have one or two sizes. */
-const mostIdle = 2;
+/** One for each width of pictures, as high as any is: creating one costs as much as drawing a ticket. */
+const canvases = new Map<number, Canvas>();
 
 /**
  * Encodes a PNG with a palette: with flat colours and one symbol it takes half the CPU of a JPEG, and Telegram makes
@@ -73,7 +70,7 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
     [panel, quietInk],
   ] as const;
   const { width, height, alike = [] } = drawing;
-  const canvas = takeCanvas(width, height);
+  const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, theme.mostHeight));
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);
   const copies: Uint8ClampedArray[] = [];
@@ -85,15 +82,7 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const image = palettePng({ width, height, alike, read }, blends);
   // All has been read by now; what is awaited is its compression.
   copies.forEach(free);
-  idleCanvases.push(canvas);
-  if (idleCanvases.length > mostIdle) idleCanvases.shift();
   return image;
-}
-
-function takeCanvas(width: number, height: number): Canvas {
-  const index = idleCanvases.findLastIndex((idle) => idle.width === width && idle.height === height);
-  const [canvas] = index < 0 ? [] : idleCanvases.splice(index, 1);
-  return canvas ?? createCanvas(width, height);
 }
 
 /** In points of the page. */
