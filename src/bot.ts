@@ -268,7 +268,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
   const { access, bookings, bookingsOf, watch, welcome } = shared;
   const { profiles, activeMessages } = lock.records;
   return createDialogue({
-    drafts: counted(draftsIn(lock.records), shared),
+    drafts: countedDrafts(draftsIn(lock.records), shared),
     worldFor,
     bookingOf: (draft, userId) => placedFrom(bookings, draft, userId),
     isBookingCard: async (userId, messageId) =>
@@ -292,7 +292,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
 }
 
 /** The draft store, which also counts how many customers reach each step. */
-function counted(drafts: DraftStore, { store, config }: BotDependencies): DraftStore {
+function countedDrafts(drafts: DraftStore, { store, config }: BotDependencies): DraftStore {
   return {
     ...drafts,
     async save(chatId, draft, expectedRevision) {

@@ -4,8 +4,8 @@ import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts'
 import type { Amount } from '../venue/money.ts';
 
 /*
- * The book of the debt with the partner. All amounts are in the smallest unit of the venue's currency; negated ones add to
- * the debt, negative ones take away. All instants are the store's. Nothing here is personal data: entries outlive the
+ * The book of the debt with the partner. All amounts are in the smallest unit of the venue's currency; positive ones add
+ * to the debt, negative ones reduce it. All instants are the store's. Nothing here is personal data: entries outlive the
  * records that they come from.
  */
 

@@ -26,7 +26,7 @@ export interface TicketPicture {
   readonly symbol: CodeType;
 }
 
-const fold = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+const normalized = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
 /** A name under which a line's ticket may be issued: the package's own, or that of its service at that position. */
 interface TicketMatch {
@@ -39,11 +39,11 @@ interface TicketMatch {
  * the name, in brackets, is the number of people of a group ticket.
  */
 function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch[] {
-  const written = fold(ticket.serviceName);
+  const written = normalized(ticket.serviceName);
   const named = lines
     .flatMap((line) => [
-      { line, service: null, name: fold(line.name) },
-      ...line.serviceNames.map((name, service) => ({ line, service, name: fold(name) })),
+      { line, service: null, name: normalized(line.name) },
+      ...line.serviceNames.map((name, service) => ({ line, service, name: normalized(name) })),
     ])
     .filter(({ name }) => written === name || written.startsWith(`${name} (`));
   const longest = Math.max(...named.map(({ name }) => name.length));

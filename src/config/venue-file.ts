@@ -122,12 +122,12 @@ const policyTable = table({
   review_after_visit: z.boolean('must be true or false').default(true),
 }).prefault({});
 
-const visitors = z
+const visitorCount = z
   .number('must be a number of visitors')
   .int('must be a whole number')
   .min(1, 'must be at least 1');
 const admitsTable = table(
-  Object.fromEntries(admittedKinds.map((kind) => [kind, visitors.optional()])),
+  Object.fromEntries(admittedKinds.map((kind) => [kind, visitorCount.optional()])),
 ).transform(
   (admits): Admits => Object.fromEntries(Object.entries(admits).filter(([, count]) => count !== undefined)),
 );

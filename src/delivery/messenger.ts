@@ -162,7 +162,7 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
     case 'alertOver':
       return askNoMore(work);
     case 'answer':
-      return answer(work, entry.to);
+      return showOutcome(work, entry.to);
     case 'replace':
       throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
     case 'audit':
@@ -319,7 +319,7 @@ const lateAnswerMs = 20 * secondMs;
 const liveMs = minuteMs;
 
 /** Shows how a cancellation ended on the message that asked for it, or below that when it is late or gone. */
-async function answer(
+async function showOutcome(
   { sender, wordings, booking }: DeliveryWork,
   { chatId, messageId, locale, askedAt, isOfAnother }: StaffMessage,
 ): Promise<DeliveryOutcome> {

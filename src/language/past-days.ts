@@ -68,7 +68,7 @@ function rangeInMonth(context: Context, start: number): Found | null {
   return dayRange(context, start) ?? (['/', '.'].includes(next) ? foundDays(start + 5) : null);
 }
 
-const rules: readonly Rule[] = [
+const pastRules: readonly Rule[] = [
   rangeInMonth,
   fullDate,
   spanBack,
@@ -100,7 +100,7 @@ export function readPeriods(
   const isEitherOrder = ['en', 'zh', 'ko'].includes(sentence.language);
   const periods = [false, ...(isEitherOrder ? [true] : [])].flatMap((isMonthFirst) => {
     const calendar = { today, horizonDays: 0, past: { isMonthFirst } };
-    const matches = dateMatches(sentence, calendar, rules);
+    const matches = dateMatches(sentence, calendar, pastRules);
     return isAllRead(sentence, matches) ? periodsOf(matches, longest) : [];
   });
   const meant = [...periods, ...numbersAlone(sentence, today)]

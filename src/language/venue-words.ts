@@ -94,7 +94,7 @@ function keysOf(part: string): readonly string[] {
 function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token> {
   const places = new Map<number, Token>();
   for (const token of tokens) {
-    if (token.isSign || token.digits !== null || isPolite(token)) continue;
+    if (token.isSign || token.digits !== null || isPoliteToken(token)) continue;
     if (isA(token, 'whom', 'classifier', 'small', 'join', 'or', 'number', 'weekday', 'ahead', 'month'))
       continue;
     for (let place = token.start; place < token.end; place += 1) {
@@ -107,7 +107,7 @@ function contentPlaces({ tokens, lexemes }: Sentence): ReadonlyMap<number, Token
 const politeWishes: ReadonlySet<Wish | undefined> = new Set(['yes', 'no', 'thanks', 'greeting']);
 
 /** "오케이" is no part of "케이블카". */
-function isPolite(token: Token): boolean {
+function isPoliteToken(token: Token): boolean {
   return politeWishes.has(meaningOf(token, 'wish')?.wish);
 }
 

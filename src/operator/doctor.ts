@@ -405,7 +405,7 @@ export function render({ check, status, text, mend }: CheckFinding): string {
   return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
 }
 
-function countOf(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
+function countByStatus(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
   return findings.filter((each) => each.status === status).length;
 }
 
@@ -429,18 +429,18 @@ async function writeFindings(
     write(render(finding));
   }
   write(summary(findings));
-  return countOf('fault', findings) > 0 ? 1 : 0;
+  return countByStatus('fault', findings) > 0 ? 1 : 0;
 }
 
 function restoreSummaryOf(findings: readonly CheckFinding[]): string {
-  const faults = countOf('fault', findings);
+  const faults = countByStatus('fault', findings);
   if (faults === 0) return 'The store has every booking of this log that stands at the partner.';
   return `${faults === 1 ? 'One line needs' : `${faults} lines need`} a person.`;
 }
 
 function summaryOf(findings: readonly CheckFinding[]): string {
-  const faults = countOf('fault', findings);
-  const warnings = countOf('warning', findings);
+  const faults = countByStatus('fault', findings);
+  const warnings = countByStatus('warning', findings);
   if (faults > 0) {
     const isConfiguration = findings.some(
       ({ check, status }) => status === 'fault' && check === 'configuration',
@@ -454,8 +454,8 @@ function summaryOf(findings: readonly CheckFinding[]): string {
 
 async function writeAsJson(found: Findings): Promise<0 | 1> {
   const findings = await Array.fromAsync<CheckFinding>(found);
-  const faults = countOf('fault', findings);
-  const warnings = countOf('warning', findings);
+  const faults = countByStatus('fault', findings);
+  const warnings = countByStatus('warning', findings);
   process.stdout.write(`${JSON.stringify({ faults, warnings, findings }, null, 2)}\n`);
   return faults > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import type { RateLimits } from './conventions.ts';
 import { type CallStanding, FairQueue } from './fair-queue.ts';
 
 /** Whether a task was run; if not, when to try again. */
-type Admission<Value> =
+type LimiterOutcome<Value> =
   | { readonly kind: 'admitted'; readonly value: Value }
   | { readonly kind: 'tooBusy'; readonly retryAfterMs: number }
   | { readonly kind: 'closed' };
@@ -34,7 +34,7 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       task: () => Promise<Value>,
       waitMs: number,
       { waitedMs, ...whose }: Claimant,
-    ): Promise<Admission<Value>> {
+    ): Promise<LimiterOutcome<Value>> {
       if (closed) return { kind: 'closed' };
       if (pause.leftMs() > waitMs) return tooBusy();
       const giveUp = new AbortController();
@@ -43,7 +43,7 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       const arrivedAt = monotonic();
       const latest = arrivedAt + waitMs;
       const standing = { ...whose, waitingFrom: arrivedAt - waitedMs, latest: latest - waitedMs };
-      const begin = async (): Promise<Admission<Value>> => {
+      const begin = async (): Promise<LimiterOutcome<Value>> => {
         clearTimeout(timer);
         waiting.delete(giveUp);
         // A process that was suspended may be admitted before its timer has fired.

@@ -67,12 +67,12 @@ const currency = z
   .regex(/^[A-Z]{3}$/);
 const transactionId = z.string().min(1).max(128);
 /** May be absent, null, or of an undocumented shape. */
-const anything = z.unknown().optional();
+const undocumented = z.unknown().optional();
 /** Keeps a value of another shape as its JSON. */
-const text = anything.transform((value) =>
+const text = undocumented.transform((value) =>
   typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
 );
-const direction = anything.transform((value) => {
+const direction = undocumented.transform((value) => {
   const said = String(value).toLowerCase();
   return said === 'in' || said === 'out' ? said : 'unclear';
 });
@@ -81,8 +81,8 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
   sepay: z
     .object({
       id: z.union([z.int(), transactionId]),
-      accountNumber: anything,
-      subAccount: anything,
+      accountNumber: undocumented,
+      subAccount: undocumented,
       content: text,
       transferType: direction,
       transferAmount: amount,
@@ -101,11 +101,11 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
   payos: z
     .object({
       data: z.object({
-        code: anything,
+        code: undocumented,
         amount,
         description: text,
-        accountNumber: anything,
-        virtualAccountNumber: anything,
+        accountNumber: undocumented,
+        virtualAccountNumber: undocumented,
         reference: transactionId,
         currency: currency.nullish(),
       }),
@@ -126,7 +126,7 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
       id: transactionId,
       amount,
       currency,
-      account: anything,
+      account: undocumented,
       text,
     })
     .transform(({ id, account, ...notice }) => ({

@@ -52,13 +52,13 @@ export function inviteFeature({ config, store, access }: FeatureDependencies): C
 
 function invitationAsked(text: string): { readonly uses: number; readonly days: number } | null {
   const [uses = usualUses, days = usualDays, ...more] =
-    text.trim() === '' ? [] : text.trim().split(/\s+/).map(numberIn);
+    text.trim() === '' ? [] : text.trim().split(/\s+/).map(countIn);
   const isAsked = more.length === 0 && uses >= 1 && uses <= mostUses && days >= 1 && days <= longestValidDays;
   return isAsked ? { uses, days } : null;
 }
 
 /** NaN for anything but digits. */
-function numberIn(text: string): number {
+function countIn(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
 

@@ -149,13 +149,13 @@ const leastLetters = 3;
 const leastSyllables = 2;
 /** The longest indexed prefix; longer input is compared with the name itself. */
 const longestToken = 8;
-const mostWords = 6;
+const mostIndexedWords = 6;
 /** 96 bits of base64url, enough against collisions. */
 const tokenHashLength = 16;
 
 /** The prefixes of a name's words under which it is found. */
 function nameTokens(name: string): ReadonlySet<string> {
-  const words = wordsOf(name).slice(0, mostWords).filter(isSearchable);
+  const words = wordsOf(name).slice(0, mostIndexedWords).filter(isSearchable);
   return new Set(words.flatMap(beginningsOf));
 }
 

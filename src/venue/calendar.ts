@@ -38,7 +38,7 @@ function venueClockAt(instant: Instant, timeZone: string): Date {
 
 /** The venue's calendar day at an instant. */
 export function venueDateAt(instant: Instant, timeZone: string): VenueDate {
-  return dateOf(venueClockAt(instant, timeZone));
+  return utcDateOf(venueClockAt(instant, timeZone));
 }
 
 /** Minutes since midnight at the venue. */
@@ -56,7 +56,7 @@ export function instantOf(date: VenueDate, hour: number, timeZone: string): Inst
 }
 
 export function addVenueDays(date: VenueDate, days: number): VenueDate {
-  return dateOf(new Date(midnightUtc(date) + days * dayMs));
+  return utcDateOf(new Date(midnightUtc(date) + days * dayMs));
 }
 
 /** The day of the week, Monday 0 to Sunday 6. */
@@ -75,7 +75,7 @@ export function partsOf(date: VenueDate): { year: number; month: number; day: nu
 }
 
 /** The day of a date's UTC parts. */
-function dateOf(day: Date): VenueDate {
+function utcDateOf(day: Date): VenueDate {
   return dateText(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
 

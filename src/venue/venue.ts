@@ -22,12 +22,12 @@ export function bestLocale(tag: string, among: readonly string[]): string | null
   const wanted = tag.toLowerCase();
   const exact = among.find((locale) => locale.toLowerCase() === wanted);
   if (exact !== undefined) return exact;
-  const alike = among.filter((locale) => languageOf(locale) === languageOf(wanted));
+  const alike = among.filter((locale) => languageSubtag(locale) === languageSubtag(wanted));
   if (alike.length < 2) return alike[0] ?? null;
   return alike.find((locale) => scriptOf(locale) === scriptOf(wanted)) ?? alike[0] ?? null;
 }
 
-function languageOf(tag: string): string {
+function languageSubtag(tag: string): string {
   return tag.toLowerCase().split('-', 1).join();
 }
 

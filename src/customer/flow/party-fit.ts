@@ -108,7 +108,7 @@ function waysByKind(party: Party, packages: readonly AdmittingPackage[]): readon
   let ways: readonly (readonly PartyLine[])[] = [[]];
   for (const { who, count } of party.members) {
     const own = packagesFor(who, packages);
-    ways = ways.flatMap((lines) => own.map(({ code }) => added(lines, { code, count: count ?? 0 })));
+    ways = ways.flatMap((lines) => own.map(({ code }) => withLine(lines, { code, count: count ?? 0 })));
     if (ways.length > mostWays) return ways.slice(0, mostWays);
   }
   return ways;
@@ -116,7 +116,7 @@ function waysByKind(party: Party, packages: readonly AdmittingPackage[]): readon
 
 const mostWays = 64;
 
-function added(lines: readonly PartyLine[], line: PartyLine): readonly PartyLine[] {
+function withLine(lines: readonly PartyLine[], line: PartyLine): readonly PartyLine[] {
   const others = lines.filter(({ code }) => code !== line.code);
   const same = lines.find(({ code }) => code === line.code);
   return [...others, { ...line, count: line.count + (same?.count ?? 0) }];

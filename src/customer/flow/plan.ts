@@ -103,7 +103,7 @@ export function draftPlan(
       kind: 'card',
       screen,
       card,
-      discards: before === null ? null : questionOf(before),
+      discards: before === null ? null : keyboardQuestion(before),
       makesActive,
       draft: { ...draft, card: painted, hasReplyKeyboard, shown },
       waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
@@ -114,7 +114,7 @@ export function draftPlan(
 /** Shows the screen after the draft was left. */
 export function leavingPlan(draft: Draft, input: Input, screen: Screen): Plan {
   const { hasReplyKeyboard } = draft;
-  const [card, discards] = [tappedOn(draft, input), questionOf(draft)];
+  const [card, discards] = [tappedOn(draft, input), keyboardQuestion(draft)];
   return {
     ...nothing,
     isOver: true,
@@ -131,7 +131,7 @@ export function tappedOn({ card }: Draft, input: Input): Card | null {
 }
 
 /** The message that asks with a keyboard; null: none does. */
-function questionOf({ card, hasReplyKeyboard }: Draft): number | null {
+function keyboardQuestion({ card, hasReplyKeyboard }: Draft): number | null {
   return hasReplyKeyboard ? (card?.messageId ?? null) : null;
 }
 

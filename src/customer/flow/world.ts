@@ -51,7 +51,7 @@ export function createWorlds(sources: WorldSources) {
     /** The world as the draft needs it. */
     async worldFor(draft: Draft, input: Input): Promise<World> {
       const { words, userId, event, person } = input;
-      const packages = await packagesFor(draft, input, catalogue);
+      const packages = await packagesOfDraft(draft, input, catalogue);
       const onSale = packagesOnSale({ packages });
       const known = packages.kind === 'known' ? onSale : undefined;
       const isSentence = event.kind === 'text' || draft.wanted !== null;
@@ -80,7 +80,7 @@ export function createWorlds(sources: WorldSources) {
 }
 
 /** The packages of the draft's day, where its step shows them. */
-async function packagesFor(
+async function packagesOfDraft(
   draft: Draft,
   { onWait }: Input,
   catalogue: WorldSources['catalogue'],
