@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LifecycleDependencies } from './booking/advance.ts';
 import { dueBookings } from './booking/due.ts';
-import type { Config } from './config/config.ts';
+import { type Config, ownersOf } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
 import type { BotDependencies } from './dependencies.ts';
 import { createDebtSearch } from './jobs/debt-search.ts';
 import { debtWork } from './jobs/debt-work.ts';
+import { driftNotices } from './jobs/drift-notices.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';
@@ -52,6 +53,10 @@ export function openBackground(dependencies: BackgroundDependencies) {
   const debt = workerOn(debtWorkOf(dependencies), dependencies, {
     onError: (error) => logger.error(errorFields(error), 'debt'),
   });
+  const drifts = workerOn(driftNoticesOf(dependencies), dependencies, {
+    pollMs: dependencies.moneyPollMs,
+    onError: (error) => logger.error(errorFields(error), 'debt'),
+  });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: dependencies.moneyPollMs,
     onError: (error) => logger.error(errorFields(error), 'staff'),
@@ -74,9 +79,11 @@ export function openBackground(dependencies: BackgroundDependencies) {
       }
       staff.watch.start();
       money.start();
+      drifts.start();
     },
     async stop(): Promise<void> {
-      await Promise.all([bookings, staffJobs, openings, debt, money, staff.watch].map((one) => one.stop()));
+      const all = [bookings, staffJobs, openings, debt, drifts, money, staff.watch];
+      await Promise.all(all.map((one) => one.stop()));
     },
   };
 }
@@ -115,6 +122,16 @@ function staffWorkOf({
     staffChatId: staff.chatId,
     now: staffTime,
     onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
+  });
+}
+
+function driftNoticesOf({ config, telegram, store, staff, logger }: BackgroundDependencies): Work {
+  return driftNotices({
+    api: telegram.api,
+    store,
+    owners: ownersOf(config),
+    wordsOf: staff.wordsIn,
+    onRefused: (description) => logger.error({ description }, 'an owner could not be told of the debt'),
   });
 }
 

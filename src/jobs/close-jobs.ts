@@ -1,5 +1,5 @@
 import { InputFile } from 'grammy';
-import type { Config } from '../config/config.ts';
+import { type Config, ownersOf } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
 import type { DebtInfo } from '../partner/debt.ts';
 import {
@@ -19,6 +19,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import type { DebtSampler } from './debt-samples.ts';
 
 /** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
 export interface CloseWish {
@@ -39,6 +40,7 @@ export interface CloseWorkOptions {
   readonly wordings: Wordings;
   readonly wordsOf: (chatId: number) => Promise<Wording>;
   readonly debt: { readonly current: () => Promise<DebtInfo | null> };
+  readonly debtSampler: Pick<DebtSampler, 'present'>;
   /** The clock by which closes and reports are due. */
   readonly now: () => Instant;
   readonly onRefused: (description: string) => void;
@@ -107,15 +109,14 @@ async function prepared(
 /** Adds the jobs of a morning, once each whichever machine is the first to look: the day before, and the month. */
 export function createMornings({ config, store, now }: Pick<CloseWorkOptions, 'config' | 'store' | 'now'>) {
   const { timeZone } = config.venue;
-  const { closeHour, members } = config.staff;
+  const { closeHour } = config.staff;
   let added: VenueDate | null = null;
   return async (): Promise<void> => {
     const today = venueDateAt(now(), timeZone);
     if (closeHour === null || added === today || now() < instantOf(today, closeHour, timeZone)) return;
     const day = addVenueDays(today, -1);
     const month = { from: `${day.slice(0, 'YYYY-MM'.length)}-01`, until: day };
-    const owners = members.filter(({ role }) => role === 'owner').map(({ id }) => id);
-    for (const chatId of owners) {
+    for (const chatId of ownersOf(config)) {
       await add({ kind: 'morning', period: { from: day, until: day }, chatId });
       if (today.endsWith('-01')) await add({ kind: 'statement', period: month, chatId });
     }

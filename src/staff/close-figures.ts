@@ -10,7 +10,6 @@ import type { DebtEntry } from '../accounts/entries.ts';
 import { debtStatement, turnoverOf } from '../accounts/statement.ts';
 import { moneyFlowAmong } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
-import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Period } from '../language/past-days.ts';
 import { type DebtInfo, debtStanding } from '../partner/debt.ts';
@@ -72,7 +71,9 @@ export interface SalesStop {
   readonly daysLeft: number;
 }
 
-type CloseDependencies = Pick<FeatureDependencies, 'config' | 'store'>;
+interface CloseDependencies extends Pick<FeatureDependencies, 'config' | 'store'> {
+  readonly debtSampler: Pick<FeatureDependencies['debtSampler'], 'present'>;
+}
 
 /** The facts about some days, as they are known now. */
 export interface CloseFacts {
@@ -96,7 +97,8 @@ export interface CloseFacts {
   } | null;
 }
 
-export async function loadClose(period: Period, { config, store }: CloseDependencies): Promise<CloseFacts> {
+export async function loadClose(period: Period, dependencies: CloseDependencies): Promise<CloseFacts> {
+  const { config, store } = dependencies;
   const { timeZone } = config.venue;
   const { debtBook, ledger } = store;
   const now = store.clock.now();
@@ -105,29 +107,29 @@ export async function loadClose(period: Period, { config, store }: CloseDependen
   const until = Math.min(end, now);
   const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
   const [book, entries, samples, moved, waiting, silences] = await Promise.all([
-    loadBook(debtBook, from),
+    loadBook(dependencies, from),
     debtBook.entries(from - 1, end - 1),
     debtBook.samples(from, until),
     ledger.moneyMovedWithin(from, end),
     allToReturn(ledger),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
-  const money = isPaidAtGate(config) ? null : { moved, waiting, silences };
+  const { telegram, transfer } = config.payment;
+  const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
+  const money = isPaidHere ? { moved, waiting, silences } : null;
   return { period, from, until, isOver: now >= end, entries, samples, book, money };
 }
 
 /** Null: the partner has never said how much the debt is. */
 async function loadBook(
-  debtBook: CloseDependencies['store']['debtBook'],
+  { debtSampler, store: { debtBook } }: CloseDependencies,
   since: Instant,
 ): Promise<DebtBook | null> {
-  const anchor = await debtBook.anchor();
-  if (anchor === null) return null;
-  const [entries, drifts] = await Promise.all([
-    debtBook.entries(Math.min(since, anchor.beganAt) - 1),
-    debtBook.drifts(),
-  ]);
-  return { anchor, entries, open: [], drifts };
+  const present = await debtSampler.present();
+  if (present === null) return null;
+  const { book } = present;
+  if (since > book.anchor.beganAt) return book;
+  return { ...book, entries: await debtBook.entries(since - 1) };
 }
 
 /** `stop`: when the debt's age stops sales. */

@@ -15,7 +15,7 @@ import {
   netOf,
   type SalesStop,
 } from './close-figures.ts';
-import { driftText } from './drifts.ts';
+import { driftText } from './drift-screens.ts';
 import { dayCount, periodText, textOfPeriod } from './periods.ts';
 
 const mostPackagesNamed = 8;

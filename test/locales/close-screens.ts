@@ -2,7 +2,7 @@ import type { Drift } from '../../src/accounts/drifts.ts';
 import type { PaymentEntry } from '../../src/accounts/entries.ts';
 import type { CloseFigures } from '../../src/staff/close-figures.ts';
 import { closeLine, closeScreen } from '../../src/staff/close-screen.ts';
-import { driftQuestion, driftScreen, driftsList, knownQuestion } from '../../src/staff/drifts.ts';
+import { driftQuestion, driftScreen, driftsList, knownQuestion } from '../../src/staff/drift-screens.ts';
 import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';

@@ -2,18 +2,24 @@ import { loadImage } from '@napi-rs/canvas';
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { daysForUsual } from '../../../src/payment/notice-hours.ts';
 import { createDebtBook } from '../../../src/storage/debt-book.ts';
+import { createNoticeHours } from '../../../src/storage/notice-hours.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
-import { shown, venueZone } from '../dialogue.ts';
+import { linhId, minhId } from '../../helpers/people.ts';
+import { standing } from '../after-sale/after-sale-run.ts';
+import { closing, shown, venueZone } from '../dialogue.ts';
+import { scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { type StaffScene, startScene } from '../scene.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const total = 900_000;
 const lotus = '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8';
 
 /** The partner's figure is looked at all the time, and each booking read as soon as the one before. */
-const restless = { debtSampleMs: 400, debtLookMs: 200, debtReadPauseMs: 250 };
+const restless = { watchMs: 50, quietMs: 300, debtSampleMs: 400, debtLookMs: 200, debtReadPauseMs: 250 };
 
 async function start(overrides: Readonly<Record<string, unknown>> = {}, environment = {}) {
   const run = await startScene({
@@ -241,5 +247,56 @@ describe('the close of the day before', () => {
     await expect.poll(async () => (await run.debtBook.drifts()).length).toBe(1);
     time = instantOf(tomorrow, 7, venueZone);
     await shown(linh, `${code}: cancelled at the partner`);
+  });
+});
+
+describe('what differs', () => {
+  it('is told to each owner once, with its next step, and to nobody else', async () => {
+    const run = await start({}, { STAFF_IDS: `${linhId}:owner,${minhId}:desk`, STAFF_CHAT_ID: '' });
+    const { linh, minh, partner, openingDebt } = run;
+    await minh.sends('/start');
+    await minh.sees('Hello Minh!');
+    await sold(run);
+    partner.book.changeDebt({ currentDebt: openingDebt + total - 5_000_000 });
+    const asked = await shown(linh, 'Did you pay the partner?');
+    expect(labelsOf(asked).flat()).toEqual(['Yes, ₫5,000,000', 'Another sum', 'No']);
+    await linh.taps('Another sum', { message: asked });
+    await shown(linh, 'How much was paid to the partner?');
+    await linh.sends('4.000.000');
+    await linh.taps('Yes, ₫4,000,000', { message: await shown(linh, 'Record ₫4,000,000') });
+    // The rest is another difference, and asked about in its turn.
+    const rest = await shown(linh, 'The debt is ₫1,000,000 less');
+    await linh.taps('No', { message: rest });
+    await shown(linh, 'It was no payment');
+    const unexplained = await shown(linh, 'that neither a booking nor a payment explains');
+    expect(labelsOf(unexplained).flat()).toEqual(['Known']);
+    await run.telegram.settled();
+    expect(standing(minh)).not.toContain('debt');
+  });
+});
+
+describe('money of customers', () => {
+  const yesterday = addVenueDays(venueDateAt(Date.now(), venueZone), -1);
+
+  it('is counted on the day of its receipt, beside hours in which the bank was silent', async () => {
+    const { run, bank, customer, owner } = await startScene({ payment: 'telegram,transfer' });
+    const notices = createNoticeHours(run.corner.chats, run.corner.keys, venueZone);
+    const at = (daysBefore: number, hour: number): number =>
+      instantOf(addVenueDays(yesterday, -daysBefore), hour, venueZone);
+    for (let day = 1; day <= daysForUsual; day += 1) {
+      for (const hour of [9, 10, 11, 14]) await notices.count(at(day, hour));
+    }
+    for (const hour of [9, 14]) await notices.count(at(0, hour));
+    await toReview(customer);
+    const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
+    expect(await bank.pay({ amount, text })).toBe(200);
+    await customer.sees(closing);
+    await owner.sends('/close');
+    const card = await shown(owner, 'From customers');
+    expect(read(card)).toContain('By card: ₫0');
+    expect(read(card)).toContain(`By transfer: ${money(amount)}`);
+    expect(read(card)).not.toContain('without a bank notice');
+    await owner.sends('/close yesterday');
+    expect(read(await shown(owner, 'No notice of the bank came'))).toContain('between 10:00 and 12:00');
   });
 });

@@ -26,6 +26,23 @@ describe('the control', () => {
     expect(await call('debt-info')).toMatchObject({ code: 1000 });
   });
 
+  it('cancels, reprices and books without anybody asking, and the debt follows', async () => {
+    const { control, call, create } = await openSandbox();
+    const debt = async () => (await control<State>('GET', 'state')).value.debt.currentDebt;
+    const before = await debt();
+    const { booking_id, booking_code: code } = await create({ date: '2026-03-14' });
+    await call('confirm-booking', { booking_id });
+    const sold = (await debt()) - before;
+    await control('POST', 'bookings/price', { code, total: sold + 10_000 });
+    expect(await debt()).toBe(before + sold + 10_000);
+    expect((await call('booking-info', { booking_id })).data).toMatchObject({ total_amount: sold + 10_000 });
+    await control('POST', 'bookings/cancel', { code });
+    expect(await debt()).toBe(before);
+    expect(await control('POST', 'bookings/cancel', { code })).toMatchObject({ status: 409 });
+    const { value: own } = await control<{ readonly total: number }>('POST', 'bookings');
+    expect(await debt()).toBe(before + own.total);
+  });
+
   it('changes what is on sale, and puts it back', async () => {
     const { control, call, create } = await openSandbox();
     const date = '2026-03-14';
