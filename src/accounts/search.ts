@@ -26,7 +26,9 @@ type SearchStep =
   /** Nothing is left to read: the search ends with this finding. */
   | { readonly do: 'conclude'; readonly finding: DriftFinding }
   /** Nothing is left to read: an earlier unexplained sum is gone. */
-  | { readonly do: 'end'; readonly drift: Drift };
+  | { readonly do: 'end'; readonly drift: Drift }
+  /** Nothing is left to read, and calls are under way that the partner may have in its figure. */
+  | { readonly do: 'wait' };
 
 /**
  * The persistent part of the difference, from the comparisons since the anchor, oldest first. A difference is
@@ -43,7 +45,7 @@ export function stayingOf(comparisons: readonly Comparison[]): Staying | null {
 
 /** The next step of the search for a persistent difference. `from`: when the anchor was taken. */
 export function nextSearchStep(
-  { since, latest: { unnamed, sample } }: Staying,
+  { since, latest: { unnamed, sample, isQuiet } }: Staying,
   candidates: readonly Candidate[],
   drifts: readonly Drift[],
   from: Instant,
@@ -53,21 +55,14 @@ export function nextSearchStep(
   const wasDenied = drifts.some(
     (drift) => drift.kind === 'fell' && drift.sum === -unnamed && drift.ended?.how === 'notPaid',
   );
-  const isPayment = undone === undefined && !wasDenied && isLikelyPayment(-unnamed, candidates);
   const unread = candidates.filter(({ readAt }) => readAt === null || readAt < since);
   const [candidate] = inReadingOrder(unread, unnamed, openDrifts, from);
-  if (!isPayment && candidate !== undefined) return { do: 'read', candidate };
+  if (candidate !== undefined) return { do: 'read', candidate };
+  if (!isQuiet) return { do: 'wait' };
   if (undone !== undefined) return { do: 'end', drift: undone };
   const fall = wasDenied ? 'fellUnpaid' : 'fell';
   const finding = { kind: unnamed > 0 ? 'rose' : fall, sum: Math.abs(unnamed) } as const;
   return { do: 'conclude', finding };
-}
-
-/** Whether a fall is probably a payment: no single booking explains it, and it is larger than the cheapest. */
-function isLikelyPayment(fall: Amount, candidates: readonly Candidate[]): boolean {
-  if (fall <= 0) return false;
-  const standing = candidates.map(({ here }) => here).filter((here) => here > 0);
-  return !standing.includes(fall) && (standing.length === 0 || standing.some((here) => here < fall));
 }
 
 /**

@@ -57,7 +57,7 @@ export function createDebtSearch(options: DebtSearchOptions) {
         if (next.do === 'conclude') {
           await debtBook.addDrift(driftFrom(next.finding, since, venueDateAt(since, timeZone)));
         }
-        if (next.do !== 'read') return 'again';
+        if (next.do !== 'read') return next.do === 'wait' ? 'rest' : 'again';
         const readAt = clock.now();
         const looked = await look(next.candidate, since, options);
         if (looked !== 'same') return looked;

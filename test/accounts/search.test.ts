@@ -80,13 +80,20 @@ describe('the search', () => {
     });
   });
 
-  it('asks at once about a fall that no single booking makes up', () => {
-    const candidates = [candidate('a'), candidate('b', { here: 900_000 })];
-    const step = (unnamed: number) => nextSearchStep(staying(unnamed), candidates, [], start);
-    expect(step(-5_000_000)).toEqual({ do: 'conclude', finding: { kind: 'fell', sum: 5_000_000 } });
-    expect(step(-450_000)).toMatchObject({ do: 'read', candidate: { reference: 'a' } });
-    // Less than any booking costs: a price became lower.
-    expect(step(-10_000)).toMatchObject({ do: 'read' });
+  it('asks whether a fall was a payment once no booking makes it up', () => {
+    const [unread, read] = [candidate('a'), candidate('a', { readAt: minutes(12) })];
+    const step = (one: Candidate) => nextSearchStep(staying(-5_000_000), [one], [], start);
+    expect(step(unread)).toMatchObject({ do: 'read', candidate: { reference: 'a' } });
+    expect(step(read)).toEqual({ do: 'conclude', finding: { kind: 'fell', sum: 5_000_000 } });
+  });
+
+  it('concludes nothing while a call is under way', () => {
+    const open = [openCall({ amount: -450_000, sentAt: minutes(4) })];
+    const comparisons = [10, 15].map((at) => compare(sampleAt(minutes(at), 3_000_000), { ...book, open }));
+    const present = stayingOf(comparisons);
+    if (present === null) throw new Error('Nothing stays.');
+    expect(nextSearchStep(present, [], [], start)).toEqual({ do: 'wait' });
+    expect(nextSearchStep(present, [candidate('a')], [], start)).toMatchObject({ do: 'read' });
   });
 
   it('searches for what was no payment, and asks about it no more', () => {
