@@ -51,7 +51,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Phrases that begin at a lexeme and end before another. */
-interface FoundPhrase<Value> {
+interface PhraseMatch<Value> {
   readonly end: number;
   readonly values: readonly Value[];
 }
@@ -106,8 +106,8 @@ export class Phrases<Value> {
   }
 
   /** The values of the longest phrases that begin at a lexeme. */
-  longestAt(lexemes: readonly Lexeme[], start: number): FoundPhrase<Value> | null {
-    let longest: FoundPhrase<Value> | null = null;
+  longestAt(lexemes: readonly Lexeme[], start: number): PhraseMatch<Value> | null {
+    let longest: PhraseMatch<Value> | null = null;
     let nodes: readonly Node<Value>[] = [this.#root];
     for (let end = start; end < lexemes.length && nodes.length > 0; end += 1) {
       nodes = followingAll(nodes, lexemes[end]?.bare ?? '');
