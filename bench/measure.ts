@@ -18,6 +18,7 @@ export interface Load {
 export interface Cost {
   readonly cpuMsPerCustomer: number;
   readonly cpuMsPerUpdate: number;
+  readonly allocatedBytesPerUpdate: number;
   readonly storeCpuMsPerCustomer: number;
   readonly storeBytesPerCustomer: number;
   readonly botApiCallsPerCustomer: number;
@@ -38,7 +39,7 @@ export async function measure(
 ): Promise<Cost> {
   const { store } = subjects[0];
   await store.reset();
-  const before = await cpuOf(subjects);
+  const before = await usedBy(subjects);
   const result = await stage.run({
     targets: subjects.map((subject) => subject.target),
     script,
@@ -47,12 +48,14 @@ export async function measure(
     overNewConnections,
     ...(from === undefined ? {} : { from }),
   });
-  const cpuMs = (await cpuOf(subjects)) - before;
+  const after = await usedBy(subjects);
+  const cpuMs = after.cpuMs - before.cpuMs;
   const { cpuMs: storeCpuMs, bytesIn, bytesOut } = await store.read();
   const { rssBytes } = await subjects[0].figures();
   return {
     cpuMsPerCustomer: cpuMs / customers,
     cpuMsPerUpdate: cpuMs / customers / script.length,
+    allocatedBytesPerUpdate: (after.allocatedBytes - before.allocatedBytes) / customers / script.length,
     storeCpuMsPerCustomer: storeCpuMs / customers,
     storeBytesPerCustomer: (bytesIn + bytesOut) / customers,
     rssBytes,
@@ -73,7 +76,10 @@ function timesOf({ times, wallMs, botApiCalls, firstChat }: RunResult, customers
   };
 }
 
-async function cpuOf(subjects: readonly Subject[]): Promise<number> {
+async function usedBy(subjects: readonly Subject[]) {
   const figures = await Promise.all(subjects.map((subject) => subject.figures()));
-  return sum(figures.map(({ cpuMs }) => cpuMs));
+  return {
+    cpuMs: sum(figures.map(({ cpuMs }) => cpuMs)),
+    allocatedBytes: sum(figures.map(({ allocatedBytes }) => allocatedBytes)),
+  };
 }

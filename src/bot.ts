@@ -112,7 +112,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const { wordings } = dependencies;
   const bot = new Composer<IncomingContext>();
   const booking = bookingFeature(dependencies);
-  bot.filter(isOfAnotherBot, () => undefined);
+  bot.use((ctx, next) => (isOfAnotherBot(ctx) ? undefined : next()));
   // Payments come before the rate limit and the access check: money that has moved is always booked.
   bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings));
@@ -126,7 +126,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
     storage: { type: 'context', version: conversationVersion, adapter: conversationAdapter },
   });
   // Most updates are taps on a draft, which end here without passing all other features.
-  bot.filter(isDraftTap).use(conversation, booking.dialogue, booking.recovery);
+  const draftTaps = new Composer<BotContext>(conversation, booking.dialogue, booking.recovery).middleware();
+  bot.use((ctx, next) => (isDraftTap(ctx) ? draftTaps(ctx, next) : next()));
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature(dependencies));
   const inPrivate = bot.filter(isByPerson).chatType('private');

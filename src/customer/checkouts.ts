@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import type { MiddlewareFn } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
@@ -87,12 +87,11 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
  * Books a payment by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox tells the
  * customer.
  */
-export function paidFeature({ bookings }: FeatureDependencies): Composer<IncomingContext> {
-  const composer = new Composer<IncomingContext>();
-  composer.on('message:successful_payment', async (ctx) => {
-    await bookings.receive(arrivedBy(ctx.message.successful_payment));
-  });
-  return composer;
+export function paidFeature({ bookings }: FeatureDependencies): MiddlewareFn<IncomingContext> {
+  return async ({ message }, next) => {
+    if (message?.successful_payment === undefined) return next();
+    await bookings.receive(arrivedBy(message.successful_payment));
+  };
 }
 
 function arrivedBy(payment: SuccessfulPayment): ArrivedMoney {

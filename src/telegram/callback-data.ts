@@ -78,10 +78,10 @@ export function createCodec<const Table extends Shapes>(table: Table) {
 
 function packed({ prefix, fields }: TapShape, values: readonly unknown[]): string {
   let data = prefix;
-  for (const [index, field] of fields.entries()) {
+  fields.forEach((field, index) => {
     const text = field.write(values[index] ?? (isOptional(field) ? field.fallback : undefined));
     if (text !== '' || !isOptional(field) || field.isAdded !== true) data += separator + text;
-  }
+  });
   if (Buffer.byteLength(data) > mostDataBytes) throw new RangeError(`Callback data is too long: ${data}`);
   return data;
 }

@@ -23,7 +23,6 @@ import {
 } from './step.ts';
 
 const weekLength = 7;
-const longestMonth = 31;
 const saturdayIndex = 5;
 /** A week and one day. */
 const mostDaysOffered = 8;
@@ -208,22 +207,31 @@ function dayButton(draft: Draft, date: VenueDate, month: string, world: World): 
 
 /** The month's weeks, from Monday, with a day in the booking period. */
 function weeksOf(month: string, { today, horizonDays }: World): readonly (readonly VenueDate[])[] {
-  const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
-  return inRows(datesFrom(first, 6 * weekLength), weekLength).filter((week) =>
+  return calendarWeeks(month).filter((week) =>
     week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
   );
+}
+
+/** Months that were shown lately: they are the same for all customers. */
+const knownMonths = new Map<string, readonly (readonly VenueDate[])[]>();
+const mostKnownMonths = 32;
+
+/** Six weeks from the Monday before a month. */
+function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
+  if (knownMonths.size >= mostKnownMonths) knownMonths.clear();
+  return knownMonths.getOrInsertComputed(month, () => {
+    const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
+    const dates = Array.from({ length: 6 * weekLength }, (_, ahead) => addVenueDays(first, ahead));
+    return inRows(dates, weekLength);
+  });
 }
 
 /** The days on the calendar that the partner may have packages for. */
 export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
   const month = shownMonth(draft, today);
-  return datesFrom(`${month}-01`, longestMonth).filter(
-    (date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null,
-  );
-}
-
-function datesFrom(first: VenueDate, count: number): readonly VenueDate[] {
-  return Array.from({ length: count }, (_, ahead) => addVenueDays(first, ahead));
+  return calendarWeeks(month)
+    .flat()
+    .filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null);
 }
 
 /** The month on the calendar, `YYYY-MM`. */
