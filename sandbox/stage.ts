@@ -46,6 +46,8 @@ const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
 const openingCheckMinutes = 15;
+/** What the partner does by itself is found within seconds, where a venue has minutes. */
+const debtTiming = { debtSampleMs: 3_000, debtLookMs: 2_000, debtReadPauseMs: 500 };
 const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;
 const partnerPanel = new URL('./partner-panel/', import.meta.url);
@@ -81,7 +83,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     staffChatId = await populate(telegram);
   }
   const config = configFor(options, { partner, bank, storeUrl: store.url, telegram, staffChatId });
-  const app = await startApp(config, createLogger(config.logLevel), { allowsPrivatePictures: true });
+  const app = await startApp(config, createLogger(config.logLevel), {
+    allowsPrivatePictures: true,
+    staffTiming: debtTiming,
+  });
   bank?.tells(`http://127.0.0.1:${app.port}/payments/bank`);
   return {
     storeKind: store.kind,

@@ -54,7 +54,6 @@ export function openBackground(dependencies: BackgroundDependencies) {
     onError: (error) => logger.error(errorFields(error), 'debt'),
   });
   const drifts = workerOn(driftNoticesOf(dependencies), dependencies, {
-    pollMs: dependencies.moneyPollMs,
     onError: (error) => logger.error(errorFields(error), 'debt'),
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
@@ -73,13 +72,13 @@ export function openBackground(dependencies: BackgroundDependencies) {
           );
         staffJobs.start();
         debt.start();
+        drifts.start();
         press
           .warmUp(wordings.for(undefined).venueName)
           .catch((error: unknown) => logger.warn(errorFields(error), 'no picture can be drawn'));
       }
       staff.watch.start();
       money.start();
-      drifts.start();
     },
     async stop(): Promise<void> {
       const all = [bookings, staffJobs, openings, debt, drifts, money, staff.watch];

@@ -40,7 +40,6 @@ export function renderDebt(debt, { onChange, onBook }) {
         { class: 'debt-line' },
         h('h2', {}, 'Debt'),
         h('span', {}, `${percent} % of the limit`),
-        bookOne,
         change,
       ),
       bar,
@@ -49,6 +48,7 @@ export function renderDebt(debt, { onChange, onBook }) {
         { class: 'muted' },
         `${amount.format(debt.currentDebt)} of ${amount.format(debt.limit)}, limited ${rules[debt.type] ?? debt.type}, due ${debt.dueDate}`,
       ),
+      bookOne,
     ),
   ];
 }

@@ -98,9 +98,11 @@ async function prepared(
   }
   const figures = closeFigures(facts, salesStop(await debt.current(), today), venue.currency);
   if (kind === 'picture') {
-    const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.jpg`);
-    return () =>
-      api.sendPhoto(chatId, file, { caption: words.html('close-title', { date }), parse_mode: 'HTML' });
+    const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
+    const caption = facts.isOver
+      ? words.html('close-title', { date })
+      : words.html('close-title-so-far', { date, time: words.time(facts.until) });
+    return () => api.sendPhoto(chatId, file, { caption, parse_mode: 'HTML' });
   }
   const screen = hasOpenMatters(figures) ? closeScreen(figures, today, words) : closeLine(figures, words);
   return () => sendText(api, chatId, screen);

@@ -46,7 +46,7 @@ export interface CustomerMoney extends DayMoney {
 /** The debt with the partner over the time, and its figure at the end. */
 export interface CloseDebt extends ReturnType<typeof debtStatement> {
   /** Null: the partner did not say how much it is. */
-  readonly compared: Pick<Comparison, 'kind' | 'sample' | 'difference' | 'unnamed'> | null;
+  readonly compared: Pick<Comparison, 'kind' | 'sample' | 'expected' | 'difference' | 'unnamed'> | null;
   /** Those that were open at the end. */
   readonly drifts: readonly Drift[];
 }
@@ -205,9 +205,10 @@ function closeDebt(
 /** Samples of before the anchor agreed, but for what was named since. */
 function compared(sample: DebtSample, book: DebtBook): CloseDebt['compared'] {
   if (sample.beganAt >= book.anchor.beganAt) return compare(sample, book);
-  const difference = sample.debt - expectedDebt(book, sample.beganAt);
+  const expected = expectedDebt(book, sample.beganAt);
+  const difference = sample.debt - expected;
   const unnamed = difference - driftsAt(book.drifts, sample.beganAt);
-  return { kind: difference === 0 ? 'agrees' : 'open', sample, difference, unnamed };
+  return { kind: difference === 0 ? 'agrees' : 'open', sample, expected, difference, unnamed };
 }
 
 export function salesStop(info: DebtInfo | null, today: VenueDate): SalesStop | null {

@@ -65,7 +65,7 @@ export function closeLine({ period, turnover, debt }: CloseFigures, words: Wordi
 }
 
 /** The same lines for the screen and for the picture. */
-function accountsOf({ turnover, money, debt }: CloseFigures, words: Wording) {
+function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Wording) {
   const { sold, cancelled, repriced } = turnover;
   const line = (label: string, amount: Amount, isSum = false): AccountLine => ({
     label,
@@ -77,7 +77,7 @@ function accountsOf({ turnover, money, debt }: CloseFigures, words: Wording) {
     heading: words.text('close-sales'),
     lines: [
       line(words.text('close-sold', { bookings: sold.bookings }), sold.amount),
-      line(words.text('close-cancelled', { bookings: cancelled.bookings }), -cancelled.amount),
+      line(words.text('close-cancelled', { bookings: cancelled.bookings }), 0 - cancelled.amount),
       ...unless0(words.text('close-repriced'), repriced),
       line(words.text('close-net'), netOf(turnover), true),
     ],
@@ -94,33 +94,34 @@ function accountsOf({ turnover, money, debt }: CloseFigures, words: Wording) {
   };
   const partner: Account = {
     heading: words.text('close-debt'),
-    lines: debt === null ? [] : debtLines(debt, words, line, unless0),
+    lines: debt === null ? [] : debtLines(debt, dayCount(period) === 1, words, line, unless0),
   };
   return { sales, customers, partner };
 }
 
 function debtLines(
   { before, added, takenAway, paid, noted, expected, compared }: CloseDebt,
+  isOneDay: boolean,
   words: Wording,
   line: (label: string, amount: Amount, isSum?: boolean) => AccountLine,
   unless0: (label: string, amount: Amount) => readonly AccountLine[],
 ): readonly AccountLine[] {
+  const comparedLines = ({ sample, difference, expected: then }: NonNullable<typeof compared>) => {
+    const moment = isOneDay ? words.time(sample.beganAt) : words.moment(sample.beganAt);
+    return [
+      ...(then === expected ? [] : [line(words.text('close-expected-then', { moment }), then)]),
+      line(words.text('close-partner', { moment }), sample.debt),
+      line(words.text('close-difference'), difference, true),
+    ];
+  };
   return [
     line(words.text('close-before'), before),
     line(words.text('close-added'), added),
-    line(words.text('close-taken-away'), -takenAway),
-    line(words.text('close-paid'), -paid),
+    line(words.text('close-taken-away'), 0 - takenAway),
+    line(words.text('close-paid'), 0 - paid),
     ...unless0(words.text('close-noted'), noted),
     line(words.text('close-expected'), expected, true),
-    ...(compared === null
-      ? []
-      : [
-          line(
-            words.text('close-partner', { moment: words.moment(compared.sample.beganAt) }),
-            compared.sample.debt,
-          ),
-          line(words.text('close-difference'), compared.difference, true),
-        ]),
+    ...(compared === null ? [] : comparedLines(compared)),
   ];
 }
 

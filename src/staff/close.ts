@@ -7,6 +7,7 @@ import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
+import { minuteMs } from '../time.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
 import { closeCsv, commissionCsv } from './close-csv.ts';
 import { closeFigures, loadClose, salesStop } from './close-figures.ts';
@@ -21,9 +22,11 @@ import {
   whichPeriod,
 } from './periods.ts';
 
+const freshFigureMs = minuteMs;
+
 /** /close [day]: what was sold, what customers paid, and the debt with the partner; as a picture and as files too. */
 export function closeFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, staff, store, today } = dependencies;
+  const { config, debtSampler, staff, store, today } = dependencies;
   const { venue } = config;
   const composer = new Composer<BotContext>();
 
@@ -58,10 +61,18 @@ export function closeFeature(dependencies: FeatureDependencies): Composer<BotCon
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
     const { words } = ctx;
     if (dayCount(period) > mostDaysShown) return tooLong(period, words);
+    const isRunning = period.until >= today();
+    if (isRunning && !(await isCompared())) await showingWork(ctx, debtSampler.take());
     const facts = await loadClose(period, dependencies);
-    const info = facts.isOver ? null : await showingWork(ctx, staff.debt.current());
+    const info = isRunning ? await staff.debt.current() : null;
     const figures = closeFigures(facts, salesStop(info, today()), venue.currency);
     return closeScreen(figures, today(), words);
+  }
+
+  /** The partner's figure is new enough for somebody who looks at the running day. */
+  async function isCompared(): Promise<boolean> {
+    const latest = await store.debtBook.latestSample();
+    return latest !== null && store.clock.now() - latest.beganAt < freshFigureMs;
   }
 
   /** A worker draws it: web machines never load what draws. */

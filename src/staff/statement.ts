@@ -54,10 +54,10 @@ function daysTable(
     const moved = movedMoney({ money, from: begin, until: end }, currency);
     const amounts = [
       turnover.sold.amount,
-      -turnover.cancelled.amount,
+      0 - turnover.cancelled.amount,
       netOf(turnover),
-      ...(money === null ? [] : [moved.byCard + moved.byTransfer, -moved.returned]),
-      -turnover.paid,
+      ...(money === null ? [] : [moved.byCard + moved.byTransfer, 0 - moved.returned]),
+      0 - turnover.paid,
     ];
     const debt =
       book === null || begin >= facts.until ? '' : words.money(debtWithin(book, begin, end).expected);

@@ -55,7 +55,8 @@ export interface CloseFace extends FigureHead {
 
 const closeLayout = {
   ...figureLayout,
-  height: 1_190,
+  /** Below the bars, where Telegram puts the time. */
+  bottom: 76,
   top: 366,
   gap: 56,
   line: 40,
@@ -65,7 +66,7 @@ const closeLayout = {
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
-const verdictColours = { agrees: '#e3f1e5', open: '#fdecc8' } as const;
+const verdictColours = { agrees: '#cdebd2', open: '#fde3ac' } as const;
 const verdictStyle = {
   weight: 700,
   steps: [25, { size: 22, maxLines: 2 }, { size: 19, maxLines: 3 }],
@@ -77,7 +78,9 @@ const accountWidth = (figureRoom - closeLayout.gap) / 2;
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
   const { padding, top, width, betweenAccounts, sharesTop, verdict } = closeLayout;
   const right = width - padding - accountWidth;
-  return drawingOn(look.palette.stub, closeLayout, (context) => {
+  const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
+  const height = sharesTop + closeLayout.heading + bars * closeLayout.bar.row + closeLayout.bottom;
+  return drawingOn(look.palette.stub, { width, height }, (context) => {
     const { palette } = look;
     drawFigureHead(context, face, look);
     const moneyTop = drawLedger(context, face.sales, { x: padding, y: top }, palette) + betweenAccounts;

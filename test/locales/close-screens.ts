@@ -81,7 +81,7 @@ export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
       paid: much,
       noted: -much,
       expected: much,
-      compared: { kind: 'open', sample, difference: -much, unnamed: -much },
+      compared: { kind: 'open', sample, expected: 0, difference: -much, unnamed: -much },
       drifts: everyDrift,
     },
     stop: { date: today, daysLeft: 3 },
