@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { daysForUsual } from '../../../src/payment/notice-hours.ts';
 import { createDebtBook } from '../../../src/storage/debt-book.ts';
 import { createNoticeHours } from '../../../src/storage/notice-hours.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { addVenueDays, instantOf, partsOf, venueDate, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
+import { wordings } from '../../locales/locale-files.ts';
 import { standing } from '../after-sale/after-sale-run.ts';
 import { closing, shown, venueZone } from '../dialogue.ts';
 import { scanned, toReview, toTransfer } from '../payments/paying.ts';
@@ -38,6 +39,8 @@ async function start(overrides: Readonly<Record<string, unknown>> = {}, environm
 type CloseRun = Awaited<ReturnType<typeof start>>;
 
 const money = (amount: number): string => `₫${amount.toLocaleString('en-US')}`;
+/** As tests read it, without markup. */
+const plain = (html: string): string => asRead(html.replaceAll(/<[^>]*>/g, ''));
 const read = ({ text = '', caption = '' }: Message): string => asRead(text || caption);
 
 /** Asks for today's close until it says this. */
@@ -238,6 +241,24 @@ describe('the close of the day before', () => {
     expect(linh.view().messages.filter(isLine)).toEqual([]);
   });
 
+  it('comes with the statement of the month on the first day of the next', async () => {
+    const today = venueDateAt(Date.now(), venueZone);
+    const { year, month } = partsOf(today);
+    const first = venueDate(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) ?? today;
+    let time = instantOf(first, 5, venueZone);
+    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6', STAFF_CHAT_ID: '' });
+    await sold(run);
+    time = instantOf(first, 6, venueZone);
+    const name = `statement-${today.slice(0, 7)}-01_${addVenueDays(first, -1)}.pdf`;
+    const statement = await run.linh.sees(({ document }) => document?.file_name === name);
+    expect(
+      run.linh
+        .download(statement.document?.file_id ?? '')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+
   it('comes as the screen where something is open', async () => {
     let time = instantOf(tomorrow, 5, venueZone);
     const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
@@ -247,6 +268,37 @@ describe('the close of the day before', () => {
     await expect.poll(async () => (await run.debtBook.drifts()).length).toBe(1);
     time = instantOf(tomorrow, 7, venueZone);
     await shown(linh, `${code}: cancelled at the partner`);
+  });
+});
+
+describe('in each language', () => {
+  const typed = {
+    en: ['/close yesterday', '/paid 5,000,000 October'],
+    vi: ['/close hôm qua', '/paid 5.000.000 tháng 10'],
+    ru: ['/close вчера', '/paid 5 000 000 за октябрь'],
+    zh: ['/close 昨天', '/paid 5,000,000 十月'],
+    ko: ['/close 어제', '/paid 5,000,000 10월분'],
+  } as const;
+
+  it('the commands take days and sums as people there write them', async () => {
+    const owners = Object.entries(typed).map(([locale, texts], index) => ({
+      locale,
+      texts,
+      id: 4_000 + index,
+    }));
+    const run = await startScene({
+      staff: true,
+      environment: { STAFF_IDS: owners.map(({ id }) => id).join(), STAFF_CHAT_ID: '' },
+    });
+    const yesterday = addVenueDays(venueDateAt(Date.now(), venueZone), -1);
+    for (const { locale, texts, id } of owners) {
+      const words = wordings.for(locale);
+      const owner = await run.telegram.person({ id, firstName: 'Owner', languageCode: locale });
+      await owner.sends(texts[0]);
+      await shown(owner, plain(words.html('close-title', { date: words.day(yesterday) })));
+      await owner.sends(texts[1]);
+      await shown(owner, plain(words.html('paid-question', { amount: words.money(5_000_000) })));
+    }
   });
 });
 
