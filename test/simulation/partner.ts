@@ -30,6 +30,7 @@ type Called = keyof typeof sites;
 /** A process's way to the partner: signed requests, answers as `partner-api.md` reads them, and all its faults. */
 export function createPartner(world: World, machine: Machine, now: () => number): Partner {
   const { records, timeline, chance, watch, policy } = world;
+  const { life } = machine;
 
   async function call(
     operation: Called,
@@ -38,6 +39,8 @@ export function createPartner(world: World, machine: Machine, now: () => number)
     body: object,
     perform: (fault: Fault | null) => RecordsAnswer,
   ): Promise<Outcome> {
+    // A call that was being made beside this one has been the death of the process.
+    if (machine.life !== life) return new Promise(() => undefined);
     const signed = sign(operation, body, now());
     const begunAt = timeline.now;
     watch.sends.begins(operation, id, note, machine.life);
