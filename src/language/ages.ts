@@ -16,8 +16,10 @@ export function agesAt(
 ): readonly number[] {
   let numbers: number[] = [];
   const ages: number[] = [];
-  let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index);
-  for (let at = index; at < tokens.length && isTaken(at); at += 1) {
+  let end = index;
+  while (end < tokens.length && isTaken(end)) end += 1;
+  let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index) || isListOfAges(tokens, index, end);
+  for (let at = index; at < end; at += 1) {
     // "세" is also three.
     const number = isA(tokens[at], 'age') ? null : numberOf(tokens[at]);
     if (number !== null) numbers.push(number);
@@ -40,7 +42,9 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
 
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */
 export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
-  const whom = meaningOf(tokens[start - 1], 'whom')?.whom;
+  let before = start - 1;
+  while (isA(tokens[before], 'small') && !isA(tokens[before], 'whom')) before -= 1;
+  const whom = meaningOf(tokens[before], 'whom')?.whom;
   const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
   return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
 }
@@ -51,6 +55,16 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const isAlone = !isA(tokens[start + 1], 'measure') && !/^[.,]$/.test(tokens[start + 1]?.text ?? '');
   return isOne && isAlone && tokens[start - 1]?.bare === 'is' && tokens[start]?.digits != null;
+}
+
+/** True for "2 teenagers, 14 and 16": as many numbers as children. */
+export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
+  const noun = tokens[start - 1]?.text === ',' ? start - 2 : start - 1;
+  const numbers = tokens.slice(start, end).flatMap((token) => numberOf(token) ?? []);
+  const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
+  if (tokens.slice(start, end).some((token) => token.isSign && token.text !== ',')) return false;
+  const isAll = numbers.length > 1 && numberOf(tokens[noun - 1]) === numbers.length;
+  return isAll && isOfAge && meaningOf(tokens[noun], 'whom')?.whom === 'child';
 }
 
 /** True for numbers in brackets behind a person. */

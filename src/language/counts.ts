@@ -1,4 +1,4 @@
-import { agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
+import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
@@ -54,7 +54,7 @@ export function countsIn(
 ): CountReading {
   const mentionAt = mentionsByPlace(mentions);
   const segments = segmentsOf(tokens, isTaken, mentionAt);
-  const chains = chainsOf(segments.filter((segment) => agedAlone(segment, segments) === null)).map(summed);
+  const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
@@ -64,15 +64,17 @@ export function countsIn(
   const isUnclear = isRemoving || segments.some(isWithoutNumber);
   const people = said.filter((one) => !isNone(one));
   const singles = people.length > 0 ? singlesIn(segments, people) : [];
-  const together = withoutTotals(merged([...people, ...singles]));
-  const isAmong = tokens.some((token) => isA(token, 'among'));
   const ages = agesIn(tokens, isTaken);
+  const together = withChildrenOfAges(withoutTotals(merged([...people, ...singles])), ages);
+  const isAmong = tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
   // "They're both over 65" may be of those who were spoken of before.
+  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
+  // A number that may be of another thing is not lost silently beside people.
+  const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   const isOfThose =
     seniors === Infinity && !tokens.some((token, at) => numberOf(token) !== null && !isTaken(at));
-  const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
@@ -89,7 +91,7 @@ export function countsIn(
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
     uncounted: isRemoving ? [] : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
-    mayOverlap: !isAmong && (isOfThose || mayOverlap(counts, segments)),
+    mayOverlap: !isAmong && (isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, isTaken, counts),
     ages: agesOfChildren(ages),
   };
@@ -242,10 +244,7 @@ function agedAlone({ parts, ages, isJoined }: Segment, all: readonly Segment[]):
   const [only, another] = parts;
   const isNumber = only?.kind === 'number' && !only.isNamed && another === undefined;
   const isAlone = isJoined && (only === undefined || isNumber);
-  const isNamed = all.some((segment) =>
-    segment.parts.some((part) => part.kind === 'noun' && young.has(part.whom)),
-  );
-  if (ages === 0 || !isAlone || isNamed) return null;
+  if (ages === 0 || !isAlone || isYoungNamed(all)) return null;
   return { kind: 'noun', whom: 'child', packages: [], isOne: true };
 }
 
@@ -265,6 +264,25 @@ function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): rea
     return isMeant && (noun.packages.length === 0 || segment.isJoined) ? [noun.whom] : [];
   });
   return [...new Set(uncounted)];
+}
+
+/** True for "a 5 year old" and for "one of 3 and one of 7" beside children who are named. */
+function isOfAge(segment: Segment, all: readonly Segment[]): boolean {
+  const [only, another] = segment.parts;
+  const isOne = only?.kind === 'number' && only.count === 1 && only.form === 'words' && another === undefined;
+  return agedAlone(segment, all) !== null || (isOne && segment.ages > 0 && isYoungNamed(all));
+}
+
+function isYoungNamed(all: readonly Segment[]): boolean {
+  return all.some(({ parts }) => parts.some((part) => part.kind === 'noun' && young.has(part.whom)));
+}
+
+/** Counts as many children as ages, where no digits count them. */
+function withChildrenOfAges(counted: readonly Counted[], ages: readonly number[]): readonly Counted[] {
+  const isChild = ({ whom }: Counted): boolean => whom === 'child' || whom === 'infant';
+  const more = ages.filter((age) => age < adultAge).length - sumOf(counted.filter(isChild));
+  const first = counted.find((one) => isChild(one) && one.form !== 'digits');
+  return counted.map((one) => (one === first && more > 0 ? { ...one, count: one.count + more } : one));
 }
 
 /** The people of a sentence that only says an age: "8 month old". */

@@ -1,5 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
-import { isMonthsOld, isSaidOfOne } from './ages.ts';
+import { isListOfAges, isMonthsOld, isSaidOfOne } from './ages.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -117,6 +117,14 @@ export function weekdayNamed(context: Context, start: number): Found | null {
       isComing,
       ...said,
     };
+    // "The Saturday after next" is either of the two that follow.
+    if (isComing && tokens[end]?.bare === 'after' && isA(tokens[end + 1], 'weeks') && past === undefined)
+      return {
+        ...found,
+        end: end + 2,
+        dates: [7, 14].map((days) => addVenueDays(date, days)),
+        isComing: false,
+      };
     const isWeekLater = isComing && tokens[end]?.bare === 'week' && past === undefined;
     return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
   }
@@ -256,7 +264,9 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
     if (tokens[end]?.text === ')') return end + 1;
   }
-  if (isA(token, 'aged')) return pastNumbers(tokens, start + 1);
+  const isMeasured =
+    isA(tokens[start + 2], 'whom', 'classifier', 'measure', 'height') && !isA(tokens[start + 2], 'age');
+  if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
   if (isA(token, 'over') && number >= leastAge) {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
     if (end !== null) return end;
@@ -271,6 +281,7 @@ function agesEnd(tokens: readonly Token[], start: number): number | null {
   const isAge = isA(tokens[end], 'age') && !isA(tokens[end], 'span', 'month', 'monthMarkBefore', 'yearMark');
   const isAgeOfSeveral = end > start + 1 && isA(tokens[end], 'age') && numberOf(tokens[end + 1]) === null;
   if (isAge || isAgeOfSeveral || isMonthsOld(tokens, start)) return end + 1;
+  if (isListOfAges(tokens, start, end) && !continues(tokens, end)) return end;
   return isSaidOfOne(tokens, start) && isNumberAlone(tokens, start) ? start + 1 : null;
 }
 
@@ -352,7 +363,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const isFraction = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && end === start + 3;
   const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued || isFraction);
   const isSpan = isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
-  if ((isUnit || isSpan) && !isA(tokens[end], 'month')) {
+  // "2 day passes"
+  const isOfTicket = isSpan && meaningOf(tokens[end + 1], 'whom')?.whom === 'ticket';
+  if ((isUnit || (isSpan && !isOfTicket)) && !isA(tokens[end], 'month')) {
     const next = tokens[end + 1];
     const isRest = next?.digits != null || (isA(unit, 'height') && numberOf(next) !== null);
     return end + (isRest && next?.isGlued ? 2 : 1);

@@ -9,13 +9,13 @@ export const en: LanguageWords = {
     3: 'three',
     4: 'four',
     5: 'five',
-    6: 'six',
+    6: 'six | half a dozen | half dozen',
     7: 'seven',
     8: 'eight',
     9: 'nine',
     10: 'ten',
     11: 'eleven',
-    12: 'twelve',
+    12: 'twelve | dozen | a dozen',
     15: 'fifteen',
     20: 'twenty',
   },
@@ -128,23 +128,24 @@ export const en: LanguageWords = {
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
     student: 'student | students | uni student | uni students | college students',
-    infant: 'infant | infants | baby | babies | toddler | toddlers',
+    infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
     person:
       'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
   single:
-    'teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl',
+    'teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn',
   group: 'family of | party of | group of | groups of | team of | class of',
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
   named: {
     '1 adult':
-      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law',
+      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo',
     '2 adult':
       'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
     '1 senior':
       'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana',
+    '2 child': 'twins | our twins | my twins | the twins',
     '1 infant': 'my baby',
 
     '2 person': 'theyre both | they are both | both of them | were both',
@@ -160,7 +161,7 @@ export const en: LanguageWords = {
   more: 'more | another | one more | extra | one extra | additional | add',
   among: 'of them | of whom | including | incl | of which | among them | one of them',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old',
-  aged: 'aged | ages | age',
+  aged: 'aged | ages | age | under | below | younger than',
   monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old',
   over: 'over | above | older than | past',
   everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
@@ -174,8 +175,10 @@ export const en: LanguageWords = {
   join: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
-    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about',
+    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their',
   wishes: {
+    myTickets:
+      'got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets',
     cancel: 'cancel* | i cant come | we cant come | cant make it | not coming | call it off | cancle',
     refund: 'refund* | money back | reimburse* | my money | get back money',
     changeDate:
@@ -203,7 +206,7 @@ export const en: LanguageWords = {
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
     hours:
-      'you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | it closed | be closed | open late',
+      'you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
       'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts',
     help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
@@ -219,14 +222,14 @@ export const en: LanguageWords = {
     back: 'back | go back | previous | undo',
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
-  remove: 'remove | delete | take off | leave out',
+  remove: 'minus | take out | remove | delete | take off | leave out',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
-  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant',
+  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',
   whyAsked:
     'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
   asking:
     'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | are kids | do kids | are children',
   notMeant:
-    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | another one | this one | that one | which one | the one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

@@ -107,13 +107,16 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
   if (isA(tokens[index - 1], 'named', 'household', 'whom') || isA(tokens[index], 'whom')) return false;
+  // "我儿子": whose.
+  if (/\p{sc=Han}/u.test(tokens[index]?.text ?? '') && isA(tokens[index + 1], 'whom', 'named')) return false;
   const behind = pastSmall(tokens, index + 1, 1);
   const next = pastSmall(tokens, behind + 1, 1);
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
   if (listSigns.has(tokens[behind]?.text ?? '') && isA(tokens[next], 'named')) return true;
   const before = tokens[index - 1];
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
-  return isLink(before) && isA(tokens[pastSmall(tokens, other, -1)], 'whom', 'named', 'classifier', 'age');
+  const last = tokens[pastSmall(tokens, other, -1)];
+  return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
 }
 
 function isLink(token: Token | undefined): boolean {

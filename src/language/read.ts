@@ -210,11 +210,16 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
     const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
     return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
   });
+  const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   // A wish to book is kept beside others: the rest of the sentence has the details.
   const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
-  const heard = standing.filter(({ wish, when }) => !(wish === 'directions' && when === 'weak' && isWhere));
+  // "I paid, and got no ticket"
+  const heard = standing.filter(
+    ({ wish, when }) =>
+      !(wish === 'directions' && when === 'weak' && isWhere) && !(wish === 'payment' && isOwn),
+  );
   const wishes = [...new Set(heard.map(({ wish }) => wish))];
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }

@@ -6,16 +6,20 @@ import type { Language } from './words.ts';
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
-  'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|put it under|for|mr|mrs|ms|miss|dr',
+  'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
   'ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|姓名|名字|叫我',
+  '我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
   .toSorted((a, b) => b.length - a.length);
 /** Unambiguous leads: what follows is a name. */
-const isSureLead = /name|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
+/** Leads by which people say who they are; what follows is a name where it is written like one. */
+const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
+const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
+const isSureLead =
+  /name|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
@@ -66,10 +70,9 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   const start = lead === '' ? 0 : begin + lead.length;
   const rest = whole.slice(start).replace(/^["'“«]|["'”»]$/gu, '');
   const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
-  return {
-    rest: rest.slice(0, end === 0 ? rest.length : end).trim(),
-    isSaid: lead !== '' && isSureLead.test(lead),
-  };
+  const name = rest.slice(0, end === 0 ? rest.length : end).trim();
+  const isSelf = isSelfLead.test(lead) && (isWrittenAsName.test(name) || /라고 (?:합니다|해요)/u.test(rest));
+  return { rest: name, isSaid: lead !== '' && (isSureLead.test(lead) || isSelf) };
 }
 
 const longestName = 80;

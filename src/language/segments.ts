@@ -45,6 +45,8 @@ export function segmentsOf(
   for (const [index, token] of tokens.entries()) {
     const run = runs.at(-1);
     if (run === undefined) break;
+    // "Not 3 but 4": the number is another one's.
+    if (!isTaken(index) && isCorrectedAway(tokens, index)) continue;
     // "Tu 28 den 30/11": from, and not four.
     const isOfDay = isTaken(index + 1) && token.digits === null && isA(token, 'small');
     const part =
@@ -78,6 +80,18 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
   if (first !== undefined && all.every((one) => one.kind === 'number' && one.isNamed)) return true;
   const isNameFirst = first?.kind === 'noun' && !general.has(first.whom) && second?.kind === 'number';
   return isNameFirst && third === undefined;
+}
+
+/** "Not 2", "3명 말고": neither the number nor what says that it isn't meant. */
+function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
+  if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom');
+  if (numberOf(tokens[index]) === null) return false;
+  let before = index - 1;
+  while (isA(tokens[before], 'small') && !isA(tokens[before], 'except')) before -= 1;
+  let behind = index + 1;
+  while (isA(tokens[behind], 'classifier', 'small', 'whom') && !isA(tokens[behind], 'exceptBehind'))
+    behind += 1;
+  return isA(tokens[before], 'except') || isA(tokens[behind], 'exceptBehind');
 }
 
 /** The first number of "两三个人" and "10–100 people". */
