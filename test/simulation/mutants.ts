@@ -6,6 +6,7 @@ import {
   type BookingReference,
   isTerminal,
   isUnanswered,
+  priceOf,
   type Waiting,
   withTimers,
 } from '../../src/booking/record.ts';
@@ -304,6 +305,18 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return ended.state === 'expired' ? withTimers(ended, { act: now + dayMs }) : ended;
   }),
 
+  'a booking is charged as soon as its confirm is sent': withChange((next, now) => {
+    const isSent = next.state === 'confirming' && next.attempts.at(-1)?.operation === 'confirm';
+    if (!isSent || next.charges !== undefined) return next;
+    return { ...next, charges: [{ kind: 'confirmed', amount: priceOf(next), since: now, at: now }] };
+  }),
+
+  'a booking that is cancelled stays charged': withChange((next) =>
+    next.state === 'cancelled' && next.charges?.length === 2
+      ? { ...next, charges: next.charges.slice(0, 1) }
+      : next,
+  ),
+
   'a notice in the outbox is dropped': withChange((next) => ({
     ...next,
     outbox: next.outbox.filter((entry) => entry.kind !== 'notice' || entry.notice !== 'cancelled'),
@@ -426,6 +439,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
 
 /** Where to look first for a bug that shows in few stories only, or by a rule that no other bug breaks. */
 export const storyOf: Readonly<Record<string, string>> = {
+  'a booking that is cancelled stays charged': 'is cancelled by staff',
   'a wake-up is lost once the state has ended': 'taps "Get tickets" twice',
   'a booking that is not clear is read every ten seconds': 'uses up the credit',
   'the ID number outlives a create that was given up': 'gets tickets of a slow venue on one machine',

@@ -1,3 +1,4 @@
+import { chargedFor } from '../../src/booking/charges.ts';
 import { hasMoneyToReturn } from '../../src/booking/money.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
@@ -45,6 +46,7 @@ function checkBooking(booking: Booking, world: World): void {
   if (calls > mostPartnerCalls)
     fail('g', `${reference} took ${calls} calls to the partner after the last fault`);
   checkTruth(booking, world);
+  checkCharges(booking, world);
   if (state === 'review') {
     if (!hasAlert(booking, 'review', world)) fail('c', `${reference} is in review and staff were not told`);
     if (booking.because !== 'bookingIdTaken') fail('g', `${reference} is still in review`);
@@ -103,6 +105,16 @@ function checkNotices({ reference, customer, state, because }: Booking, { watch,
   if (state === 'cancelled' && unvoided.some((message) => watch.wasSent(message.id))) {
     watch.fail('i', `pictures of the cancelled ${reference} are not struck through`);
   }
+}
+
+/** What is in review is for a person to find out, and so is what the store has lost. */
+function checkCharges(booking: Booking, { watch, records, hasForgotten }: World): void {
+  const { reference, state, partner } = booking;
+  if (hasForgotten || state === 'review' || state === 'closed') return;
+  const truth = records.find(partner?.bookingId ?? '');
+  const there = truth?.status === 'issued' ? truth.total : 0;
+  const here = chargedFor(booking);
+  if (here !== there) watch.fail('a1', `${reference} is charged with ${here}, at the partner with ${there}`);
 }
 
 function checkTruth(booking: Booking, world: World): void {

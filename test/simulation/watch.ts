@@ -54,6 +54,7 @@ export const rules = {
   p5: 'Nobody is asked for what is not due, and whoever is to get or give money back knows.',
   p6: 'Money that matches or covers nothing waits for staff, and its customer knows.',
   p7: 'No receipt covers two bookings, and one that was returned none.',
+  a1: 'At rest a booking is charged in our book with what the partner has in its debt for it.',
   id: 'No two records name one booking of the partner.',
   unused: 'Tickets that have been used make way for no others.',
   p8: 'What is kept of cancelled tickets is what whoever cancelled was shown.',
