@@ -1480,6 +1480,7 @@ close-source = { $name }: { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
     }, { $amount }
+close-more = …and { $count } more
 close-show = Show the day
 close-all-agrees = ✅ <b>{ $date }</b>: net { $net }, debt { $debt }. All agrees with the partner.
 close-picture = Picture

@@ -1315,6 +1315,7 @@ close-stopped = 🔴 <b>미지급금이 { $day }부터 연체되었습니다.</b
 close-drifts = <b>차이: { $count }건</b>
 close-differences = 차이: { $count }건
 close-source = { $name }: 예매 { $bookings }건, { $amount }
+close-more = …외 { $count }건
 close-show = 이 날 보기
 close-all-agrees = ✅ <b>{ $date }</b>: 순액 { $net }, 미지급금 { $debt }. 제휴사와 모두 일치합니다.
 close-picture = 그림

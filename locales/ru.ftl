@@ -1566,6 +1566,7 @@ close-source = { $name }: { $bookings ->
         [many] { $bookings } броней
        *[other] { $bookings } брони
     }, { $amount }
+close-more = …и ещё { $count }
 close-show = Показать день
 close-all-agrees = ✅ <b>{ $date }</b>: итого { $net }, долг { $debt }. Всё сходится с партнёром.
 close-picture = Картинка

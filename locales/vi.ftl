@@ -1318,6 +1318,7 @@ close-stopped = 🔴 <b>Công nợ đã quá hạn từ { $day }.</b> Đối tá
 close-drifts = <b>Chênh lệch: { $count }</b>
 close-differences = Chênh lệch: { $count }
 close-source = { $name }: { $bookings } đơn, { $amount }
+close-more = …và { $count } mục nữa
 close-show = Xem ngày này
 close-all-agrees = ✅ <b>{ $date }</b>: còn lại { $net }, công nợ { $debt }. Tất cả khớp với đối tác.
 close-picture = Ảnh

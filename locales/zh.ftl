@@ -1315,6 +1315,7 @@ close-stopped = 🔴 <b>欠款自 { $day }起逾期。</b>付款前合作方会�
 close-drifts = <b>差异：{ $count }</b>
 close-differences = 差异：{ $count }
 close-source = { $name }：{ $bookings } 个订单，{ $amount }
+close-more = ……还有 { $count } 项
 close-show = 查看当天
 close-all-agrees = ✅ <b>{ $date }</b>：净额 { $net }，欠款 { $debt }。与合作方完全一致。
 close-picture = 图片

@@ -170,7 +170,7 @@ function driftsText(drifts: readonly Drift[], words: Wording): string {
   if (drifts.length === 0) return '';
   return inLines(
     words.html('close-drifts', { count: drifts.length }),
-    listText(drifts, mostDrifts, (drift) => driftText(drift, words), words),
+    ...firstLines(drifts, mostDrifts, (drift) => driftText(drift, words), words),
   );
 }
 
@@ -178,19 +178,22 @@ function sourcesText({ turnover }: CloseFigures, words: Wording): string {
   const named = turnover.sources.flatMap((each) =>
     each.source === null ? [] : [{ ...each, name: each.source }],
   );
-  return listText(
-    named,
-    mostSources,
-    ({ name, bookings, amount }) => {
-      const values = {
-        name: clipped(words.sourceName(name), longestShownName),
-        bookings,
-        amount: words.money(amount),
-      };
-      return words.html('close-source', values);
-    },
-    words,
-  );
+  const lineOf = ({ name, bookings, amount }: (typeof named)[number]): string => {
+    const shown = clipped(words.sourceName(name), longestShownName);
+    return words.html('close-source', { name: shown, bookings, amount: words.money(amount) });
+  };
+  return inLines(...firstLines(named, mostSources, lineOf, words));
+}
+
+/** A line for each, and how many more there are than `most`. */
+function firstLines<Item>(
+  items: readonly Item[],
+  most: number,
+  lineOf: (item: Item) => string,
+  words: Wording,
+): readonly (string | false)[] {
+  const more = items.length - most;
+  return [...items.slice(0, most).map(lineOf), more > 0 && words.html('close-more', { count: more })];
 }
 
 function closeRows({ period, debt }: CloseFigures, today: VenueDate, words: Wording): Screen['rows'] {

@@ -61,8 +61,9 @@ const closeLayout = {
   gap: 56,
   line: 40,
   betweenAccounts: 24,
-  verdict: { height: 84, radius: 14, padding: 20 },
-  sharesTop: 812,
+  verdict: { above: 14, height: 84, radius: 14, padding: 20 },
+  /** Between the accounts and the bars. */
+  aboveShares: 34,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
@@ -76,30 +77,37 @@ const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
 /** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
-  const { padding, top, width, betweenAccounts, sharesTop, verdict } = closeLayout;
+  const { padding, top, width, betweenAccounts, verdict, aboveShares, bottom } = closeLayout;
   const right = width - padding - accountWidth;
+  const moneyTop = top + ledgerHeight(face.sales) + betweenAccounts;
+  const verdictTop = top + ledgerHeight(face.debt) + verdict.above;
+  const moneyBottom = moneyTop + (face.money === null ? 0 : ledgerHeight(face.money));
+  const sharesTop = Math.max(moneyBottom, verdictTop + verdict.height) + aboveShares;
   const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
-  const height = sharesTop + closeLayout.heading + bars * closeLayout.bar.row + closeLayout.bottom;
+  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + bottom;
   return drawingOn(look.palette.stub, { width, height }, (context) => {
     const { palette } = look;
     drawFigureHead(context, face, look);
-    const moneyTop = drawLedger(context, face.sales, { x: padding, y: top }, palette) + betweenAccounts;
+    drawLedger(context, face.sales, { x: padding, y: top }, palette);
     if (face.money !== null) drawLedger(context, face.money, { x: padding, y: moneyTop }, palette);
-    const debtBottom = drawLedger(context, face.debt, { x: right, y: top }, palette);
-    const box = { x: right, y: debtBottom + 14, width: accountWidth, height: verdict.height };
+    drawLedger(context, face.debt, { x: right, y: top }, palette);
+    const box = { x: right, y: verdictTop, width: accountWidth, height: verdict.height };
     drawVerdict(context, face.verdict, box, palette);
     drawShares(context, face.packages, { x: padding, y: sharesTop, width: accountWidth }, palette);
     drawShares(context, face.sources, { x: right, y: sharesTop, width: accountWidth }, palette);
   });
 }
 
-/** Answers where it ends. */
+function ledgerHeight({ lines }: Account): number {
+  return figureLayout.heading + lines.length * closeLayout.line;
+}
+
 function drawLedger(
   context: DrawingContext,
   { heading, lines }: Account,
   { x, y }: Pick<Box, 'x' | 'y'>,
   colours: Palette,
-): number {
+): void {
   drawHeading(context, heading, { x, y, width: accountWidth }, colours);
   const { line: height } = closeLayout;
   const top = y + figureLayout.heading;
@@ -114,7 +122,6 @@ function drawLedger(
     const label = fitWords(line.label, style, accountWidth - value.width - 16);
     drawEnds(context, [label, value], box, colours);
   }
-  return top + lines.length * height;
 }
 
 function drawVerdict(

@@ -110,12 +110,15 @@ describe.each(locales)('the close in the language %s', (locale) => {
   test('keeps the margins of its picture free', () => {
     const look = { palette: paletteOf('#0b4f5c'), logo: null };
     const { width, height, draw } = closeDrawing(closeFace(fullClose(), words), look);
+    expect(height).toBeLessThanOrEqual(1_280);
     const context = createCanvas(width, height).getContext('2d');
     draw(context);
     for (const [x, y, wide, high] of [
       [0, 340, 24, height - 340],
       [width - 24, 340, 24, height - 340],
       [0, height - 16, width, 16],
+      // Above the bars, below all that may stand over them.
+      [0, height - 76 - 5 * 50 - 46 - 20, width, 18],
     ] as const) {
       const { data } = context.getImageData(x, y, wide, high);
       expect(data.every((value) => value === 255)).toBe(true);
