@@ -65,11 +65,12 @@ export function certainLines(
   return fit.lines.every(isSold) ? fit.lines : null;
 }
 
-/** The last bought package, when it admits all of them. */
+/** The last bought package, when it admits all of them by their kinds: one for whoever comes is only a guess. */
 function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
   const { offers, usualCodes } = world;
   const [usual, another] = offers.filter(({ codes }) => codes.some((code) => usualCodes.includes(code)));
   if (usual === undefined || another !== undefined || wanted.picked !== null) return null;
+  if (usual.kinds.some(({ sold }) => admissionIn(sold, world).person !== undefined)) return null;
   const lines = certainLines(usual, draft, wanted, world);
   return lines && { kind: 'lines', lines, packageCode: usual.codes[0] ?? null };
 }

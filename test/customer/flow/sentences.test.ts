@@ -107,6 +107,11 @@ describe('a sentence that begins a booking', () => {
     expect(bought(named)).toEqual(['2 CC-A', '1 CC-C']);
   });
 
+  it('is asked where what was bought last is for whoever comes, and others are named after the visitors', async () => {
+    const walker = await saying('2 adults saturday', all, { usualCodes: ['CR'] });
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+  });
+
   it('without a day keeps the tickets until one is chosen', async () => {
     const walker = await saying('3 dinner cruise', all);
     expect(walker.draft()).toMatchObject({ step: 'day', lines: [] });
