@@ -1,7 +1,7 @@
 import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../payment/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { nextPart, nextToVoid, withMessages, withSent } from './delivery.ts';
+import { archiveRound, nextPart, nextToVoid, withMessages, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
@@ -10,6 +10,7 @@ import {
   type NoticeKind,
   type OutboxEntry,
   type OutboxMessage,
+  type SentPart,
   type StaffAct,
   staffOf,
   withPrepayment,
@@ -150,7 +151,7 @@ function entryDone(
     return delivered(withPaymentBelow(booking, now), entry);
   }
   const shown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
-  const marked = outcome.sent === undefined ? shown : withSent(shown, outcome.sent);
+  const marked = outcome.sent === undefined ? shown : withSentOf(performed, shown, outcome.sent);
   const isOfTickets = entry.kind === 'tickets' || entry.kind === 'document';
   if (isOfTickets && marked.state === 'cancelled') {
     return enqueue(dequeue(marked, entry), now, { kind: 'void' });
@@ -161,6 +162,15 @@ function entryDone(
   }
   if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
   return delivered(marked, entry);
+}
+
+/**
+ * Records a part that was sent of the tickets of `performed`. A store that came back without its last second may have
+ * had the booking placed anew meanwhile: the part is then kept to be struck through, and the new tickets are all sent.
+ */
+function withSentOf({ partner }: Booking, booking: Booking, sent: SentPart): Booking {
+  const isOfOthers = booking.partner?.bookingId !== partner?.bookingId;
+  return withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
 }
 
 /** The progress has painted the card as the booking stood. */

@@ -182,6 +182,18 @@ describe('a delivery', () => {
     expect(outboxOf(after)).toEqual(['void']);
     expect(nextToVoid(after)).toMatchObject({ sent, message: { messageId: 1 } });
   });
+
+  it('of a booking that was placed anew meanwhile takes no picture from the new tickets', () => {
+    const sent: SentPart = {
+      part: { kind: 'pictures', from: 0, count: 2 },
+      round: 1,
+      messages: sentPictures(1, 2),
+    };
+    const anew = issued(2, { partner: exportedSide({ bookingId: 'id-2' }), outbox: [tickets] });
+    const after = settleEntry(anew, tickets, { kind: 'done', sent }, { performed: issued(2), now });
+    expect(nextPart(after)).toEqual(sent.part);
+    expect(nextToVoid(after)?.message).toMatchObject({ messageId: 1 });
+  });
 });
 
 /** Rules 3 and 4: no outbox entry is forgotten, and a customer who can't be reached is. */

@@ -165,7 +165,7 @@ describe('a shared ticket', () => {
     for (const status of ['USED', 'USING', 'LOCK'] as const) {
       the.partner.book.setTicketStatus(code, status);
       await quynh.starts(payload);
-      await quynh.sees('không còn ở trạng thái chưa sử dụng', { onlyNew: true });
+      await seesAnswer(quynh, 'không còn ở trạng thái chưa sử dụng');
     }
     the.partner.book.setTicketStatus(code, 'WAITING');
     the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
@@ -175,7 +175,7 @@ describe('a shared ticket', () => {
       partner: each.partner && { ...each.partner, readAt: each.partner.readAt - minuteMs },
     }));
     await quynh.starts(payload);
-    await quynh.sees('Liên kết vẫn còn hiệu lực', { onlyNew: true });
+    await seesAnswer(quynh, 'Liên kết vẫn còn hiệu lực');
     expect(quynh.photos()).toEqual([]);
     the.partner.faults.clear();
     await quynh.starts(payload);
@@ -276,6 +276,13 @@ describe('who is forgotten while their picture is still to be struck through', (
       .toEqual([null]);
   });
 });
+
+/** Sees an answer that has its buttons: an older one of the same words loses them while the next one is on its way. */
+async function seesAnswer(person: PersonClient, text: string): Promise<void> {
+  const isAnswer = (message: Parameters<typeof textOf>[0]) =>
+    textOf(message).includes(text) && message.reply_markup !== undefined;
+  await person.sees(isAnswer, { onlyNew: true });
+}
 
 async function forget(person: PersonClient): Promise<void> {
   await person.sends('/forgetme');
