@@ -3,8 +3,8 @@ import type { LifecyclePolicy } from '../booking/rules.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import type { NoticePreset } from '../payment/bank-notice.ts';
-import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import { type TelegramCurrency, telegramCurrencies } from '../payment/telegram-currencies.ts';
 import type { TransferAccount } from '../payment/vietqr.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import {
@@ -239,7 +239,7 @@ export function ownersOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
 
 /** Whether the payment method takes the currency. */
 export function takesCurrency(method: PaymentMethod, currency: string): boolean {
-  return method === 'transfer' ? currency === 'VND' : Object.hasOwn(telegramCurrencies, currency);
+  return method === 'transfer' ? currency === 'VND' : telegramCurrencies.has(currency);
 }
 
 /** Whether customers pay at the venue. */
@@ -314,7 +314,7 @@ function paymentOf(values: VariableValues, venue: Venue): Config['payment'] {
   const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
   const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
   const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;
-  const currency = telegramCurrencies[venue.currency];
+  const currency = telegramCurrencies.get(venue.currency);
   const isByTelegram = methods.includes('telegram') && providerToken !== null && currency !== undefined;
   const isByTransfer = methods.includes('transfer') && bank !== null && number !== null && holder !== null;
   return {

@@ -4,13 +4,9 @@ import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import {
-  fromTelegramAmount,
-  paidAmount,
-  readInvoicePayload,
-  telegramCurrencies,
-} from '../payment/invoice.ts';
+import { fromTelegramAmount, paidAmount, readInvoicePayload } from '../payment/invoice.ts';
 import type { CheckoutQuery } from '../payment/prepayment.ts';
+import { telegramCurrencies } from '../payment/telegram-currencies.ts';
 import type { ProfileStore } from '../storage/chat-records.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { IncomingContext } from '../telegram/context.ts';
@@ -73,7 +69,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
 
 function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
   const { id, from, currency, total_amount: total, invoice_payload: payload } = query;
-  const known = telegramCurrencies[currency];
+  const known = telegramCurrencies.get(currency);
   return {
     id,
     userId: from.id,

@@ -7,8 +7,8 @@ import {
   readInvoicePayload,
 } from '../../src/payment/invoice.ts';
 
-const dong = { exponent: 0, least: 23_000, most: 230_000_000 };
-const rupiah = { exponent: 2, least: 1_425_350, most: 14_253_500_000 };
+const dong = { code: 'VND', exponent: 0, least: 23_000, most: 230_000_000 };
+const rupiah = { code: 'IDR', exponent: 2, least: 1_425_350, most: 14_253_500_000 };
 
 function request(differences: Partial<InvoiceRequest> = {}): InvoiceRequest {
   return {

@@ -1,10 +1,10 @@
 import type { PaymentWays } from '../../src/customer/payment.ts';
-import { telegramCurrencies } from '../../src/payment/invoice.ts';
+import { telegramCurrencies } from '../../src/payment/telegram-currencies.ts';
 
 /** Nothing is paid here. */
 export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 };
 
-const currency = telegramCurrencies.VND;
+const currency = telegramCurrencies.get('VND');
 if (currency === undefined) throw new Error('Telegram takes dong.');
 
 /** Where customers transfer to. */

@@ -3,7 +3,7 @@ import type { InvoiceTerms, MessageContent } from '../entities.ts';
 import { settleApproved } from '../people/checkouts.ts';
 import { badRequest, notImplemented } from '../refusal.ts';
 import { type Arguments, isRecord } from '../wire/arguments.ts';
-import { type Currency, findCurrency, formatPrice } from '../wire/currencies.ts';
+import { type TelegramCurrency, telegramCurrencies } from '../wire/currencies.ts';
 import type { ReplyMarkup } from '../wire/reply-markup.ts';
 import type { World } from '../world.ts';
 import type { MethodAnswer, MethodTable } from './method.ts';
@@ -26,11 +26,11 @@ function readPrices(args: Arguments): readonly LabeledPrice[] {
   });
 }
 
-function readCurrency(args: Arguments): Currency {
+function readCurrency(args: Arguments): TelegramCurrency {
   const code = args.text('currency');
   // Stars pay for digital goods only.
   if (code === 'XTR') throw notImplemented('a payment in Telegram Stars');
-  const currency = findCurrency(code);
+  const currency = telegramCurrencies.get(code);
   if (currency === undefined) throw badRequest('CURRENCY_INVALID');
   return currency;
 }
@@ -90,8 +90,19 @@ function invoiceContent(terms: Omit<InvoiceTerms, 'id'>): MessageContent {
   };
 }
 
+/** An amount of the smallest unit as a price: `₫900,000`. */
+export function formatPrice({ code, exponent }: TelegramCurrency, amount: number): string {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: exponent,
+  });
+  return format.format(amount / 10 ** exponent);
+}
+
 /** Adds a pay button to an invoice without buttons. */
-function withPayButton(markup: ReplyMarkup, currency: Currency, totalAmount: number): ReplyMarkup {
+function withPayButton(markup: ReplyMarkup, currency: TelegramCurrency, totalAmount: number): ReplyMarkup {
   if (markup.kind === 'inline') return markup;
   const text = `Pay ${formatPrice(currency, totalAmount)}`;
   return { kind: 'inline', markup: { inline_keyboard: [[{ text, pay: true }]] } };

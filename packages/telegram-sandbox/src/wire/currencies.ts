@@ -1,5 +1,6 @@
 /** Telegram's facts of a currency. Both limits are in its smallest unit, `10 ** -exponent`. */
-export interface Currency {
+export interface TelegramCurrency {
+  /** By ISO 4217. */
   readonly code: string;
   readonly exponent: number;
   readonly least: number;
@@ -8,7 +9,8 @@ export interface Currency {
 
 /**
  * Telegram's table, https://core.telegram.org/bots/payments/currencies.json: code, exponent, least and most. The
- * limits are about 1 and 10,000 US dollars at the day's rate; these are of 2021. Not all exponents are those of Intl.
+ * exponents are fixed, and are not always those of Intl (IDR has 2 here and 0 there). The limits are about 1 and 10,000
+ * US dollars at the day's rate; these are of 2021. Stars (XTR) are left out: they pay for digital goods only.
  */
 const published = `
 AED 2 367 3672991
@@ -97,27 +99,13 @@ YER 2 25084 250849446
 ZAR 2 1448 14484800
 `;
 
-const currencies: ReadonlyMap<string, Currency> = new Map(
+/** By code. */
+export const telegramCurrencies: ReadonlyMap<string, TelegramCurrency> = new Map(
   published
     .trim()
     .split('\n')
-    .map((line) => {
-      const [code = '', exponent, least, most] = line.split(' ');
+    .map((row) => {
+      const [code = '', exponent, least, most] = row.split(' ');
       return [code, { code, exponent: Number(exponent), least: Number(least), most: Number(most) }];
     }),
 );
-
-export function findCurrency(code: string): Currency | undefined {
-  return currencies.get(code);
-}
-
-/** An amount of the smallest unit as a price: `₫900,000`. */
-export function formatPrice({ code, exponent }: Currency, amount: number): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency: code,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  });
-  return format.format(amount / 10 ** exponent);
-}
