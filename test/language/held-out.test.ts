@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { described, languages, readIn } from './corpus.ts';
 
 /**
- * Two hundred sentences that were written before the reader was last changed, and that it is not tuned to. A line is
+ * Two hundred sentences that were written without a look at the reader, which is not tuned to them. A line is
  * `sentence -> reading / another right reading`, each in the words of `described`; a part in brackets may be missing.
+ * A sentence after `> ` is typed where the name is asked for.
  */
 interface HeldOut {
   readonly sentence: string;
@@ -26,24 +27,26 @@ const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
 /** Of 40: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 34, costly: 1 },
-  vi: { right: 40, costly: 0 },
-  ru: { right: 38, costly: 0 },
-  zh: { right: 39, costly: 0 },
-  ko: { right: 40, costly: 0 },
+  en: { right: 26, costly: 6 },
+  vi: { right: 35, costly: 2 },
+  ru: { right: 34, costly: 3 },
+  zh: { right: 27, costly: 5 },
+  ko: { right: 33, costly: 4 },
 } as const;
 
-describe.each(languages)('the second set in %s', (language) => {
+describe.each(languages)('the held-out set in %s', (language) => {
   const results = heldOutOf(language).map(({ sentence, rights }) => {
-    const parts = partsOf(described(readIn(language, sentence)));
+    const parts = partsOf(readingOf(language, sentence));
     const right = rights.some((one) => agrees(parts, one));
-    return { right, costly: !right && rights.every((one) => costs(parts, one)) };
+    return { sentence, parts, right, costly: !right && rights.every((one) => costs(parts, one)) };
   });
   const right = results.filter((result) => result.right).length;
   const costing = results.filter((result) => result.costly).length;
 
   it('is understood', () => {
-    console.info(`${language}: ${right} of ${results.length} understood, ${costing} cost money`);
+    const others = results.filter((result) => !result.right);
+    const lines = others.map(({ sentence, parts }) => `  ${sentence} -> ${parts.join('; ') || 'nothing'}`);
+    console.info([`${language}: ${right} of 40 understood, ${costing} cost money`, ...lines].join('\n'));
     expect(results).toHaveLength(40);
     expect(right).toBeGreaterThanOrEqual(bounds[language].right);
   });
@@ -54,17 +57,25 @@ describe.each(languages)('the second set in %s', (language) => {
 });
 
 function heldOutOf(language: string): readonly HeldOut[] {
-  const source = readFileSync(new URL(`./second-set/${language}.txt`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`./held-out/${language}.txt`, import.meta.url), 'utf8');
   return source.split('\n').flatMap((line) => {
     const [sentence, expected] = line.split(' -> ');
     return sentence && expected ? [{ sentence, rights: expected.split(' / ').map(rightOf) }] : [];
   });
 }
 
+const nameStep = '> ';
+
+function readingOf(language: string, sentence: string): string {
+  if (!sentence.startsWith(nameStep)) return described(readIn(language, sentence));
+  const reading = readIn(language, sentence.slice(nameStep.length));
+  return reading.name === null ? described(reading) : `name ${reading.name}`;
+}
+
 function rightOf(expected: string): Right {
   const parts = expected.split('; ');
   return {
-    parts: parts.filter((part) => !part.startsWith('[')),
+    parts: parts.filter((part) => !part.startsWith('[') && !polite.has(part)),
     optional: new Set(parts.filter((part) => part.startsWith('[')).map((part) => part.slice(1, -1))),
   };
 }
