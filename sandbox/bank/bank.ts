@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { z } from 'zod';
-import { isLocal } from '../partner/control.ts';
-import { pathOf, readBytes, sendJson } from '../partner/http.ts';
+import { close, listen } from '../http.ts';
+import { type ControlAction, ok, serveControl } from '../local-control.ts';
 import { type ArrivedTransfer, type NoticePreset, noticeOf } from './notices.ts';
 import { type ScannedTransfer, scanTransfer } from './scan.ts';
 
@@ -50,46 +49,107 @@ export interface BankSandboxOptions {
 }
 
 const newTransfer = z.object({
-  amount: z.int().positive(),
+  amount: z.int('must be whole dong').positive('must be more than 0'),
   text: z.string().max(500),
   isTextKept: z.boolean().optional(),
   isTold: z.boolean().default(true),
 });
 const scannedPicture = z.object({ picture: z.base64() });
+const secret = 'key-of-the-bank-sandbox';
+const account = { bank: 'Vietcombank', number: '1133666688', holder: 'NGOC LAM PARK' } as const;
 const patienceMs = 10_000;
 
-export async function startBankSandbox({
-  preset = 'sepay',
-  clock = Date.now,
-}: BankSandboxOptions = {}): Promise<BankSandbox> {
-  const secret = 'key-of-the-bank-sandbox';
-  const account = { bank: 'Vietcombank', number: '1133666688', holder: 'NGOC LAM PARK' };
-  const transfers = new Map<number, BankTransfer>();
-  let noticeUrl: string | null = null;
-  // Begins with ids that no other run has used, since the bot's store may outlive this bank.
-  let nextId = Math.floor(clock() / 1_000) * 1_000;
+export async function startBankSandbox(options: BankSandboxOptions = {}): Promise<BankSandbox> {
+  const watch = new Watch(options.preset ?? 'sepay', options.clock ?? Date.now);
+  const control = serveControl(controlActions(watch));
+  const server = createServer((request, response) => {
+    control(request, response).catch((error: unknown) => {
+      console.error(error);
+      response.destroy();
+    });
+  });
+  const { port } = await listen(server, 0, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    preset: watch.preset,
+    secret,
+    account,
+    get transfers() {
+      return watch.transfers();
+    },
+    tells(url) {
+      watch.noticeUrl = url;
+    },
+    scan: scanTransfer,
+    receive: (transfer) => watch.receive(transfer),
+    tell: (id) => watch.tell(id),
+    pay: (transfer) => watch.tell(watch.receive(transfer).id),
+    stop: () => close(server),
+  };
+}
 
-  function receive({ amount, text, currency = 'VND', isTextKept, account: to }: NewTransfer): BankTransfer {
-    const id = nextId;
-    nextId += 1;
-    const transfer: BankTransfer = {
-      id,
-      account: to ?? account.number,
-      amount,
-      currency,
-      text: isTextKept === true ? text : asBanksWrite(text, id),
-      at: clock(),
-      told: [],
-    };
-    transfers.set(id, transfer);
-    return transfer;
+function controlActions(watch: Watch): Readonly<Record<string, ControlAction>> {
+  return {
+    'GET /_/state': () => ok({ account, preset: watch.preset, transfers: watch.transfers() }),
+    'POST /_/scan': async (body) =>
+      ok(await scanTransfer(Buffer.from(scannedPicture.parse(body).picture, 'base64'))),
+    'POST /_/transfers': async (body) => {
+      const { isTold, ...transfer } = newTransfer.parse(body);
+      const { id } = watch.receive(transfer);
+      if (isTold) await watch.tell(id);
+      return ok(watch.transfer(id));
+    },
+    'POST /_/transfers/:id': async (_body, id) => {
+      await watch.tell(Number(id));
+      return ok(watch.transfer(Number(id)));
+    },
+  };
+}
+
+/** The service that watches the account: the transfers that it has seen, and its notices of them. */
+class Watch {
+  noticeUrl: string | null = null;
+  readonly preset: NoticePreset;
+  readonly #clock: () => number;
+  readonly #transfers = new Map<number, BankTransfer>();
+  #nextId: number;
+
+  constructor(preset: NoticePreset, clock: () => number) {
+    this.preset = preset;
+    this.#clock = clock;
+    // Begins with ids that no other run has used, since the bot's store may outlive this bank.
+    this.#nextId = Math.floor(clock() / 1_000) * 1_000;
   }
 
-  async function tell(id: number): Promise<number | null> {
-    const transfer = transfers.get(id);
-    if (transfer === undefined || noticeUrl === null) return null;
-    const { headers, body } = noticeOf(preset, transfer, secret, clock());
-    const status = await fetch(noticeUrl, {
+  transfers(): readonly BankTransfer[] {
+    return [...this.#transfers.values()];
+  }
+
+  transfer(id: number): BankTransfer | null {
+    return this.#transfers.get(id) ?? null;
+  }
+
+  receive({ text, isTextKept = false, ...transfer }: NewTransfer): BankTransfer {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const received: BankTransfer = {
+      id,
+      account: transfer.account ?? account.number,
+      amount: transfer.amount,
+      currency: transfer.currency ?? 'VND',
+      text: isTextKept ? text : asBanksWrite(text, id),
+      at: this.#clock(),
+      told: [],
+    };
+    this.#transfers.set(id, received);
+    return received;
+  }
+
+  async tell(id: number): Promise<number | null> {
+    const transfer = this.transfer(id);
+    if (transfer === null || this.noticeUrl === null) return null;
+    const { headers, body } = noticeOf(this.preset, transfer, secret, this.#clock());
+    const status = await fetch(this.noticeUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
@@ -98,68 +158,10 @@ export async function startBankSandbox({
       (response) => response.status,
       () => null,
     );
-    const { told } = transfers.get(id) ?? transfer;
-    transfers.set(id, { ...transfer, told: [...told, { at: clock(), status }] });
+    const { told } = this.transfer(id) ?? transfer;
+    this.#transfers.set(id, { ...transfer, told: [...told, { at: this.#clock(), status }] });
     return status;
   }
-
-  const control: Readonly<Record<string, (body: unknown, id: number) => unknown>> = {
-    'GET /_/state': () => ({ account, preset, transfers: [...transfers.values()] }),
-    'POST /_/scan': (body) => scanTransfer(Buffer.from(scannedPicture.parse(body).picture, 'base64')),
-    async 'POST /_/transfers'(body) {
-      const { isTold, ...transfer } = newTransfer.parse(body);
-      const { id } = receive(transfer);
-      if (isTold) await tell(id);
-      return transfers.get(id);
-    },
-    async 'POST /_/transfers/:id'(_body, id) {
-      await tell(id);
-      return transfers.get(id) ?? null;
-    },
-  };
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isLocal(request)) return sendJson(response, 403, { error: 'Only from this machine' });
-    const [, path = '', id = ''] = /^(.*?)(?:\/(\d+))?$/.exec(pathOf(request)) ?? [];
-    const action = control[`${request.method} ${path}${id === '' ? '' : '/:id'}`];
-    if (action === undefined) return sendJson(response, 404, { error: 'No such control' });
-    const bytes = (await readBytes(request)) ?? Buffer.alloc(0);
-    try {
-      const value = await action(bytes.length > 0 ? JSON.parse(bytes.toString()) : {}, Number(id));
-      sendJson(response, 200, value);
-    } catch (error) {
-      if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-      sendJson(response, 400, { error: 'A transfer needs an amount in whole dong and a text' });
-    }
-  }
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    preset,
-    secret,
-    account,
-    get transfers() {
-      return [...transfers.values()];
-    },
-    tells(url) {
-      noticeUrl = url;
-    },
-    scan: scanTransfer,
-    receive,
-    tell,
-    pay: (transfer) => tell(receive(transfer).id),
-    async stop() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
 }
 
 /** In capitals without accents and signs, between texts of the bank's own. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Delivery, deliver, headerOf, pathOf, readBytes } from '../http.ts';
 import type { Book, ReadView, Result } from './book.ts';
 import { envelope, play, type StatusOfRefusal } from './fault-play.ts';
 import type { CallFaults, FaultKind, Faults } from './faults.ts';
-import { type Delivery, deliver, headerOf, pathOf, readBytes } from './http.ts';
 import { type Operation, operationAt } from './operation.ts';
 import { perform, type Reply, readBody } from './perform.ts';
 import { refuse } from './refusals.ts';

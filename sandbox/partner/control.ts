@@ -1,15 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SandboxClock } from 'telegram-sandbox';
 import { z } from 'zod';
+import { type ControlAction, ok } from '../local-control.ts';
 import type { CallNote } from './api.ts';
 import type { Book, Result } from './book.ts';
 import type { Booking } from './booking.ts';
 import type { FaultRequest, Faults } from './faults.ts';
-import { headerOf, pathOf, readBytes, sendJson } from './http.ts';
 import { packageChange } from './shelf.ts';
 import { ticketStatuses } from './tickets.ts';
 
-export interface ControlDependencies {
+interface ControlDependencies {
   readonly book: Book;
   readonly faults: Faults;
   /** The book's clock. */
@@ -35,29 +34,12 @@ const debtChange = z.object({
   openedAt: z.number().optional(),
 });
 
-/** `id`: the part of the address after the control's name. */
-type Action = (body: unknown, id: string) => { readonly status: number; readonly value: unknown };
-
-/** The `/_/` addresses, for a person at the keyboard and for tests, from this machine only. */
-export function createControl(dependencies: ControlDependencies) {
-  const actions = controlActions(dependencies);
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!isLocal(request)) return sendJson(response, 403, { error: 'Only from this machine' });
-    const [, path = '', id = ''] = /^(.*?)(?:\/(\d+))?$/.exec(pathOf(request)) ?? [];
-    const action = actions[`${request.method} ${path}${id === '' ? '' : '/:id'}`];
-    if (!action) return sendJson(response, 404, { error: 'No such control', controls: Object.keys(actions) });
-    const bytes = (await readBytes(request)) ?? Buffer.alloc(0);
-    try {
-      const { status, value } = action(bytes.length > 0 ? JSON.parse(bytes.toString()) : {}, id);
-      sendJson(response, status, value);
-    } catch (error) {
-      if (!(error instanceof z.ZodError || error instanceof SyntaxError)) throw error;
-      sendJson(response, 400, { error: error.message });
-    }
-  };
-}
-
-function controlActions({ book, faults, clock, calls }: ControlDependencies): Record<string, Action> {
+export function controlActions({
+  book,
+  faults,
+  clock,
+  calls,
+}: ControlDependencies): Readonly<Record<string, ControlAction>> {
   const time = () => ({ now: clock.now(), speed: clock.speed });
   return {
     'GET /_/state': () => {
@@ -109,10 +91,6 @@ function controlActions({ book, faults, clock, calls }: ControlDependencies): Re
   };
 }
 
-function ok(value: unknown) {
-  return { status: 200, value };
-}
-
 /** Of what the partner does to a booking by itself. */
 function outcome(result: Result<Booking>) {
   if (!result.ok) return { status: 409, value: { error: result.message } };
@@ -122,16 +100,4 @@ function outcome(result: Result<Booking>) {
 
 function notFound(error: string) {
   return { status: 404, value: { error } };
-}
-
-/**
- * The control needs no authentication, so web pages must not reach it: a page's own requests have an Origin, and a
- * page that rebinds its name to this address has its own Host.
- */
-export function isLocal(request: IncomingMessage): boolean {
-  const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  const host = headerOf(request, 'host').replace(/:\d+$/, '');
-  const isLoopback = peer === '::1' || peer.startsWith('127.');
-  const isNamedLocally = host === 'localhost' || host === '[::1]' || host.startsWith('127.');
-  return isLoopback && isNamedLocally && request.headers.origin === undefined;
 }

@@ -1,7 +1,7 @@
+import type { Delivery } from '../http.ts';
 import type { ReadView } from './book.ts';
 import { addDays } from './calendar.ts';
 import type { Fault } from './faults.ts';
-import type { Delivery } from './http.ts';
 import type { Reply } from './perform.ts';
 import { refuse } from './refusals.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathOf, sendJson } from './http.ts';
+import { pathOf, sendJson } from '../http.ts';
 import { paintScene } from './scenes/painter.ts';
 import { isSceneName, type SceneName } from './scenes/scenes.ts';
 

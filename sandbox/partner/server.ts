@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createSandboxClock } from 'telegram-sandbox';
+import { close, listen, pathOf, sendJson } from '../http.ts';
+import { serveControl } from '../local-control.ts';
 import { type CallNote, createApi, type ObservedCall } from './api.ts';
 import { Book } from './book.ts';
-import { createControl } from './control.ts';
+import { controlActions } from './control.ts';
 import type { DebtTerms } from './debt.ts';
 import type { StatusOfRefusal } from './fault-play.ts';
 import { Faults } from './faults.ts';
-import { pathOf, sendJson } from './http.ts';
 import { servePicture } from './pictures.ts';
 import { refusalStatus } from './refusals.ts';
 import { methodPathTimestampBody, type SigningConvention } from './signature.ts';
@@ -111,7 +105,7 @@ function furnish(
   const signature = { ...credentials, convention, now: options.signatureClock ?? clock };
   const statusOf = options.refusalStatus ?? refusalStatus;
   const api = createApi({ book, faults, signature, statusOf, origin: url, note, stopping });
-  const control = createControl({ book, faults, clock: bookClock, calls });
+  const control = serveControl(controlActions({ book, faults, clock: bookClock, calls }));
   return { book, listener: route({ api, control }, stopping) };
 }
 
@@ -137,22 +131,4 @@ function route(
 /** Far from any limit, so that no test reaches it by accident. */
 function usualDebt(now: number): DebtTerms {
   return { type: 'BY_LIMIT', limit: 5_000_000_000, openingDebt: 12_350_000, openedAt: now, days: 30 };
-}
-
-function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  if (!server.listening) return Promise.resolve();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -2,7 +2,7 @@ import type { Scene } from './brush.ts';
 import { type Brush, between, disc, downwards, faint, glow, polygon, type Random, rounded } from './brush.ts';
 import { cabinColours, cableLine, pylon } from './cable-car.ts';
 import { cloud, karst, palm, ridge, sea, sky, sun } from './nature.ts';
-import { slide } from './rides.ts';
+import { type Slide, slide } from './rides.ts';
 import { figure, kite, parasol, sailboat } from './shore.ts';
 
 export const cableCarDay: Scene = (brush, random) => {
@@ -64,6 +64,48 @@ export const kiteBeach: Scene = (brush, random) => {
   figure(brush, 455, 730, 110, '#e8423f');
 };
 
+const waterSlides: readonly Slide[] = [
+  {
+    points: [
+      [830, 300],
+      [620, 270],
+      [420, 340],
+      [640, 420],
+      [700, 520],
+      [470, 560],
+      [330, 640],
+      [310, 650],
+    ],
+    colour: '#ffb703',
+    width: 58,
+  },
+  {
+    points: [
+      [960, 220],
+      [1090, 280],
+      [1130, 390],
+      [930, 450],
+      [900, 560],
+      [1040, 620],
+      [1060, 650],
+    ],
+    colour: '#fb5f8a',
+    width: 54,
+  },
+  {
+    points: [
+      [840, 230],
+      [560, 190],
+      [250, 300],
+      [210, 480],
+      [180, 620],
+      [170, 640],
+    ],
+    colour: '#5b5fe0',
+    width: 50,
+  },
+];
+
 export const waterPark: Scene = (brush, random) => {
   sky(brush, ['#1f9be3', '#7fd3f7', '#e9faff'], 480);
   sun(brush, 180, 130, 46, '#fffce0', '#fff3a6');
@@ -72,6 +114,18 @@ export const waterPark: Scene = (brush, random) => {
   palm(brush, random, 120, 610, 230, 30);
   palm(brush, random, 240, 600, 170, -30);
   palm(brush, random, 1130, 600, 220, -24);
+  slideTower(brush);
+  sea(brush, random, { top: 590, colours: ['#7ff0ee', '#25c3dc', '#0d93c4'], glint: '#ffffff', lightX: 420 });
+  for (const each of waterSlides) slide(brush, each);
+  splash(brush, random, 310, 660);
+  splash(brush, random, 1062, 664);
+  splash(brush, random, 170, 652);
+  ring(brush, 560, 720, '#ff5d8f');
+  ring(brush, 760, 690, '#ffd166');
+  ring(brush, 900, 750, '#06d6a0');
+};
+
+function slideTower(brush: Brush): void {
   brush.fillStyle = '#d7e2ea';
   for (const x of [812, 852, 932, 972]) brush.fillRect(x, 200, 12, 430);
   brush.fillStyle = '#f4f8fb';
@@ -82,63 +136,7 @@ export const waterPark: Scene = (brush, random) => {
     [897, 96],
     [1014, 200],
   ]);
-  sea(brush, random, { top: 590, colours: ['#7ff0ee', '#25c3dc', '#0d93c4'], glint: '#ffffff', lightX: 420 });
-  slide(
-    brush,
-    [
-      [830, 300],
-      [620, 270],
-      [420, 340],
-      [640, 420],
-      [700, 520],
-      [470, 560],
-      [330, 640],
-      [310, 650],
-    ],
-    '#ffb703',
-    58,
-  );
-  slide(
-    brush,
-    [
-      [960, 220],
-      [1090, 280],
-      [1130, 390],
-      [930, 450],
-      [900, 560],
-      [1040, 620],
-      [1060, 650],
-    ],
-    '#fb5f8a',
-    54,
-  );
-  slide(
-    brush,
-    [
-      [840, 230],
-      [560, 190],
-      [250, 300],
-      [210, 480],
-      [180, 620],
-      [170, 640],
-    ],
-    '#5b5fe0',
-    50,
-  );
-  for (const [x, y] of [
-    [310, 660],
-    [1062, 664],
-    [170, 652],
-  ] as const)
-    splash(brush, random, x, y);
-  for (const [x, y, colour] of [
-    [560, 720, '#ff5d8f'],
-    [760, 690, '#ffd166'],
-    [900, 750, '#06d6a0'],
-  ] as const) {
-    ring(brush, x, y, colour);
-  }
-};
+}
 
 function splash(brush: Brush, random: Random, x: number, y: number): void {
   glow(brush, x, y, 90, '#ffffff', 0.9);

@@ -73,13 +73,14 @@ function gondola(brush: Brush, x: number, y: number, size: number, index: number
   rounded(brush, x - size * 0.72, y + size * 0.35, size * 1.44, size * 0.65, size * 0.2);
 }
 
+export interface Slide {
+  readonly points: readonly (readonly [number, number])[];
+  readonly colour: string;
+  readonly width: number;
+}
+
 /** A tube from one point to the next in soft bends, lit from above. */
-export function slide(
-  brush: Brush,
-  points: readonly (readonly [number, number])[],
-  colour: string,
-  width: number,
-) {
+export function slide(brush: Brush, { points, colour, width }: Slide): void {
   brush.lineCap = 'round';
   brush.lineJoin = 'round';
   const coats = [
