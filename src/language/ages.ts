@@ -53,7 +53,8 @@ export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   const person = tokens[start - 2];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
-  const isAlone = !isA(tokens[start + 1], 'measure') && !/^[.,]$/.test(tokens[start + 1]?.text ?? '');
+  const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
+  const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure');
   return isOne && isAlone && tokens[start - 1]?.bare === 'is' && tokens[start]?.digits != null;
 }
 
