@@ -1,3 +1,4 @@
+import { watchHandOvers } from '../hand-overs.ts';
 import { botToken } from '../load/bot-api.ts';
 import {
   bookAndConfirm,
@@ -9,9 +10,9 @@ import {
   visitDay,
 } from '../load/script.ts';
 import type { Stage } from '../stage.ts';
-import { median, medianRatio } from '../statistics.ts';
+import { median, medianRatio, percentile } from '../statistics.ts';
 import { bookTickets, type Ordered } from '../subjects/peer.ts';
-import type { Subject } from '../subjects/subject.ts';
+import { type Subject, storePrefix } from '../subjects/subject.ts';
 import type { Row } from '../table.ts';
 
 const latency = { botApiMs: 100, partnerMs: 300 };
@@ -24,6 +25,8 @@ const busyPathGoal = 1.2;
 const coldGoal = 1.2;
 const coldStarts = 3;
 const coldBookings = 10;
+const handOvers = 20;
+const handOverGoalMs = 20;
 /** About what the bot's own picture has. */
 const pictureBytes = 45_000;
 
@@ -64,6 +67,7 @@ export async function waitSection(stage: Stage): Promise<readonly Row[]> {
   return [
     ...waitRows('the first picture', few, toFirst),
     ...waitRows('the last picture', ten, toLast),
+    await handOverRow(stage),
     await coldRow(stage, first),
   ];
 }
@@ -91,13 +95,7 @@ type ReadWait = (picturesMs: readonly number[]) => number;
 async function measureWaits(stage: Stage, order: Order, read: ReadWait): Promise<Waits> {
   const bot = await stage.start({ name: 'bot', module: 'boxoffice.ts' });
   await stage.record(bot, order.booking);
-  const web = await stage.start({ name: 'web', module: 'boxoffice.ts', environment: { ROLE: 'web' } });
-  const worker = await stage.start({
-    name: 'worker',
-    module: 'boxoffice.ts',
-    environment: { ROLE: 'worker' },
-    storeUrl: web.storeUrl,
-  });
+  const { web, worker } = await startApart(stage);
   const environment = { BENCH_ORDER: JSON.stringify(order.packages) };
   const telegraf = await stage.start({ name: 'telegraf', module: 'telegraf-wizard.ts', environment });
   const plugin = await stage.start({ name: 'plugin', module: 'grammy-conversations.ts', environment });
@@ -115,6 +113,34 @@ async function measureWaits(stage: Stage, order: Order, read: ReadWait): Promise
   }
   for (const subject of [telegraf, plugin, worker, web, bot]) await subject.stop();
   return waits;
+}
+
+/** A process that takes the updates, and one that draws, on one store. */
+async function startApart(stage: Stage): Promise<Readonly<Record<'web' | 'worker', Subject>>> {
+  const started = { module: 'boxoffice.ts' };
+  const web = await stage.start({ ...started, name: 'web', environment: { ROLE: 'web' } });
+  const { storeUrl } = web;
+  const worker = await stage.start({ ...started, name: 'worker', environment: { ROLE: 'worker' }, storeUrl });
+  return { web, worker };
+}
+
+/** How soon a worker begins with the tickets that a web process leaves to it, by the store's clock. */
+async function handOverRow(stage: Stage): Promise<Row> {
+  const { web, worker } = await startApart(stage);
+  const watch = await watchHandOvers(web.store.redis, `${storePrefix}:wake-ups`);
+  await waitsOf(stage, web, few, handOvers, () => Number.NaN);
+  const { beginsMs } = watch;
+  watch.close();
+  for (const subject of [worker, web]) await subject.stop();
+  if (beginsMs.length < handOvers) throw new Error(`${beginsMs.length} of ${handOvers} were handed over.`);
+  const most = percentile(beginsMs, 95);
+  return {
+    what: "From the web process' commit to the worker's first command for the booking, p95",
+    unit: 'ms',
+    values: { bot: most },
+    note: `median ${median(beginsMs).toFixed(1)}, longest ${percentile(beginsMs, 100).toFixed(1)}`,
+    goal: { words: `at most ${handOverGoalMs}`, isMet: most <= handOverGoalMs },
+  };
 }
 
 /** What customers wait for, one after the other, once all of them have come to the review. */
