@@ -35,12 +35,18 @@ export interface Foundations {
 const debtUnreadMs = 10 * secondMs;
 const debtPatienceMs = 2 * secondMs;
 
-export function openPartner({ config, store, metrics, logger }: Foundations) {
+export function openPartner({
+  config,
+  store,
+  metrics,
+  logger,
+}: Pick<Foundations, 'config' | 'store' | 'metrics' | 'logger'>) {
   const reachability = createReachability();
   const partner = createPartnerClient({
     config: config.partner,
     venue: config.venue,
     clock: store.clock,
+    pace: store.partnerPace,
     log: { warn: (fields, message) => logger.warn(fields, message) },
     hooks: {
       onCall(call) {

@@ -306,7 +306,11 @@ function partnerConfig(values: PartnerValues) {
     imageUrlTemplate: values.PARTNER_IMAGE_URL,
     /** As `URL.host` spells them. */
     imageHosts: values.PARTNER_IMAGE_HOSTS ?? [new URL(values.PARTNER_BASE_URL).host],
-    conventions: { ...partnerDefaults, ...values.PARTNER_CODES },
+    conventions: {
+      ...partnerDefaults,
+      ...values.PARTNER_CODES,
+      requestsPerSecond: values.PARTNER_REQUESTS_PER_SECOND,
+    },
   };
 }
 

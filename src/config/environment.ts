@@ -77,6 +77,7 @@ export const partnerVariables = {
     'refusal=2001,2007:date; debt=2016,2017; authentication=2401',
   ),
   PARTNER_TIMEOUT_MS: withDefault(value.wholeNumber(1, 120_000), '15000'),
+  PARTNER_REQUESTS_PER_SECOND: withDefault(value.wholeNumber(1, 1_000), '5'),
   PARTNER_IMAGE_URL: withDefault(
     value.matching(
       /^(?=.*\{image\})([^{}]|\{image\}|\{size\})+$/,

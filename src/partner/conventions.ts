@@ -141,8 +141,10 @@ export interface CircuitBreakerLimits {
   readonly connectionPauseMs: number;
 }
 
-export interface RateLimits {
+interface RateLimits {
+  /** Of all processes together. */
   readonly requestsPerSecond: number;
+  /** Of each process. */
   readonly requestsAtOnce: number;
 }
 
@@ -168,9 +170,8 @@ export interface PartnerConventions extends PartnerCodes, RateLimits, CircuitBre
   readonly imageSizes: readonly string[];
 }
 
-export const partnerDefaults: PartnerConventions = {
+export const partnerDefaults: Omit<PartnerConventions, 'requestsPerSecond'> = {
   ...documentedCodes,
-  requestsPerSecond: 5,
   requestsAtOnce: 4,
   readAttempts: 3,
   readBackoffMs: 300,

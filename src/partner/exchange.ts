@@ -6,7 +6,7 @@ import type { FailureReason } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { classify, createHttp, PartnerError, type ReadPayload, type Reply } from './outcome.ts';
-import { type Claimant, createRateLimiter } from './rate-limiter.ts';
+import { type Claimant, createOwnPace, createRateLimiter, type PartnerPace } from './rate-limiter.ts';
 import { createSigner } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
@@ -24,6 +24,8 @@ export interface CallReport {
 export interface ExchangeOptions {
   readonly config: Config['partner'];
   readonly clock: Clock;
+  /** Shared by all processes that call the partner; by default this one has the whole allowance. */
+  readonly pace?: PartnerPace | undefined;
   readonly log?: { warn(fields: object, message: string): void } | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
   /** Added to the https agents, such as the certificate of a private authority. */
@@ -51,12 +53,12 @@ interface AttemptLimits {
  * Makes one request to the partner, once: admitted by circuit breaker and rate limiter, with its own timestamp and
  * signature, and with its outcome classified.
  */
-export function createExchange({ config, clock, log, hooks, tls }: ExchangeOptions) {
+export function createExchange({ config, clock, pace, log, hooks, tls }: ExchangeOptions) {
   const { conventions } = config;
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
   const http = createHttp(conventions.bodyLimitBytes, tls);
-  const gate = createGate(conventions, clock);
+  const gate = createGate(conventions, clock, pace);
   const skew = createClockSkew(conventions.clockSkewLimitMs, log);
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
@@ -127,9 +129,15 @@ function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Admits calls by circuit breaker and rate limiter, which learn from each outcome. */
-function createGate(conventions: Config['partner']['conventions'], clock: Clock) {
+function createGate(
+  conventions: Config['partner']['conventions'],
+  clock: Clock,
+  pace: ExchangeOptions['pace'],
+) {
   const monotonic = () => clock.monotonic();
-  const rateLimiter = createRateLimiter(conventions, monotonic);
+  const { requestsAtOnce, requestsPerSecond } = conventions;
+  const partnerPace = pace ?? createOwnPace(requestsPerSecond, monotonic);
+  const rateLimiter = createRateLimiter(requestsAtOnce, partnerPace, monotonic);
   const circuitBreaker = createCircuitBreaker(conventions, monotonic);
 
   function learn({ reason, status }: CallFailure): void {

@@ -1,5 +1,4 @@
-import PQueue from 'p-queue';
-import type { RateLimits } from './conventions.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CallStanding, FairQueue } from './fair-queue.ts';
 
 /** Whether a task was run; if not, when to try again. */
@@ -11,19 +10,58 @@ type LimiterOutcome<Value> =
 /** The window in which requests are counted, which is the shortest useful retry delay. */
 const windowMs = 1_000;
 
+/**
+ * What the partner's contract allows. Counts those of the waiting requests that may begin now; where none may and one
+ * may be booked, counts it ahead, so that whoever asks first begins first. Answers how many were counted and in how
+ * many milliseconds they begin; if none, when to ask again. Throws when it is unknown.
+ */
+export type PartnerPace = (
+  waiting: number,
+  mayBook: boolean,
+) => Promise<{ readonly count: number; readonly waitMs: number }>;
+
+/** At most so many requests in any second, in this process alone. */
+export function createOwnPace(requestsPerSecond: number, monotonic: () => number): PartnerPace {
+  const begins: number[] = [];
+  return async (_waiting, mayBook) => {
+    const now = monotonic();
+    const first = begins.at(-requestsPerSecond) ?? Number.NEGATIVE_INFINITY;
+    const waitMs = Math.max(0, Math.ceil(first + windowMs - now));
+    if (waitMs > 0 && !mayBook) return { count: 0, waitMs };
+    begins.push(now + waitMs);
+    if (begins.length > requestsPerSecond) begins.shift();
+    return { count: 1, waitMs };
+  };
+}
+
 /** The queue of a call, and how long it has been awaited before. */
 export interface Claimant extends Pick<CallStanding, 'queue' | 'isInBackground'> {
   readonly waitedMs: number;
 }
 
-/** Limits how many requests run at once and how many begin within any second, in this process. */
-export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
-  const queue = createQueue(limits, monotonic);
-  const waiting = new Set<AbortController>();
-  let closed = false;
-  const pause = createPause(queue, monotonic);
+interface WaitingCall extends CallStanding {
+  readonly end: (how: 'itsTurn' | 'late' | 'closed') => void;
+}
+
+/** Limits how many requests of this process run at once, and begins waiting ones at the partner's pace. */
+export function createRateLimiter(requestsAtOnce: number, pace: PartnerPace, monotonic: () => number) {
+  const admission = createAdmission(requestsAtOnce, pace, monotonic);
   const tooBusy = (leastMs = 0) =>
-    ({ kind: 'tooBusy', retryAfterMs: Math.max(leastMs, pause.leftMs()) }) as const;
+    ({ kind: 'tooBusy', retryAfterMs: Math.max(leastMs, admission.pausedMs()) }) as const;
+
+  /** Resolves when it is the call's turn, or its time runs out. */
+  async function turn(standing: CallStanding, waitMs: number) {
+    const { promise, resolve } = Promise.withResolvers<'itsTurn' | 'late' | 'closed'>();
+    const call: WaitingCall = { ...standing, end: resolve };
+    admission.add(call);
+    const timer = setTimeout(() => {
+      admission.remove(call);
+      resolve('late');
+    }, waitMs);
+    const how = await promise;
+    clearTimeout(timer);
+    return how;
+  }
 
   return {
     /**
@@ -35,76 +73,94 @@ export function createRateLimiter(limits: RateLimits, monotonic: () => number) {
       waitMs: number,
       { waitedMs, ...whose }: Claimant,
     ): Promise<LimiterOutcome<Value>> {
-      if (closed) return { kind: 'closed' };
-      if (pause.leftMs() > waitMs) return tooBusy();
-      const giveUp = new AbortController();
-      waiting.add(giveUp);
-      const timer = setTimeout(() => giveUp.abort(), waitMs);
+      if (admission.isClosed()) return { kind: 'closed' };
+      if (admission.pausedMs() > waitMs) return tooBusy();
       const arrivedAt = monotonic();
       const latest = arrivedAt + waitMs;
       const standing = { ...whose, waitingFrom: arrivedAt - waitedMs, latest: latest - waitedMs };
-      const begin = async (): Promise<LimiterOutcome<Value>> => {
-        clearTimeout(timer);
-        waiting.delete(giveUp);
+      const how = await turn(standing, waitMs);
+      if (how !== 'itsTurn') return how === 'closed' ? { kind: 'closed' } : tooBusy(windowMs);
+      try {
         // A process that was suspended may be admitted before its timer has fired.
         if (monotonic() > latest) return { kind: 'tooBusy', retryAfterMs: windowMs };
         return { kind: 'admitted', value: await task() };
-      };
-      try {
-        return await queue.add(begin, { ...standing, signal: giveUp.signal });
-      } catch (error) {
-        // A running task is never aborted, so an abort means that it did not run.
-        if (!giveUp.signal.aborted) throw error;
-        return closed ? { kind: 'closed' } : tooBusy(windowMs);
       } finally {
-        clearTimeout(timer);
-        waiting.delete(giveUp);
+        admission.finished();
       }
     },
-    pause: pause.begin,
-    /** Admits nothing more and rejects waiting calls; running ones continue. */
-    close(): void {
-      closed = true;
-      pause.close();
-      for (const giveUp of waiting) giveUp.abort();
-    },
+    pause: admission.pause,
+    close: admission.close,
   };
 }
 
-function createPause(queue: { pause(): void; start(): unknown }, monotonic: () => number) {
-  let closed = false;
-  let until = 0;
-  let resume: NodeJS.Timeout | undefined;
-  const leftMs = () => Math.max(0, Math.ceil(until - monotonic()));
-  return {
-    leftMs,
-    /** Admits nothing for this long; a shorter pause doesn't end a longer one. */
-    begin(pauseMs: number): void {
-      if (closed || pauseMs <= leftMs()) return;
-      until = monotonic() + pauseMs;
-      queue.pause();
-      clearTimeout(resume);
-      resume = setTimeout(() => queue.start(), pauseMs);
-    },
-    /** Stops the timer of the present pause and ignores further ones. */
-    close(): void {
-      closed = true;
-      clearTimeout(resume);
-    },
-  };
+/** So much later than awaited calls, which other processes may have, do background calls ask again. */
+const backgroundDelayMs = 50;
+/** Nothing begins while the pace is unknown: what other processes have begun is unknown too. */
+const unknown = { count: 0, waitMs: 100 };
+
+/** Asks for the pace of a call and of those behind it. */
+async function askFor({ isInBackground }: CallStanding, waiting: number, pace: PartnerPace) {
+  const answer = await pace(waiting, !isInBackground).catch(() => unknown);
+  const isDelayed = answer.count === 0 && isInBackground;
+  return isDelayed ? { ...answer, waitMs: answer.waitMs + backgroundDelayMs } : answer;
 }
 
-function createQueue(limits: RateLimits, monotonic: () => number) {
-  class CallQueue extends FairQueue {
-    constructor() {
-      super(monotonic);
+/** The waiting calls, and which of them begin now. */
+function createAdmission(requestsAtOnce: number, pace: PartnerPace, monotonic: () => number) {
+  const queue = new FairQueue<WaitingCall>(monotonic);
+  const closing = new AbortController();
+  let arrival = new AbortController();
+  let running = 0;
+  let pausedUntil = 0;
+  let isAdmitting = false;
+
+  const pausedMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
+
+  /** Begins waiting calls for as long as there are any. Who is next is decided when it begins. */
+  async function admit(): Promise<void> {
+    if (isAdmitting) return;
+    isAdmitting = true;
+    for (let head = queue.peek(); head !== undefined && running < requestsAtOnce; head = queue.peek()) {
+      arrival = new AbortController();
+      const paused = pausedMs();
+      const waiting = Math.min(queue.size, requestsAtOnce - running);
+      const { count, waitMs } = paused > 0 ? { count: 0, waitMs: paused } : await askFor(head, waiting, pace);
+      const until = count > 0 ? closing.signal : AbortSignal.any([closing.signal, arrival.signal]);
+      if (waitMs > 0) await pause(waitMs, null, { signal: until }).catch(() => null);
+      // The partner may have asked for a pause meanwhile.
+      for (let n = 0; n < count && pausedMs() === 0; n += 1) {
+        const call = queue.next();
+        // Every call has given up.
+        if (call === undefined) break;
+        running += 1;
+        call.end('itsTurn');
+      }
     }
+    isAdmitting = false;
   }
-  return new PQueue({
-    queueClass: CallQueue,
-    concurrency: limits.requestsAtOnce,
-    interval: windowMs,
-    intervalCap: limits.requestsPerSecond,
-    strict: true,
-  });
+
+  return {
+    pausedMs,
+    isClosed: () => closing.signal.aborted,
+    add(call: WaitingCall): void {
+      queue.add(call);
+      if (!call.isInBackground) arrival.abort();
+      void admit();
+    },
+    remove: (call: WaitingCall) => queue.remove(call),
+    /** Of a call that had begun. */
+    finished(): void {
+      running -= 1;
+      void admit();
+    },
+    /** Admits nothing for this long; a shorter pause doesn't end a longer one. */
+    pause(pauseMs: number): void {
+      pausedUntil = Math.max(pausedUntil, monotonic() + pauseMs);
+    },
+    /** Admits nothing more and refuses waiting calls; running ones continue. */
+    close(): void {
+      closing.abort();
+      for (let call = queue.next(); call !== undefined; call = queue.next()) call.end('closed');
+    },
+  };
 }

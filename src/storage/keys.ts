@@ -140,6 +140,8 @@ export function createKeys(prefix: string) {
     /** A channel, not a key. */
     wakeUps: `${prefix}:wake-ups`,
     staffMenus: `${prefix}:staff-menus`,
+    /** When the last requests to the partner began. */
+    partnerPace: `${prefix}:partner-pace`,
 
     /** One script reads an invitation and writes a guest, so they share a slot. */
     invitation: (id: string) => `${prefix}:{access}:invitation:${id}`,

@@ -27,6 +27,7 @@ import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createNoticeHours } from './notice-hours.ts';
 import { createOpenings } from './openings.ts';
+import { createPartnerPace } from './partner-pace.ts';
 import { createQuestions } from './questions.ts';
 import { createRatings } from './ratings.ts';
 import { createReplication } from './replication.ts';
@@ -133,6 +134,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     records: createChatRecords(chats, keys, keyring)(),
     locks: createChatLocks(chats, keys, keyring),
     chatPace: createChatPace(chats, keys, messageMs),
+    partnerPace: createPartnerPace(chats, keys, config.partner.conventions.requestsPerSecond),
     ...createTelegramMemory(chats, keys),
     /** A keyed digest of a ticket picture's content, which reveals nothing of the ticket. */
     faceDigest: (face: string): string =>

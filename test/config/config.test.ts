@@ -72,7 +72,7 @@ test('what must be given is enough, and the rest has its default', () => {
       timeoutMs: 15_000,
       imageUrlTemplate: '{image}/{size}',
       imageHosts: ['partner.example.com'],
-      conventions: partnerDefaults,
+      conventions: { ...partnerDefaults, requestsPerSecond: 5 },
     },
     store: {
       url: 'redis://127.0.0.1:6379',
