@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { type CallStanding, FairQueue } from './fair-queue.ts';
 
 /** Whether a task was run; if not, when to try again. */
@@ -120,6 +120,8 @@ function createAdmission(requestsAtOnce: number, pace: PartnerPace, monotonic: (
   async function admit(): Promise<void> {
     if (isAdmitting) return;
     isAdmitting = true;
+    // Calls of one turn of the event loop are counted by one question.
+    await setImmediate();
     for (let head = queue.peek(); head !== undefined && running < requestsAtOnce; head = queue.peek()) {
       arrival = new AbortController();
       const paused = pausedMs();
