@@ -1078,7 +1078,7 @@ staff-debt-overdue = ⚠️ Overdue by { $days ->
     }
 staff-debt-stops-amount = The <b>amount</b> stops sales first.
 staff-debt-stops-days = The <b>days</b> stop sales first.
-staff-debt-guard-off = Nobody is warned (DEBT_GUARD=off).
+staff-debt-guard-off = DEBT_GUARD is off: you are warned of the due date alone.
 staff-debt-guard-warn = You are warned at 80, 95 and 100 %; sales go on until the partner refuses.
 staff-debt-guard-block = You are warned at 80, 95 and 100 %; bookings beyond the limit are not begun.
 

@@ -984,7 +984,7 @@ staff-debt-left = { $days ->
 staff-debt-overdue = ⚠️ { $days }일 연체
 staff-debt-stops-amount = <b>금액</b>이 먼저 판매를 멈춥니다.
 staff-debt-stops-days = <b>일수</b>가 먼저 판매를 멈춥니다.
-staff-debt-guard-off = 경고하지 않습니다(DEBT_GUARD=off).
+staff-debt-guard-off = DEBT_GUARD=off: 지급 기한만 알려 드립니다.
 staff-debt-guard-warn = 80, 95, 100 %에서 알려 드립니다. 제휴사가 거절할 때까지 판매합니다.
 staff-debt-guard-block = 80, 95, 100 %에서 알려 드립니다. 한도를 넘는 예매는 시작하지 않습니다.
 

@@ -1140,7 +1140,7 @@ staff-debt-overdue = ⚠️ Просрочено на { $days ->
     }
 staff-debt-stops-amount = Первой продажи остановит <b>сумма</b>.
 staff-debt-stops-days = Первым продажи остановит <b>срок</b>.
-staff-debt-guard-off = Предупреждений нет (DEBT_GUARD=off).
+staff-debt-guard-off = DEBT_GUARD=off: предупреждаем только о сроке оплаты.
 staff-debt-guard-warn = Вас предупредят при 80, 95 и 100 %; продажи идут, пока партнёр не откажет.
 staff-debt-guard-block = Вас предупредят при 80, 95 и 100 %; брони сверх лимита не начинаются.
 

@@ -987,7 +987,7 @@ staff-debt-left = { $days ->
 staff-debt-overdue = ⚠️ Quá hạn { $days } ngày
 staff-debt-stops-amount = <b>Số tiền</b> sẽ chặn việc bán trước.
 staff-debt-stops-days = <b>Số ngày</b> sẽ chặn việc bán trước.
-staff-debt-guard-off = Không ai được cảnh báo (DEBT_GUARD=off).
+staff-debt-guard-off = DEBT_GUARD=off: bạn chỉ được cảnh báo về hạn thanh toán.
 staff-debt-guard-warn = Bạn được cảnh báo ở 80, 95 và 100 %; vẫn bán cho đến khi đối tác từ chối.
 staff-debt-guard-block = Bạn được cảnh báo ở 80, 95 và 100 %; đơn vượt hạn mức không được bắt đầu.
 

@@ -984,7 +984,7 @@ staff-debt-left = { $days ->
 staff-debt-overdue = ⚠️ 已逾期 { $days } 天
 staff-debt-stops-amount = <b>金额</b>将先导致停售。
 staff-debt-stops-days = <b>天数</b>将先导致停售。
-staff-debt-guard-off = 不发出警告（DEBT_GUARD=off）。
+staff-debt-guard-off = DEBT_GUARD=off：仅就付款期限发出警告。
 staff-debt-guard-warn = 在 80、95 和 100 % 时警告您；销售持续到合作方拒绝为止。
 staff-debt-guard-block = 在 80、95 和 100 % 时警告您；超出额度的订单不会开始。
 

@@ -5,7 +5,7 @@ import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
+import { type DebtInfo, type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
 import { sendText } from '../telegram/card.ts';
@@ -55,6 +55,7 @@ type ReportIncident = (
   name: string,
   level: number,
   telling: (words: Wording, announcement: Announcement) => string,
+  about?: 'money',
 ) => Promise<void>;
 
 /** Watches for incidents beyond single bookings: the partner, the debt with it, and records that can't be read. */
@@ -62,10 +63,11 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
 
-  const report: ReportIncident = async (name, level, telling) => {
+  const report: ReportIncident = async (name, level, telling, about) => {
     const announcement = await store.incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
-    if (await tellStaff((words) => ({ text: telling(words, announcement) }))) await announcement.told();
+    const isTold = await tellStaff((words) => ({ text: telling(words, announcement) }), about);
+    if (isTold) await announcement.told();
   };
 
   async function look(): Promise<void> {
@@ -95,15 +97,22 @@ async function lookAtPartner(
   }
 }
 
-async function lookAtDebt(
-  { config, debt, store: { clock, incidents } }: StaffDependencies,
+async function lookAtDebt(dependencies: StaffDependencies, report: ReportIncident): Promise<void> {
+  const info = await dependencies.debt.current();
+  if (info === null) return;
+  const { debtGuard: guard } = dependencies.config.booking;
+  if (guard !== 'off') await lookAtShare(info, guard, dependencies, report);
+  await lookAtDueDate(info, guard, dependencies, report);
+}
+
+async function lookAtShare(
+  info: DebtInfo,
+  guard: 'warn' | 'block',
+  { config, store: { clock, incidents } }: StaffDependencies,
   report: ReportIncident,
 ): Promise<void> {
-  const { debtGuard: guard } = config.booking;
   const { timeZone, currency } = config.venue;
-  const info = guard === 'off' ? null : await debt.current();
-  if (info === null) return;
-  const { percent, daysLeft } = debtStanding(info, venueDateAt(clock.now(), timeZone));
+  const { percent } = debtStanding(info, venueDateAt(clock.now(), timeZone));
   const level = shareLevelOf(percent, await incidents.announced('debt-share'));
   await report('debt-share', level, (words, { before }) => {
     const money = (text: string | null) => decimalMoney(text, currencyDigits(currency), words);
@@ -111,13 +120,25 @@ async function lookAtDebt(
     if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
     return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
   });
-  await report('debt-days', daysUrgencyOf(daysLeft), (words) => {
+}
+
+/** Warns whatever the guard: at the due date the partner stops the sales. */
+async function lookAtDueDate(
+  info: DebtInfo,
+  guard: Config['booking']['debtGuard'],
+  { config, store: { clock } }: StaffDependencies,
+  report: ReportIncident,
+): Promise<void> {
+  const { daysLeft } = debtStanding(info, venueDateAt(clock.now(), config.venue.timeZone));
+  const urgency = daysUrgencyOf(daysLeft);
+  const telling = (words: Wording): string => {
     const date = info.dueDate === null ? '' : words.day(info.dueDate);
-    if (daysUrgencyOf(daysLeft) === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
+    if (urgency === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
     return daysLeft < 0
-      ? words.html(`alert-debt-overdue-${guard}`, { date })
+      ? words.html(`alert-debt-overdue-${guard === 'block' ? guard : 'warn'}`, { date })
       : words.html('alert-debt-days', { days: daysLeft, date });
-  });
+  };
+  await report('debt-days', urgency, telling, 'money');
 }
 
 /** Reports records that can't be read: their customers get no answer until a person repairs them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
-import { hoaId, people } from '../../helpers/people.ts';
+import { hoaId, linhId, minhId, people } from '../../helpers/people.ts';
+import { standing } from '../after-sale/after-sale-run.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { impatient, issuedBooking } from './staff-run.ts';
@@ -47,6 +48,21 @@ describe('the debt', () => {
   it('that falls due is told with the days left', async () => {
     const run = await startScene({ staff: true, partner: { debt: { type: 'BY_DAYS', days: 3 } } });
     await run.linh.sees('3 days left');
+  });
+
+  it('that falls due is told without a guard and without a group: to the owners alone', async () => {
+    const run = await startScene({
+      staff: true,
+      environment: { DEBT_GUARD: 'off', STAFF_IDS: `${linhId}:owner,${minhId}:desk`, STAFF_CHAT_ID: '' },
+      overrides: impatient,
+      partner: { debt: { type: 'BOTH', days: 3, limit: 100_000_000, openingDebt: 90_000_000 } },
+    });
+    const { linh, minh, partner } = run;
+    await linh.sees('3 days left');
+    partner.book.changeDebt({ currentDebt: 0 });
+    await linh.sees('The debt’s due date is no longer near.');
+    expect(told(run, 'of the debt limit')).toBe(0);
+    expect(standing(minh)).not.toContain('debt');
   });
 });
 
