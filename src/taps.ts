@@ -88,6 +88,8 @@ export const staffTaps = [
   'driftKnown',
   'driftKnownSurely',
   'driftKeep',
+  'noteBack',
+  'noteBackSurely',
   'driftPaid',
   'driftOtherSum',
   'driftUnpaid',

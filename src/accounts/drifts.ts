@@ -75,6 +75,13 @@ export interface DriftEnd {
    * searched for. `agrees`: the difference is gone.
    */
   readonly how: 'tookOver' | 'noted' | 'paid' | 'notPaid' | 'agrees';
+  /** When a note was taken back; from then on another drift has the difference. */
+  readonly takenBackAt?: Instant | undefined;
+}
+
+/** It was noted as known, and that still counts. */
+export function isNoted({ ended }: Drift): boolean {
+  return ended?.how === 'noted' && ended.takenBackAt === undefined;
 }
 
 /** How much higher the partner's debt is than our book's because of it; negative: lower. */
@@ -121,7 +128,7 @@ export interface Comparable {
 /** The record's side of the comparison. `now`: for records of versions that wrote no charges, which get theirs later. */
 export function comparableOf(booking: Booking, drifts: readonly Drift[], now: Instant): Comparable {
   const { reference, state } = booking;
-  const noted = driftsOfBooking(reference, drifts).filter(({ ended }) => ended?.how === 'noted');
+  const noted = driftsOfBooking(reference, drifts).filter(isNoted);
   const charged = chargedFor(withCharges(booking, booking, now));
   const here = noted.reduce((sum, drift) => sum + effectOf(drift), charged);
   return { reference, state, here, code: bookingCodeOf(booking) };

@@ -67,7 +67,12 @@ interface NoteEntry extends EntryFacts {
   readonly by: number;
 }
 
-export type StaffEntry = PaymentEntry | CorrectionEntry | NoteEntry;
+/** A note that was taken back: its sum, which is the opposite of the note's, counts no more, and it is a drift again. */
+interface NoteBackEntry extends Omit<NoteEntry, 'kind'> {
+  readonly kind: 'noteTakenBack';
+}
+
+export type StaffEntry = PaymentEntry | CorrectionEntry | NoteEntry | NoteBackEntry;
 export type DebtEntry = BookingEntry | StaffEntry;
 
 /** The entries of a booking, from the charges in its record. */

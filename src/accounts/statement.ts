@@ -12,7 +12,7 @@ interface Turnover {
   readonly repriced: Amount;
   /** Payments to the partner, less corrections. */
   readonly paid: Amount;
-  /** Drifts that were noted as known; negative for a lower debt. */
+  /** Drifts that were noted as known, less notes that were taken back; negative for a lower debt. */
   readonly noted: Amount;
   /** Sold less cancelled, the largest amount first. */
   readonly packages: readonly PackageTurnover[];
@@ -62,7 +62,7 @@ export function turnoverOf(entries: readonly DebtEntry[]): Turnover {
     cancelled: { bookings: countOf('cancelled'), amount: negated(amountOf('cancelled')) },
     repriced: amountOf('repriced'),
     paid: negated(amountOf('paid', 'corrected')),
-    noted: amountOf('noted'),
+    noted: amountOf('noted', 'noteTakenBack'),
     packages: packagesIn(bookings),
     sources: sourcesIn(bookings),
   };

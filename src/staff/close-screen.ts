@@ -204,8 +204,12 @@ function closeRows({ period, debt }: CloseFigures, today: VenueDate, words: Word
   const [before, after] = [addVenueDays(period.from, -1), addVenueDays(period.from, 1)];
   const dayButton = (label: string, day: VenueDate): Button => button(label, tapData.staff('dayClose', day));
   const drifts = debt?.drifts.length ?? 0;
+  const hasNotes = debt !== null && debt.noted !== 0;
   return rowsOf(
-    [drifts > 0 && button(words.text('close-differences', { count: drifts }), tapData.staff('drifts'))],
+    [
+      drifts > 0 && button(words.text('close-differences', { count: drifts }), tapData.staff('drifts')),
+      drifts === 0 && hasNotes && button(words.text('close-noted'), tapData.staff('drifts')),
+    ],
     isOneDay
       ? [file('close-picture', 'closePicture'), file('close-csv', 'closeCsv')]
       : [

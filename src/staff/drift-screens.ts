@@ -27,27 +27,35 @@ export function driftText(drift: Drift, words: Wording): string {
 }
 
 /** For lists and for what was done: the booking's code, or the sum. */
-export function driftName(drift: Drift, words: Wording): string {
+function driftName(drift: Drift, words: Wording): string {
   return 'sum' in drift ? words.money(drift.sum) : drift.code;
 }
 
-export function driftsList(drifts: readonly Drift[], page: number, words: Wording): Screen {
+export interface DriftLists {
+  readonly open: readonly Drift[];
+  /** Lately, as known. */
+  readonly noted: readonly Drift[];
+}
+
+export function driftsList({ open, noted }: DriftLists, page: number, words: Wording): Screen {
   const turnTo = (to: number): string => tapData.staff('drifts', '', String(to));
-  const { items, turningRows } = pageOf(drifts, driftsOnPage, page, words, turnTo);
-  if (items.length === 0) return { text: words.html('drifts-none'), rows: [] };
+  const { items, turningRows } = pageOf(open, driftsOnPage, page, words, turnTo);
+  const rowOf = (drift: Drift, action: StaffTap): readonly Button[] => [
+    button(
+      words.text('drift-entry', { what: driftName(drift, words), day: words.shortDay(drift.day) }),
+      tapData.staff(action, driftKey(drift)),
+    ),
+  ];
   return {
     text: paragraphs(
-      words.html('close-drifts', { count: drifts.length }),
+      open.length === 0 ? words.html('drifts-none') : words.html('close-drifts', { count: open.length }),
       ...items.map((drift) => driftText(drift, words)),
+      noted.length > 0 && words.html('drifts-noted'),
     ),
     rows: [
-      ...items.map((drift) => [
-        button(
-          words.text('drift-entry', { what: driftName(drift, words), day: words.shortDay(drift.day) }),
-          tapData.staff('drift', driftKey(drift)),
-        ),
-      ]),
+      ...items.map((drift) => rowOf(drift, 'drift')),
       ...turningRows,
+      ...noted.map((drift) => rowOf(drift, 'noteBack')),
     ],
   };
 }
@@ -128,5 +136,25 @@ export function knownQuestion(
       ],
       [button(words.text('not-now'), tapData.staff('driftKeep', id))],
     ),
+  };
+}
+
+export function notedScreen(drift: Drift, words: Wording): Screen {
+  return {
+    text: words.html('drift-noted', { what: driftName(drift, words) }),
+    rows: [[button(words.text('paid-take-back'), tapData.staff('noteBack', driftKey(drift)))]],
+  };
+}
+
+/** Asked before a note counts no more. */
+export function noteBackQuestion(drift: Drift, words: Wording): Screen {
+  const amount = words.money(-effectOf(drift));
+  const yes = tapData.staff('noteBackSurely', driftKey(drift));
+  return {
+    text: inLines(driftText(drift, words), words.html('drift-note-back-question', { amount })),
+    rows: [
+      [button(words.text('drift-note-back-surely'), yes, 'danger')],
+      [button(words.text('not-now'), tapData.staff('drifts'))],
+    ],
   };
 }

@@ -1,85 +1,121 @@
 import { Composer } from 'grammy';
-import { type Drift, effectOf } from '../accounts/drifts.ts';
+import { type Drift, driftFrom, effectOf, isNoted } from '../accounts/drifts.ts';
 import { chargedFor } from '../booking/charges.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { DriftAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import { venueDateAt } from '../venue/calendar.ts';
+import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { paint, paintText } from './answer.ts';
 import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
 import {
+  type DriftLists,
   driftKey,
-  driftName,
   driftQuestion,
   driftScreen,
   driftsList,
   knownQuestion,
+  noteBackQuestion,
+  notedScreen,
   type TakenOutcome,
   takenScreen,
 } from './drift-screens.ts';
-import { partnerAccount, type partnerPaymentsFeature } from './paid.ts';
-import { about, pageIn } from './taps.ts';
+import { listedMs, partnerAccount, type partnerPaymentsFeature } from './paid.ts';
+import { about, pageIn, type StaffTaps } from './taps.ts';
 
-/** What owners do about drifts, with its audit trail. */
-function createDriftActs(dependencies: FeatureDependencies) {
-  const { config, store } = dependencies;
-  const { audit, clock, debtBook } = store;
-  const { currency, timeZone } = config.venue;
+const mostNotesListed = 6;
 
+/** The audit trail of what owners do about drifts. */
+function driftAudit({ config, store: { audit } }: FeatureDependencies) {
+  const { currency } = config.venue;
   /** Once, however often it is told. */
-  async function note(
+  return async (
     drift: Drift,
     by: number,
-    action: 'driftNoted' | 'driftTakenOver' | 'driftUnpaid',
+    action: 'driftNoted' | 'noteTakenBack' | 'driftTakenOver' | 'driftUnpaid',
     reason?: string,
-  ): Promise<void> {
+  ): Promise<void> => {
     const subject = 'code' in drift ? drift.code : partnerAccount;
     const money = { amount: effectOf(drift), currency };
     await audit.append({ id: `${action}:${drift.id}`, by, action, subject, money, reason });
+  };
+}
+
+/** Notes of drifts as known, and their way back. The partner's figure follows each, to be compared with our book. */
+function createNotes(dependencies: FeatureDependencies) {
+  const { config, debtSampler, store } = dependencies;
+  const { clock, debtBook } = store;
+  const tellAudit = driftAudit(dependencies);
+
+  /** What the entry of a note and that of its end have in common. */
+  function factsOf(drift: Drift, by: number, at: Instant) {
+    const reference = 'reference' in drift ? drift.reference : null;
+    return { drift: drift.id, reference, at, day: venueDateAt(at, config.venue.timeZone), by };
   }
 
   return {
-    /** Null: there is none, or it is over. */
-    async find(key: string): Promise<Drift | null> {
-      const drifts = await debtBook.drifts();
-      return drifts.find((drift) => drift.ended === undefined && driftKey(drift) === key) ?? null;
-    },
-    /** The earliest first. */
-    async open(): Promise<readonly Drift[]> {
-      const open = (await debtBook.drifts()).filter(({ ended }) => ended === undefined);
-      return open.toSorted((a, b) => a.since - b.since);
-    },
     /** Its sum counts in our book from now on. False: it is over already. */
     async noteAsKnown(drift: Drift, by: number, reason: string): Promise<boolean> {
       const at = clock.now();
-      const entry = {
-        id: `noted:${drift.id}`,
-        kind: 'noted',
-        drift: drift.id,
-        reference: 'reference' in drift ? drift.reference : null,
-        amount: effectOf(drift),
-        at,
-        day: venueDateAt(at, timeZone),
-        by,
-      } as const;
+      const [id, amount] = [`noted:${drift.id}`, effectOf(drift)];
+      const entry = { ...factsOf(drift, by, at), id, kind: 'noted', amount } as const;
       const isNew = await debtBook.endDrift(drift.id, { at, how: 'noted' }, entry);
       // A tap that is handled again finds what it has recorded.
       if (!isNew && (await debtBook.entry(entry.id)) === null) return false;
-      await note(drift, by, 'driftNoted', reason);
+      await tellAudit(drift, by, 'driftNoted', reason);
+      await debtSampler.take();
       return true;
+    },
+    /** Its sum counts no more: it is a drift again, from now on. */
+    async takeNoteBack({ ended, ...drift }: Drift, by: number): Promise<Drift> {
+      const at = ended?.takenBackAt ?? clock.now();
+      const [id, amount] = [`noteTakenBack:${drift.id}`, -effectOf(drift)];
+      const next = driftFrom(drift, at, drift.day);
+      const entry = { ...factsOf(drift, by, at), id, kind: 'noteTakenBack', amount } as const;
+      await debtBook.reopenDrift(drift.id, { at, how: 'noted', ...ended, takenBackAt: at }, next, entry);
+      await tellAudit(drift, by, 'noteTakenBack');
+      await debtSampler.take();
+      return next;
+    },
+  };
+}
+
+/** What owners do about drifts, with its audit trail. */
+function createDriftActs(dependencies: FeatureDependencies) {
+  const { clock, debtBook } = dependencies.store;
+  const tellAudit = driftAudit(dependencies);
+  return {
+    ...createNotes(dependencies),
+    /** Null: there is none. */
+    async find(key: string, isMeant: (drift: Drift) => boolean): Promise<Drift | null> {
+      const drifts = await debtBook.drifts();
+      return drifts.find((drift) => isMeant(drift) && driftKey(drift) === key) ?? null;
+    },
+    /** Open ones, the earliest first, and the latest that were noted, the latest first. */
+    async listed(): Promise<DriftLists> {
+      const drifts = await debtBook.drifts();
+      const notedAt = ({ ended }: Drift): Instant => ended?.at ?? 0;
+      const noted = drifts.filter((drift) => isNoted(drift) && notedAt(drift) > clock.now() - listedMs);
+      return {
+        open: drifts.filter(hasNoEnd).toSorted((a, b) => a.since - b.since),
+        noted: noted.toSorted((a, b) => notedAt(b) - notedAt(a)).slice(0, mostNotesListed),
+      };
     },
     async denyPayment(drift: Drift, by: number): Promise<void> {
       await debtBook.endDrift(drift.id, { at: clock.now(), how: 'notPaid' });
-      await note(drift, by, 'driftUnpaid');
+      await tellAudit(drift, by, 'driftUnpaid');
     },
     async takeOver(ctx: TapContext, drift: Drift): Promise<TakenOutcome> {
       const outcome = await followPartner(ctx, drift, dependencies);
-      if (outcome === 'takenOver') await note(drift, ctx.from.id, 'driftTakenOver');
+      if (outcome === 'takenOver') await tellAudit(drift, ctx.from.id, 'driftTakenOver');
       return outcome;
     },
   };
+}
+
+function hasNoEnd({ ended }: Drift): boolean {
+  return ended === undefined;
 }
 
 /** Reads the booking once more; its record follows the partner by the rules of every read. */
@@ -100,21 +136,48 @@ async function followPartner(
   return 'takenOver';
 }
 
+/** Records a note once its reason was given, and takes it back. */
+function noteTaps(acts: ReturnType<typeof createDriftActs>, dependencies: FeatureDependencies): StaffTaps {
+  const { debtBook, staffMemory } = dependencies.store;
+  return {
+    async driftKnownSurely(ctx, tap) {
+      const asked = await tappedAsk(ctx, tap, ['drift'], dependencies);
+      const drift = asked && (await debtBook.drift(asked.reference));
+      if (asked === null || asked.reason === null || drift === null) return;
+      const isNew = await acts.noteAsKnown(drift, ctx.from.id, asked.reason);
+      await staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+      await (isNew ? paint(ctx, notedScreen(drift, ctx.words)) : paintText(ctx, 'drift-over'));
+    },
+    driftKeep: keepTap(['drift'], dependencies),
+    ...about((key) => acts.find(key, isNoted), {
+      noteBack: (ctx, _tap, drift) => paint(ctx, noteBackQuestion(drift, ctx.words)),
+    }),
+    // A tap that is handled again finds what it has taken back.
+    ...about((key) => acts.find(key, ({ ended }) => ended?.how === 'noted'), {
+      async noteBackSurely(ctx, _tap, drift) {
+        const next = await acts.takeNoteBack(drift, ctx.from.id);
+        await paint(ctx, driftScreen(next, ctx.words, ctx.words.html('drift-note-taken-back')));
+      },
+    }),
+  };
+}
+
 /** What differs between our book and the partner's figure, and what owners do about it. */
 export function driftsFeature(
   dependencies: FeatureDependencies,
   payments: Pick<ReturnType<typeof partnerPaymentsFeature>, 'askWhetherPaid' | 'askForSum'>,
 ) {
-  const { debtBook, staffMemory } = dependencies.store;
+  const { debtBook } = dependencies.store;
   const acts = createDriftActs(dependencies);
   const composer = new Composer<BotContext>();
 
+  onStaffTaps(composer, noteTaps(acts, dependencies));
   onStaffTaps(composer, {
     async drifts(ctx, tap) {
       await endTap(ctx, null);
-      await paint(ctx, driftsList(await acts.open(), pageIn(tap), ctx.words));
+      await paint(ctx, driftsList(await acts.listed(), pageIn(tap), ctx.words));
     },
-    ...about(acts.find, {
+    ...about((key) => acts.find(key, hasNoEnd), {
       drift: (ctx, _tap, drift) => paint(ctx, driftScreen(drift, ctx.words)),
       driftTake: (ctx, _tap, drift) => paint(ctx, driftQuestion(drift, ctx.words)),
       async driftTakeSurely(ctx, _tap, drift) {
@@ -131,15 +194,6 @@ export function driftsFeature(
         await paintText(ctx, 'drift-not-paid');
       },
     }),
-    async driftKnownSurely(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, ['drift'], dependencies);
-      const drift = asked && (await debtBook.drift(asked.reference));
-      if (asked === null || asked.reason === null || drift === null) return;
-      const isNoted = await acts.noteAsKnown(drift, ctx.from.id, asked.reason);
-      await staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-      await paintText(ctx, isNoted ? 'drift-noted' : 'drift-over', { what: driftName(drift, ctx.words) });
-    },
-    driftKeep: keepTap(['drift'], dependencies),
   });
 
   /** Asks why; once that is given, for a confirmation. */

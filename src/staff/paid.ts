@@ -17,8 +17,8 @@ import { about } from './taps.ts';
 
 /** Under which /audit has what owners did about the debt with the partner. */
 export const partnerAccount = 'partner';
-/** How far back /paid lists payments, to be taken back. */
-const listedMs = 62 * dayMs;
+/** How far back payments and notes are listed, to be taken back. */
+export const listedMs = 62 * dayMs;
 const mostPaymentsListed = 6;
 const longestPaymentNote = 200;
 

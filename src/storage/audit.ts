@@ -9,7 +9,13 @@ import type { Keys } from './keys.ts';
 
 type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified' | DebtAct;
 /** What owners do about the debt with the partner. */
-type DebtAct = 'paidPartner' | 'paymentTakenBack' | 'driftNoted' | 'driftTakenOver' | 'driftUnpaid';
+type DebtAct =
+  | 'paidPartner'
+  | 'paymentTakenBack'
+  | 'driftNoted'
+  | 'noteTakenBack'
+  | 'driftTakenOver'
+  | 'driftUnpaid';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {

@@ -47,6 +47,18 @@ end
 return 1
 `;
 
+/**
+ * KEYS: drifts, ends, entries, their order. ARGV: id, end, id and JSON of the drift that follows, and the entry: id, at,
+ * entry. Answers whether the entry is new.
+ */
+const reopenDriftLua = `
+if redis.call('HSETNX', KEYS[3], ARGV[5], ARGV[7]) == 0 then return 0 end
+redis.call('ZADD', KEYS[4], ARGV[6], ARGV[5])
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('HSETNX', KEYS[1], ARGV[3], ARGV[4])
+return 1
+`;
+
 export type DebtBookStore = ReturnType<typeof createDebtBook>;
 
 /**
@@ -112,6 +124,8 @@ export function createDebtBook(redis: Redis, keys: Keys) {
 function driftsOf(redis: Redis, keys: Keys) {
   const add = defineScript<0 | 1>(redis, 'addDebtDrift', addDriftLua);
   const end = defineScript<0 | 1>(redis, 'endDebtDrift', endDriftLua);
+  const reopen = defineScript<0 | 1>(redis, 'reopenDebtDrift', reopenDriftLua);
+  const touched = [keys.debtDrifts, keys.debtDriftEnds, keys.debtEntries, keys.debtEntriesByTime];
   return {
     /** Open ones and others. */
     async drifts(): Promise<readonly Drift[]> {
@@ -135,11 +149,17 @@ function driftsOf(redis: Redis, keys: Keys) {
     /**
      * Ends a drift together with the entry that ends it. False: it had ended already, and the entry is not recorded.
      */
-    async endDrift(id: Drift['id'], ended: DriftEnd, entry?: StaffEntry): Promise<boolean> {
+    async endDrift(id: Drift['id'], how: DriftEnd, entry?: StaffEntry): Promise<boolean> {
       const recorded = entry === undefined ? [] : [entry.id, entry.at, JSON.stringify(entry)];
-      const args = [id, JSON.stringify(ended), ...recorded];
-      const own = [keys.debtDrifts, keys.debtDriftEnds, keys.debtEntries, keys.debtEntriesByTime];
-      return (await end(own, args)) === 1;
+      return (await end(touched, [id, JSON.stringify(how), ...recorded])) === 1;
+    },
+    /**
+     * Replaces the end of a drift, and adds the drift that has its difference from then on, once for each entry. Owners
+     * are not told of it: one of them wanted it.
+     */
+    async reopenDrift(id: Drift['id'], how: DriftEnd, next: Drift, entry: StaffEntry): Promise<void> {
+      const recorded = [entry.id, entry.at, JSON.stringify(entry)];
+      await reopen(touched, [id, JSON.stringify(how), next.id, JSON.stringify(next), ...recorded]);
     },
     /** Ids of the drifts that owners are still to be told of. */
     untoldDrifts: createLeasedQueue(redis, keys.debtUntold),

@@ -115,6 +115,20 @@ describe('a sample', () => {
     expect(compare(sampleAt(minutes(9), 10_900_000), noted).kind).toBe('agrees');
     expect(expectedDebt(noted, minutes(4))).toBe(10_000_000);
     expect(expectedDebt(noted, minutes(1))).toBe(10_000_000);
+
+    const at = minutes(7);
+    const back = { ...note, id: 'back', kind: 'noteTakenBack', amount: -900_000, at } as const;
+    const again = driftFrom({ kind: 'rose', sum: 900_000 }, at, rose.day);
+    const undone = { ...ended, ended: { ...ended.ended, takenBackAt: at } } as const;
+    for (const anchor of [later.anchor, { beganAt: minutes(6), debt: 10_900_000 }]) {
+      const takenBack = { ...later, anchor, entries: [note, back], drifts: [undone, again] };
+      expect(compare(sampleAt(minutes(6), 10_900_000), takenBack).kind).toBe('agrees');
+      expect(compare(sampleAt(minutes(9), 10_900_000), takenBack)).toMatchObject({
+        kind: 'open',
+        expected: 10_000_000,
+        unnamed: 0,
+      });
+    }
   });
 });
 

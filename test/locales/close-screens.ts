@@ -2,7 +2,14 @@ import type { Drift } from '../../src/accounts/drifts.ts';
 import type { PaymentEntry } from '../../src/accounts/entries.ts';
 import type { CloseFigures } from '../../src/staff/close-figures.ts';
 import { closeLine, closeScreen } from '../../src/staff/close-screen.ts';
-import { driftQuestion, driftScreen, driftsList, knownQuestion } from '../../src/staff/drift-screens.ts';
+import {
+  driftQuestion,
+  driftScreen,
+  driftsList,
+  knownQuestion,
+  noteBackQuestion,
+  notedScreen,
+} from '../../src/staff/drift-screens.ts';
 import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
@@ -122,12 +129,17 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
       ),
     },
     { at: 'close in a line', screen: closeLine(full, words) },
-    { at: 'drifts', screen: driftsList([...everyDrift, ...everyDrift], 1, words) },
-    { at: 'no drifts', screen: driftsList([], 0, words) },
+    {
+      at: 'drifts',
+      screen: driftsList({ open: [...everyDrift, ...everyDrift], noted: everyDrift }, 1, words),
+    },
+    { at: 'no drifts', screen: driftsList({ open: [], noted: [] }, 0, words) },
     ...everyDrift.flatMap((drift) => [
       { at: `drift ${drift.kind}`, screen: driftScreen(drift, words, words.html('drift-changed')) },
       { at: `take over ${drift.kind}`, screen: driftQuestion(drift, words) },
       { at: `known ${drift.kind}`, screen: knownQuestion(drift, { id, reason: null }, words) },
+      { at: `noted ${drift.kind}`, screen: notedScreen(drift, words) },
+      { at: `note back ${drift.kind}`, screen: noteBackQuestion(drift, words) },
       { at: `known why ${drift.kind}`, screen: knownQuestion(drift, { id, reason: awkwardName }, words) },
     ]),
     { at: 'paid question', screen: paidQuestion({ id, amount: much, note: awkwardName }, words) },

@@ -148,6 +148,28 @@ describe('drifts', () => {
   });
 });
 
+describe('a note that is taken back', () => {
+  it('is an entry beside the note, and a drift that nobody is told of, once', async () => {
+    const rose = driftFrom({ kind: 'rose', sum: 900_000 }, minutes(1), dayOf(minutes(1)));
+    const facts = { day: dayOf(minutes(5)), drift: rose.id, reference: null, by: 1 };
+    const note = { ...facts, id: 'note', kind: 'noted', amount: 900_000, at: minutes(5) } as const;
+    await book.addDrift(rose);
+    await (await book.untoldDrifts.take(rose.id, 1_000))?.finish();
+    await book.endDrift(rose.id, { at: note.at, how: 'noted' }, note);
+
+    const [at, ended] = [minutes(7), { at: note.at, how: 'noted', takenBackAt: minutes(7) } as const];
+    const back = { ...note, id: 'back', kind: 'noteTakenBack', amount: -900_000, at } as const;
+    const again = driftFrom({ kind: 'rose', sum: 900_000 }, at, rose.day);
+    await book.reopenDrift(rose.id, ended, again, back);
+    await book.endDrift(again.id, { at: minutes(9), how: 'agrees' });
+    await book.reopenDrift(rose.id, { ...ended, takenBackAt: minutes(8) }, again, back);
+    expect(await book.entries(0)).toEqual([note, back]);
+    expect(await book.drift(rose.id)).toEqual({ ...rose, ended });
+    expect(await book.drift(again.id)).toMatchObject({ since: at, ended: { how: 'agrees' } });
+    expect(await book.untoldDrifts.due(5)).toEqual([]);
+  });
+});
+
 describe('what the search has read', () => {
   it('is known until nothing is searched for', async () => {
     await book.noteRead('a', 5);

@@ -169,7 +169,22 @@ describe('/close', () => {
     await linh.taps(`Yes, ${money(70_000)} is known`, { message: question });
     await shown(linh, 'Noted as known');
     await run.anchored(owed + 70_000);
-    expect(read(await closeSaying(linh, 'agree.'))).toContain(`Noted as known: ${money(70_000)}`);
+    const noted = await closeSaying(linh, 'agree.');
+    expect(read(noted)).toContain(`Noted as known: ${money(70_000)}`);
+
+    await linh.taps('Noted as known', { message: noted });
+    const list = await shown(linh, 'Noted as known lately');
+    const [label = ''] = labelsOf(list).flat();
+    await linh.taps(label, { message: list });
+    const takeBack = await shown(linh, 'Take this note back?');
+    expect(read(takeBack)).toContain(`changes by -${money(70_000)}`);
+    await linh.taps('Yes, take it back', { message: takeBack });
+    const again = await shown(linh, 'The note is taken back.');
+    expect(labelsOf(again).flat()).toEqual(['Known']);
+    expect(read(await closeSaying(linh, 'What differs: 1'))).toContain(`Difference: ${money(70_000)}`);
+    await linh.sends('/audit partner');
+    const trail = read(await shown(linh, 'took back a note of a difference'));
+    expect(trail).toContain('noted a difference as known');
   });
 
   it('asks about a fall of the debt, and counts it as paid', async () => {

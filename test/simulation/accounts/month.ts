@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Comparison, expectedDebt } from '../../../src/accounts/comparison.ts';
-import { type Drift, driftsAt, effectOf } from '../../../src/accounts/drifts.ts';
+import { type Drift, driftFrom, driftsAt, effectOf } from '../../../src/accounts/drifts.ts';
 import type { CallOutcome, Partner } from '../../../src/booking/ports.ts';
 import type { BookingReference } from '../../../src/booking/record.ts';
 import { createDebtSampler, type DebtSampler } from '../../../src/jobs/debt-samples.ts';
@@ -193,8 +193,11 @@ export class Month {
       bookings: bookings.slice(offset, offset + limit),
       total: bookings.length,
     });
+    const debtBook = this.#debtBook;
+    // The store keeps them in no order, and a seed is to make the same month each time.
+    const drifts = async () => (await debtBook.drifts()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     return {
-      debtBook: this.#debtBook,
+      debtBook: { ...debtBook, drifts },
       clock: { now: () => this.#now },
       ledger: {
         load: async (reference) => life.records.get(reference) ?? null,
@@ -355,18 +358,19 @@ export class Month {
       await debtBook.endDrift(drift.id, { at: entryAt, how: 'tookOver' });
       return;
     }
-    const amount = effectOf(drift);
-    const note = {
-      id: `noted:${drift.id}`,
-      kind: 'noted',
-      drift: drift.id,
-      reference,
-      amount,
-      at,
-      day,
-      by: 1,
-    } as const;
-    await debtBook.endDrift(drift.id, { at, how: 'noted' }, note);
+    const facts = { drift: drift.id, reference, amount: effectOf(drift), at, day, by: 1 };
+    const ended = { at, how: 'noted' } as const;
+    await debtBook.endDrift(drift.id, ended, { ...facts, id: `noted:${drift.id}`, kind: 'noted' });
+    if (!this.chance.chance(0.5)) return;
+    this.at(at + this.chance.between(1, 300) * minuteMs, async () => {
+      planted.isSettled = false;
+      const takenBackAt = this.#now;
+      const next = driftFrom(drift, takenBackAt, drift.day);
+      this.#reported.set(next.id, takenBackAt);
+      const [id, amount] = [`noteTakenBack:${drift.id}`, -facts.amount];
+      const back = { ...facts, id, kind: 'noteTakenBack', amount, at: takenBackAt } as const;
+      await debtBook.reopenDrift(drift.id, { ...ended, takenBackAt }, next, back);
+    });
   }
 
   /** What fell at the same time was asked about as one sum: the owner names the sum of a payment, or says that there was none. */

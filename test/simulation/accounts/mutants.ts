@@ -86,6 +86,14 @@ export const debtMutants: Readonly<Record<string, DebtMutant>> = {
     endDrift: (id, ended) => endDrift(id, ended),
   })),
 
+  'a note that was taken back still counts': withBook(({ reopenDrift }) => ({
+    reopenDrift: (id, ended, next, entry) => reopenDrift(id, ended, next, { ...entry, amount: 0 }),
+  })),
+
+  'a booking whose note was taken back still has its sum': withBook(({ reopenDrift }) => ({
+    reopenDrift: (id, { takenBackAt: _, ...ended }, next, entry) => reopenDrift(id, ended, next, entry),
+  })),
+
   'a sum that nobody explains is not worth a word': withBook(({ addDrift }) => ({
     addDrift: async (drift) => drift.kind === 'rose' || addDrift(drift),
   })),
