@@ -24,25 +24,36 @@ export interface Walk extends Answers {
   readonly onAct?: () => Promise<unknown>;
 }
 
+/** A button of the bot's, with what it does. */
+export interface TapButton {
+  readonly tap: Tap;
+  readonly data: string;
+  readonly label: string;
+}
+
 type Act = () => Promise<unknown>;
 type Way = (tap: Tap, label: string) => boolean;
 
-const draft =
-  (action: string): Way =>
-  (tap) =>
+/** Recognises a button of the dialogue by its tap, which is the same in every language. */
+export const draft =
+  (action: string) =>
+  (tap: Tap): boolean =>
     tap.kind === 'draft' && tap.action === action;
 
-/**
- * The buttons that lead to tickets, most urgent first, recognised by their taps, which are the same in every
- * language.
- */
+/** Recognises a button of a booking. */
+export const booking =
+  (action: string) =>
+  (tap: Tap): boolean =>
+    tap.kind === 'booking' && tap.action === action;
+
+/** The buttons that lead to tickets, most urgent first. */
 const waysOn: readonly Way[] = [
   draft('continue'),
   draft('use'),
   draft('keep'),
   draft('right'),
   draft('hold'),
-  (tap) => tap.kind === 'booking' && tap.action === 'confirm',
+  booking('confirm'),
   draft('day'),
   draft('more'),
   draft('retry'),
@@ -51,6 +62,15 @@ const waysOn: readonly Way[] = [
 ];
 
 const mostActs = 60;
+
+/** The button that leads to tickets; undefined: none does, or the day is to be typed. */
+export function leadingButton(buttons: readonly TapButton[], goesBack = false): TapButton | undefined {
+  if (buttons.some(({ tap }) => draft('month')(tap))) return undefined;
+  const ways = goesBack ? [...waysOn, draft('back')] : waysOn;
+  return ways
+    .map((way) => buttons.find(({ tap, label }) => way(tap, label)))
+    .find((found) => found !== undefined);
+}
 
 /** Goes on from the customer's present step, doing what leads to tickets, until the walk's end is seen. */
 export async function walk(
@@ -103,13 +123,11 @@ function nextAct(person: PersonClient, message: Message, answers: Answers): Act 
   if (answers.beginsAnew === true && text.includes('Nothing was booked')) return () => person.sends('/book');
   const buttons = buttonsOf(message);
   if (buttons.length === 0) return asksForContact(person, message) ? () => person.sharesContact() : null;
-  const does = (wanted: Way) => buttons.find(({ tap, label }) => wanted(tap, label));
   const { date, name, idNumber, goesBack } = answers;
-  if (does(draft('month')) !== undefined) return () => person.sends(date);
+  if (buttons.some(({ tap }) => draft('month')(tap))) return () => person.sends(date);
   if (name !== undefined && text.includes('What name')) return () => person.sends(name);
   if (idNumber !== undefined && text.includes('ID number?')) return () => person.sends(idNumber);
-  const ways = goesBack === true ? [...waysOn, draft('back')] : waysOn;
-  const way = ways.map(does).find((found) => found !== undefined);
+  const way = leadingButton(buttons, goesBack);
   return way === undefined ? null : () => person.tapsData(message.message_id, way.data);
 }
 
@@ -120,7 +138,7 @@ function asksForContact(person: PersonClient, { message_id }: Message): boolean 
   return keyboard !== null && newest?.message_id === message_id;
 }
 
-function buttonsOf({ reply_markup }: Message) {
+function buttonsOf({ reply_markup }: Message): readonly TapButton[] {
   return (reply_markup?.inline_keyboard ?? []).flat().flatMap((button) => {
     if (!('callback_data' in button)) return [];
     const tap = parseTap(button.callback_data);
@@ -130,10 +148,10 @@ function buttonsOf({ reply_markup }: Message) {
 
 /** The review of a booking: it can be had with one tap. */
 export function isReview(message: Message): boolean {
-  return buttonsOf(message).some(({ tap }) => draft('get')(tap, ''));
+  return buttonsOf(message).some(({ tap }) => draft('get')(tap));
 }
 
 /** The message that comes behind the tickets. */
 export function isClosing(message: Message): boolean {
-  return buttonsOf(message).some(({ tap }) => tap.kind === 'booking' && tap.action === 'again');
+  return buttonsOf(message).some(({ tap }) => booking('again')(tap));
 }

@@ -1,3 +1,4 @@
+import type { TapButton } from '../../../sandbox/walker.ts';
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import { totalOf } from '../../../src/booking/rules.ts';
 import { type Draft, newDraft } from '../../../src/customer/flow/draft.ts';
@@ -5,7 +6,7 @@ import { offersOf, packagesOnSale } from '../../../src/customer/flow/offers.ts';
 import type { InputEvent, World } from '../../../src/customer/flow/step.ts';
 import { read } from '../../../src/language/read.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
-import { parseTap } from '../../../src/taps.ts';
+import { parseTap, type Tap } from '../../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
@@ -100,23 +101,31 @@ export function labelsOf(screen: Screen | ReplyScreen): readonly string[] {
 /** Everything that can be done on a screen with its buttons or keys. */
 export function eventsOf(screen: Screen | ReplyScreen): readonly InputEvent[] {
   if (isReplyScreen(screen)) return screen.keys.flat().map(({ text }) => ({ kind: 'text', text }));
-  return screen.rows.flat().flatMap((button) => {
+  return buttonsOn(screen).flatMap(({ tap }) => (tap.kind === 'draft' ? [eventOf(tap)] : []));
+}
+
+/** The buttons under a message that the bot understands. */
+export function buttonsOn({ rows }: Screen): readonly TapButton[] {
+  return rows.flat().flatMap((button) => {
     const tap = 'data' in button ? parseTap(button.data) : null;
-    return tap?.kind === 'draft'
-      ? [{ kind: 'tap', action: tap.action, argument: tap.argument } as const]
-      : [];
+    return tap === null || !('data' in button) ? [] : [{ tap, data: button.data, label: button.text }];
   });
+}
+
+export function eventOf({ action, argument }: Extract<Tap, { kind: 'draft' }>): InputEvent {
+  return { kind: 'tap', action, argument };
 }
 
 /** What a button with that label does on the screen; amounts after a dot need not be named. */
 export function pressing(screen: Screen | ReplyScreen, label: string): InputEvent {
   if (isReplyScreen(screen)) return { kind: 'text', text: label };
-  const buttons = screen.rows.flat();
-  const button =
-    buttons.find(({ text }) => text === label) ?? buttons.find(({ text }) => text.startsWith(`${label} · `));
-  const tap = button !== undefined && 'data' in button ? parseTap(button.data) : null;
+  const buttons = buttonsOn(screen);
+  const { tap } =
+    buttons.find((each) => each.label === label) ??
+    buttons.find((each) => each.label.startsWith(`${label} · `)) ??
+    {};
   if (tap?.kind !== 'draft') throw new Error(`No button "${label}" among ${labelsOf(screen).join(', ')}`);
-  return { kind: 'tap', action: tap.action, argument: tap.argument };
+  return eventOf(tap);
 }
 
 export function amountShown(draft: Draft, world: World): string {

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { leadingButton } from '../../../sandbox/walker.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { createDialogue } from '../../../src/customer/flow/dialogue.ts';
 import { type Draft, needsPackages, newDraft } from '../../../src/customer/flow/draft.ts';
 import type { Plan } from '../../../src/customer/flow/plan.ts';
 import type { Input, InputEvent, World } from '../../../src/customer/flow/step.ts';
-import { parseTap } from '../../../src/taps.ts';
 import type { TapAnswer } from '../../../src/telegram/context.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import {
+  buttonsOn,
+  eventOf,
   eventsOf,
-  labelsOf,
   pressing,
   samplePackage,
   samplePackages,
@@ -132,14 +133,11 @@ export interface Walk {
   readonly moves: readonly Move[];
 }
 
-const waysOn = ['Continue', 'Agree, book as An', "Yes, that's right", 'Keep An', 'Get tickets', '+'];
-
 /** What a customer does on the screen who wants the tickets. */
 function leadingOn(screen: Screen | ReplyScreen): InputEvent {
   if (isReplyScreen(screen)) return { kind: 'contact', phone: '84912345678', isOwn: true };
-  const isThere = (way: string) => (label: string) => label === way || label.startsWith(`${way} · `);
-  const label = waysOn.find((way) => labelsOf(screen).some(isThere(way)));
-  return label === undefined ? { kind: 'text', text: '2026-12-25' } : pressing(screen, label);
+  const { tap } = leadingButton(buttonsOn(screen)) ?? {};
+  return tap?.kind === 'draft' ? eventOf(tap) : { kind: 'text', text: '2026-12-25' };
 }
 
 const unansweredTap: TapAnswer = { isAnswered: false, give: () => undefined, arrived: async () => undefined };
@@ -216,9 +214,10 @@ export function createWalker() {
     return plan;
   }
 
-  async function send(input: Input): Promise<Plan | null> {
-    lastInput = input;
-    return show(await dialogue.take(input));
+  /** A tap is of the card as it is, unless another revision is given. */
+  async function send(what: InputEvent, revision = stored?.revision ?? null): Promise<Plan | null> {
+    lastInput = inputFor(what, what.kind === 'tap' ? revision : null);
+    return show(await dialogue.take(lastInput));
   }
 
   return {
@@ -247,26 +246,22 @@ export function createWalker() {
     /** Presses the button with that label, or sends what is given. */
     async does(step: string | InputEvent): Promise<Plan | null> {
       if (screen === null) throw new Error('Nothing has been shown yet.');
-      const what = typeof step === 'string' ? pressing(screen, step) : step;
-      return send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null));
+      return send(typeof step === 'string' ? pressing(screen, step) : step);
     },
-    send: (what: InputEvent) => send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null)),
+    send: (what: InputEvent) => send(what),
     async move(move: Move): Promise<Plan | null> {
       screenBefore = screen;
       switch (move.kind) {
         case 'press': {
           const events = screen === null ? [] : eventsOf(screen);
-          const pressed = events[move.n % Math.max(events.length, 1)] ?? ({ kind: 'other' } as const);
-          return send(inputFor(pressed, pressed.kind === 'tap' ? (stored?.revision ?? null) : null));
+          return send(events[move.n % Math.max(events.length, 1)] ?? { kind: 'other' });
         }
         case 'event':
-          return send(inputFor(move.event, null));
-        case 'onward': {
-          const what = screen === null ? ({ kind: 'other' } as const) : leadingOn(screen);
-          return send(inputFor(what, what.kind === 'tap' ? (stored?.revision ?? null) : null));
-        }
+          return send(move.event);
+        case 'onward':
+          return send(screen === null ? { kind: 'other' } : leadingOn(screen));
         case 'stale':
-          return send(inputFor({ kind: 'tap', action: 'cancel', argument: '' }, (stored?.revision ?? 1) - 1));
+          return send({ kind: 'tap', action: 'cancel', argument: '' }, (stored?.revision ?? 1) - 1);
         case 'redelivery':
           return lastInput === null ? null : show(await dialogue.take(lastInput));
         case 'world':
@@ -281,8 +276,5 @@ export type Walker = ReturnType<typeof createWalker>;
 
 /** The revisions on a screen's buttons. */
 export function revisionsOn(screen: Screen): readonly number[] {
-  return screen.rows.flat().flatMap((button) => {
-    const tap = 'data' in button ? parseTap(button.data) : null;
-    return tap?.kind === 'draft' ? [tap.revision] : [];
-  });
+  return buttonsOn(screen).flatMap(({ tap }) => (tap.kind === 'draft' ? [tap.revision] : []));
 }

@@ -11,16 +11,6 @@ const longestLookMs = 8_000;
 /** Which button is meant. */
 export type Meant = (tap: Tap) => boolean;
 
-export const draft =
-  (action: string): Meant =>
-  (tap) =>
-    tap.kind === 'draft' && tap.action === action;
-
-export const booking =
-  (action: string): Meant =>
-  (tap) =>
-    tap.kind === 'booking' && tap.action === action;
-
 export const begins: Meant = ({ kind }) => kind === 'begin';
 
 interface Seen {

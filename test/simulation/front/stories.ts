@@ -1,7 +1,8 @@
+import { booking, draft } from '../../../sandbox/walker.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
 import { plainVenue } from '../partner-records.ts';
 import type { Scenario } from '../scenarios.ts';
-import { begins, booking, type Customer, draft } from './customer.ts';
+import { begins, type Customer } from './customer.ts';
 import type { Front } from './front.ts';
 
 const two = [
