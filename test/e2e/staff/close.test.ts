@@ -65,7 +65,8 @@ async function openDifference({ linh }: StaffScene, what: string, next = what): 
   const list = await shown(linh, what);
   const [label = ''] = list.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
   await linh.taps(label, { message: list });
-  return shown(linh, next);
+  // The list says the difference too.
+  return shown(linh, (message) => message.message_id !== list.message_id && read(message).includes(next));
 }
 
 async function sold(run: CloseRun): Promise<string> {
