@@ -58,15 +58,22 @@ async function closeSaying(person: PersonClient, part: string): Promise<Message>
   return card;
 }
 
-/** Opens the only difference from the close. */
+/** Opens the only difference from the close. The same may have been reported in a message of its own meanwhile. */
 async function openDifference({ linh }: StaffScene, what: string, next = what): Promise<Message> {
   const card = await closeSaying(linh, 'What differs: 1');
+  const onCard = (part: string, without: string): Promise<Message> =>
+    shown(
+      linh,
+      (message) =>
+        message.message_id === card.message_id &&
+        read(message).includes(part) &&
+        !labelsOf(message).flat().includes(without),
+    );
   await linh.taps('What differs: 1', { message: card });
-  const list = await shown(linh, what);
-  const [label = ''] = list.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+  const list = await onCard(what, 'What differs: 1');
+  const [label = ''] = labelsOf(list).flat();
   await linh.taps(label, { message: list });
-  // The list says the difference too.
-  return shown(linh, (message) => message.message_id !== list.message_id && read(message).includes(next));
+  return onCard(next, label);
 }
 
 async function sold(run: CloseRun): Promise<string> {
