@@ -1448,6 +1448,10 @@ close-customers = From customers
 close-by-card = By card
 close-by-transfer = By transfer
 close-unconfirmed = Of it without a bank notice
+close-unmatched = Without a booking, { $receipts ->
+        [one] one transfer
+       *[other] { $receipts } transfers
+    } (/payments)
 close-to-return = To be returned now
 close-returned = Returned
 close-silence = ⚠️ No notice of the bank came between { $from } and { $until }. On every day of the two weeks before, one came in each of these hours. Please look at the account.

@@ -1287,6 +1287,7 @@ close-customers = 고객 입금
 close-by-card = 카드
 close-by-transfer = 계좌 이체
 close-unconfirmed = 그중 은행 알림 없음
+close-unmatched = 예매와 연결되지 않은 입금 { $receipts }건 (/payments)
 close-to-return = 현재 환불할 금액
 close-returned = 환불한 금액
 close-silence = ⚠️ { $from }부터 { $until }까지 은행 알림이 없었습니다. 지난 2주 동안 이 시간대에는 매일 알림이 있었습니다. 계좌를 확인해 주세요.

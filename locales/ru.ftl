@@ -1530,6 +1530,12 @@ close-customers = От клиентов
 close-by-card = Картой
 close-by-transfer = Переводом
 close-unconfirmed = Из них без уведомления банка
+close-unmatched = Не привязано к брони, { $receipts ->
+        [one] { $receipts } перевод
+        [few] { $receipts } перевода
+        [many] { $receipts } переводов
+       *[other] { $receipts } перевода
+    } (/payments)
 close-to-return = Сейчас к возврату
 close-returned = Возвращено
 close-silence = ⚠️ С { $from } до { $until } не пришло ни одного уведомления банка. Две недели подряд в эти часы они приходили каждый день. Проверьте счёт.

@@ -1290,6 +1290,7 @@ close-customers = Tiền của khách
 close-by-card = Qua thẻ
 close-by-transfer = Chuyển khoản
 close-unconfirmed = Trong đó chưa có báo của ngân hàng
+close-unmatched = Chưa ghép với đơn nào, { $receipts } khoản (/payments)
 close-to-return = Hiện cần hoàn
 close-returned = Đã hoàn
 close-silence = ⚠️ Từ { $from } đến { $until } không có báo nào của ngân hàng. Suốt hai tuần trước, ngày nào vào những giờ này cũng có. Bạn kiểm tra tài khoản nhé.

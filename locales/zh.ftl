@@ -1287,6 +1287,7 @@ close-customers = 顾客付款
 close-by-card = 刷卡
 close-by-transfer = 转账
 close-unconfirmed = 其中无银行通知
+close-unmatched = 未匹配订单，{ $receipts } 笔（/payments）
 close-to-return = 当前待退
 close-returned = 已退
 close-silence = ⚠️ { $from } 至 { $until } 没有收到银行通知，而此前两周每天的这些时段都有。请核对账户。

@@ -9,12 +9,15 @@ import { type Drift, driftsAt, isOpenAt } from '../accounts/drifts.ts';
 import type { DebtEntry } from '../accounts/entries.ts';
 import { debtStatement, turnoverOf } from '../accounts/statement.ts';
 import { moneyFlowAmong } from '../booking/money.ts';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Period } from '../language/past-days.ts';
 import { type DebtInfo, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
+import { sumIn } from '../payment/receipts.ts';
+import type { Page } from '../storage/ledger-search.ts';
 import {
   addVenueDays,
   type Instant,
@@ -39,6 +42,12 @@ export function netOf({
 /** Money of customers, within the time but for `toReturn`, which is what is to be returned now. */
 export interface CustomerMoney extends DayMoney {
   readonly toReturn: Amount;
+  /** Receipts that belong to no booking now, whenever they came. */
+  readonly unmatched: {
+    readonly count: number;
+    /** In the venue's currency; leaves out those whose notice doesn't say clearly that they came. */
+    readonly amount: Amount;
+  };
   /** Hours of the day in which the bank was silent. */
   readonly silences: readonly Silence[];
 }
@@ -93,6 +102,7 @@ export interface CloseFacts {
     readonly moved: readonly Booking[];
     /** Bookings with money to be returned now. */
     readonly waiting: readonly Booking[];
+    readonly unmatched: readonly UnmatchedReceipt[];
     readonly silences: readonly Silence[];
   } | null;
 }
@@ -100,23 +110,30 @@ export interface CloseFacts {
 export async function loadClose(period: Period, dependencies: CloseDependencies): Promise<CloseFacts> {
   const { config, store } = dependencies;
   const { timeZone } = config.venue;
-  const { debtBook, ledger } = store;
+  const { debtBook, ledger, unmatched } = store;
   const now = store.clock.now();
   const from = instantOf(period.from, 0, timeZone);
   const end = instantOf(addVenueDays(period.until, 1), 0, timeZone);
   const until = Math.min(end, now);
   const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
-  const [book, entries, samples, moved, waiting, silences] = await Promise.all([
+  const [book, entries, samples, moved, waiting, withoutBooking, silences] = await Promise.all([
     loadBook(dependencies, from),
     debtBook.entries(from - 1, end - 1),
     debtBook.samples(from, until),
     ledger.moneyMovedWithin(from, end),
-    allToReturn(ledger),
+    allPages(async (page) => {
+      const { bookings, total } = await ledger.withMoney('toReturn', page);
+      return { items: bookings, total };
+    }),
+    allPages(async (page) => {
+      const { receipts, total } = await unmatched.list(page);
+      return { items: receipts, total };
+    }),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
   const { telegram, transfer } = config.payment;
   const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
-  const money = isPaidHere ? { moved, waiting, silences } : null;
+  const money = isPaidHere ? { moved, waiting, unmatched: withoutBooking, silences } : null;
   return { period, from, until, isOver: now >= end, entries, samples, book, money };
 }
 
@@ -142,6 +159,7 @@ export function closeFigures(facts: CloseFacts, stop: SalesStop | null, currency
     money: money && {
       ...movedMoney(facts, currency),
       toReturn: moneyFlowAmong(money.waiting)?.toReturn ?? 0,
+      unmatched: unmatchedMoney(money.unmatched, currency),
       silences: money.silences,
     },
     debt: book && closeDebt(book, samples, facts),
@@ -160,13 +178,20 @@ export function movedMoney(
   return dayMoneyOf(payments, { from, until, currency });
 }
 
+function unmatchedMoney(receipts: readonly UnmatchedReceipt[], currency: string): CustomerMoney['unmatched'] {
+  const certain = receipts.filter(({ because }) => because !== 'unclear');
+  return { count: receipts.length, amount: sumIn(certain, currency) };
+}
+
 const loadedTogether = 200;
 
-async function allToReturn(ledger: CloseDependencies['store']['ledger']): Promise<readonly Booking[]> {
-  const found: Booking[] = [];
+async function allPages<Item>(
+  load: (page: Page) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
+): Promise<readonly Item[]> {
+  const found: Item[] = [];
   for (let offset = 0; ; offset += loadedTogether) {
-    const { bookings, total } = await ledger.withMoney('toReturn', { offset, limit: loadedTogether });
-    found.push(...bookings);
+    const { items, total } = await load({ offset, limit: loadedTogether });
+    found.push(...items);
     if (offset + loadedTogether >= total) return found;
   }
 }
@@ -218,7 +243,7 @@ export function salesStop(info: DebtInfo | null, today: VenueDate): SalesStop | 
 
 /** Somebody has to look at it. */
 export function hasOpenMatters({ debt, money }: CloseFigures): boolean {
-  if (money !== null && money.silences.length > 0) return true;
+  if (money !== null && (money.silences.length > 0 || money.unmatched.count > 0)) return true;
   if (debt === null) return true;
   const { compared, drifts } = debt;
   return drifts.length > 0 || compared === null || compared.kind === 'open' || compared.kind === 'settled';

@@ -88,6 +88,7 @@ function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Word
       line(words.text('close-by-card'), money.byCard),
       line(words.text('close-by-transfer'), money.byTransfer),
       ...unless0(words.text('close-unconfirmed'), money.unconfirmed),
+      ...unmatchedLines(money, words),
       line(words.text('close-to-return'), money.toReturn),
       line(words.text('close-returned'), money.returned),
     ],
@@ -97,6 +98,14 @@ function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Word
     lines: debt === null ? [] : debtLines(debt, dayCount(period) === 1, words, line, unless0),
   };
   return { sales, customers, partner };
+}
+
+function unmatchedLines(
+  { unmatched: { count, amount } }: CustomerMoney,
+  words: Wording,
+): readonly AccountLine[] {
+  const label = words.text('close-unmatched', { receipts: count });
+  return count === 0 ? [] : [{ label, value: words.money(amount), isSum: false }];
 }
 
 function debtLines(

@@ -60,10 +60,10 @@ const closeLayout = {
   top: 366,
   gap: 56,
   line: 40,
-  betweenAccounts: 24,
+  betweenAccounts: 20,
   verdict: { above: 14, height: 84, radius: 14, padding: 20 },
   /** Between the accounts and the bars. */
-  aboveShares: 34,
+  aboveShares: 30,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */

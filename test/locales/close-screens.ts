@@ -76,6 +76,7 @@ export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
       unconfirmed: much,
       returned: much,
       toReturn: much,
+      unmatched: { count: 99_999, amount: much },
       silences: [
         { from: 0, until: 3 },
         { from: 10, until: 24 },

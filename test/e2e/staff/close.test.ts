@@ -103,7 +103,7 @@ describe('/close', () => {
     await linh.taps('Picture', { message: card });
     const picture = await linh.sees(({ photo }) => photo !== undefined);
     const { width, height } = await loadImage(linh.download(picture.photo?.at(-1)?.file_id ?? ''));
-    expect([width, height]).toEqual([1080, 996]);
+    expect([width, height]).toEqual([1080, 992]);
 
     await linh.taps('CSV', { message: card });
     const file = await linh.sees(({ document }) => document?.file_name?.startsWith('close-') === true);
@@ -371,6 +371,11 @@ describe('money of customers', () => {
     expect(read(card)).toContain('By card: ₫0');
     expect(read(card)).toContain(`By transfer: ${money(amount)}`);
     expect(read(card)).not.toContain('without a bank notice');
+    expect(read(card)).not.toContain('Without a booking');
+    expect(await bank.pay({ amount: 70_000, text: 'a gift' })).toBe(200);
+    expect(read(await closeSaying(owner, 'Without a booking'))).toContain(
+      `Without a booking, one transfer (/payments): ${money(70_000)}`,
+    );
     await owner.sends('/close yesterday');
     expect(read(await shown(owner, 'No notice of the bank came'))).toContain('between 10:00 and 12:00');
   });
