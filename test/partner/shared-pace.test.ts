@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -34,12 +35,19 @@ async function openLimiter(requestsPerSecond: number, prefix: string, url = runS
 
 /** When the store lets requests begin from now on, as its own commands have it. */
 async function watchBegins(prefix: string) {
-  const monitor = await store().chats.duplicate().monitor();
-  onTestFinished(() => monitor.disconnect());
+  const { hostname, port } = new URL(runStore().url);
+  // A client of Redis expects answers to its commands, and may read a line of the monitor before it expects one.
+  const monitor = connect(Number(port), hostname);
+  onTestFinished(() => void monitor.destroy());
   const begins: number[] = [];
-  monitor.on('monitor', (_time: string, [command = '', key = '', begin]: readonly string[]) => {
-    if (command.toUpperCase() === 'LPUSH' && key.startsWith(prefix)) begins.push(Number(begin));
+  const lines = createInterface({ input: monitor });
+  const isWatching = once(lines, 'line');
+  lines.on('line', (line) => {
+    const [, key, begin] = /"LPUSH" "([^"]+)" "([^"]+)"/i.exec(line) ?? [];
+    if (key?.startsWith(prefix)) begins.push(Number(begin));
   });
+  monitor.write('MONITOR\r\n');
+  expect(await isWatching).toEqual(['+OK']);
   return begins;
 }
 

@@ -23,4 +23,4 @@ it('No two faults around create, confirm and delivery violate anything, in any o
   const tally = await searchTogether(tasks, newTally());
   expect(await failuresOf(tally)).toEqual([]);
   expect(tally.runs).toBeGreaterThan(1_000 * told.length);
-}, 600_000);
+}, 900_000);

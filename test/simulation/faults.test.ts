@@ -30,7 +30,7 @@ describe('the search', () => {
     );
     await searchTogether([...singles, ...seedTasks(1, seeds)], tally);
     failures = await failuresOf(tally);
-  }, 480_000);
+  }, 900_000);
 
   it('violates nothing, by any single fault at any call, nor by the faults of 3,000 seeds', () => {
     expect(failures).toEqual([]);
