@@ -243,7 +243,7 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   const { api, press, store, wordings, timeZone } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await weekFigures(sending, wish.monday);
-  const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.jpg`);
+  const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
   const caption = { caption: reportCaption(week, words), parse_mode: 'HTML' } as const;
   const today = venueDateAt(store.clock.now(), timeZone);
   const reply_markup = inlineKeyboard({ rows: reportRows(wish.monday, today, words) });
