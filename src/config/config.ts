@@ -36,6 +36,12 @@ export interface PaymentNotice {
   readonly byLocale: Readonly<Record<string, string>>;
 }
 
+/** Where a server listens. Port 0: any that is free. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
 /** The whole configuration. Holds secrets: never logged, never shown. */
 export interface Config {
   readonly telegram: {
@@ -45,7 +51,11 @@ export interface Config {
     /** Null: updates are polled. */
     readonly webhook: null | { readonly url: string; readonly secret: string };
   };
-  readonly server: { readonly host: string; readonly port: number };
+  readonly server: {
+    readonly outside: ListenAddress;
+    /** Null: health and metrics are answered outside too. */
+    readonly inside: ListenAddress | null;
+  };
   readonly partner: Readonly<ReturnType<typeof partnerConfig>>;
   readonly store: Readonly<ReturnType<typeof storeConfig>>;
   readonly venue: Venue;
@@ -106,6 +116,7 @@ export function parseConfig(
     ...unreadable,
     ...unusableSecret(values),
     ...missing(values, mode),
+    ...takenAddress(values),
     ...notices.problems,
     ...(venue.ok ? currencyProblems(values, venue.venue) : venue.problems),
   ];
@@ -268,7 +279,7 @@ function configOf(
           ? null
           : { url: values.WEBHOOK_URL, secret: values.WEBHOOK_SECRET },
     },
-    server: { host: values.HOST, port: values.PORT },
+    server: serverConfig(values),
     partner: partnerConfig(values),
     store: storeConfig(values),
     venue,
@@ -284,6 +295,27 @@ function configOf(
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function serverConfig({ HOST, PORT, METRICS_HOST, METRICS_PORT }: VariableValues): Config['server'] {
+  const outside = { host: HOST, port: PORT };
+  const inside = { host: METRICS_HOST ?? HOST, port: METRICS_PORT ?? PORT };
+  return { outside, inside: isSameAddress(inside, outside) ? null : inside };
+}
+
+const everyHost = ['0.0.0.0', '::'];
+
+/** A host beside "every host" needs a port of its own. */
+function takenAddress(values: Partial<VariableValues>): readonly ConfigProblem[] {
+  const { HOST = '', PORT = 0, METRICS_HOST, METRICS_PORT } = values;
+  const host = METRICS_HOST ?? HOST;
+  if (host === HOST || (METRICS_PORT ?? PORT) !== PORT || PORT === 0) return [];
+  if (![host, HOST].some((one) => everyHost.includes(one))) return [];
+  return [variableProblem('METRICS_PORT', 'must differ from PORT where a host is every address')];
+}
+
+function isSameAddress(one: ListenAddress, other: ListenAddress): boolean {
+  return one.host === other.host && one.port === other.port;
 }
 
 function storeConfig(values: ValuesOf<typeof storeVariables>) {

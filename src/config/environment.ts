@@ -115,6 +115,8 @@ export const variables = {
   ),
   HOST: withDefault(value.matching(/^[\w.:-]+$/, 'a host name or an address to listen on'), '0.0.0.0'),
   PORT: withDefault(value.wholeNumber(0, 65535), '8080'),
+  METRICS_HOST: optional(value.matching(/^[\w.:-]+$/, 'a host name or an address to listen on'), '127.0.0.1'),
+  METRICS_PORT: optional(value.wholeNumber(0, 65535), '9090'),
   ...storeVariables,
   VENUE_FILE: optional(anyText, 'venue.toml'),
   VENUE_NAME: optional(anyText, 'Harbour Aquarium'),

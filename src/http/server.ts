@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
+import type { ListenAddress } from '../config/config.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
 import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
 import { jsonOf, readAtMost } from './bodies.ts';
@@ -115,8 +116,10 @@ function readUpdate(body: Buffer): Update | null {
 }
 
 interface ServerOptions {
-  readonly host: string;
-  readonly port: number;
+  /** What the world outside reaches. */
+  readonly outside: ListenAddress;
+  /** What only the operator's own tools reach: health and metrics. Null: they are outside too. */
+  readonly inside: ListenAddress | null;
   /** Null in polling mode, and in a process that takes no updates. */
   readonly webhook: Webhook | null;
   /** Null when no bank is configured. */
@@ -129,58 +132,100 @@ interface ServerOptions {
   };
 }
 
+/** Far more than the 100 that Telegram opens at most, and few enough for a small machine. */
+const mostOpenConnections = 500;
+/** Of Telegram's and the banks' requests, about 1 KB. */
+const mostHeaderBytes = 8 * 1024;
+/** So long one look at the store answers whoever asks whether the process is ready. */
+const readinessKeptMs = 250;
+
+type Answering = (request: IncomingMessage, path: string) => Promise<HttpAnswer>;
+
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Serves the webhook, the health of this process and its metrics. */
+/** Serves the webhook and the bank's notices, the health of this process and its metrics. */
 export async function startServer(options: ServerOptions) {
-  const server = createServer((request, response) => {
-    handleRequest(request, options).then(
+  const { outside, inside } = options;
+  const answerHealth = healthOf(options);
+  const answerOutside: Answering = async (request, path) =>
+    (await answerService(request, path, options)) ??
+    (inside === null ? answerHealth(request, path) : { status: 404 });
+  const listeners = [await openListener(outside, answerOutside)];
+  if (inside !== null) listeners.push(await openListener(inside, answerHealth));
+  const [port = 0, insidePort = port] = listeners.map((server) => (server.address() as AddressInfo).port);
+  return {
+    port,
+    /** Where health and metrics are. */
+    insidePort,
+    /** Accepts no new connection, and waits for the answers under way. */
+    async stop(): Promise<void> {
+      await Promise.all(listeners.map((server) => new Promise((resolve) => server.close(resolve))));
+    },
+  };
+}
+
+async function openListener({ host, port }: ListenAddress, answer: Answering) {
+  const limits = {
+    maxHeaderSize: mostHeaderBytes,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    // Longer than proxies keep a connection: the side that sends requests has to close it.
+    keepAliveTimeout: 75_000,
+    connectionsCheckingInterval: 2_000,
+  };
+  const server = createServer(limits, (request, response) => {
+    answer(request, pathOf(request)).then(
       (given) => respond(request, response, given, server.listening),
       () => respond(request, response, { status: 500 }, server.listening),
     );
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 30_000;
-  // Longer than proxies keep a connection: the side that sends requests has to close it.
-  server.keepAliveTimeout = 75_000;
+  server.maxConnections = mostOpenConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, options.host, resolve);
+    server.listen(port, host, resolve);
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** Accepts no new connection, and waits for the answers under way. */
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  return server;
 }
 
-async function handleRequest(request: IncomingMessage, options: ServerOptions): Promise<HttpAnswer> {
-  const path = pathOf(request);
-  const { webhook, metrics } = options;
+/** Null: the path is of no service. */
+async function answerService(
+  request: IncomingMessage,
+  path: string,
+  { webhook, bankNotices, metrics }: ServerOptions,
+): Promise<HttpAnswer | null> {
   if (webhook !== null && path === webhook.path) {
     const given = await takeWebhook(request, webhook);
     metrics.webhookAnswered(given.status);
     return given;
   }
-  const { bankNotices } = options;
-  if (bankNotices !== null && path === bankNoticePath) {
-    const status = await takeBankNotice(request, bankNotices);
-    // One of the senders wants this body; the others take any 200.
-    return status === 200 ? json({ success: true }) : { status };
-  }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
-  switch (path) {
-    case '/healthz':
-      return { status: 200 };
-    case '/readyz':
-      return { status: (await options.isReady()) ? 200 : 503 };
-    case '/metrics':
-      return isForwarded(request)
-        ? { status: 404 }
-        : { status: 200, type: metrics.contentType, body: await metrics.render() };
-    default:
-      return { status: 404 };
-  }
+  if (bankNotices === null || path !== bankNoticePath) return null;
+  const status = await takeBankNotice(request, bankNotices);
+  // One of the senders wants this body; the others take any 200.
+  return status === 200 ? json({ success: true }) : { status };
+}
+
+function healthOf({ isReady, metrics }: ServerOptions): Answering {
+  let looked: { readonly at: number; readonly isReady: Promise<boolean> } | null = null;
+  const readiness = (): Promise<boolean> => {
+    const now = performance.now();
+    if (looked === null || now - looked.at >= readinessKeptMs) looked = { at: now, isReady: isReady() };
+    return looked.isReady;
+  };
+  return async (request, path) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
+    switch (path) {
+      case '/healthz':
+        return { status: 200 };
+      case '/readyz':
+        return { status: (await readiness()) ? 200 : 503 };
+      case '/metrics':
+        return isForwarded(request)
+          ? { status: 404 }
+          : { status: 200, type: metrics.contentType, body: await metrics.render() };
+      default:
+        return { status: 404 };
+    }
+  };
 }
 
 function pathOf(request: IncomingMessage): string {
@@ -198,15 +243,30 @@ function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
-/** Closes the connection after a body that was not read to its end, and when the server is being stopped. */
+/** Nothing here is a page: a browser that opens it shows no more than the text, and keeps nothing. */
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+/**
+ * Closes the connection after a body that was not read to its end, when the server is being stopped, and after a
+ * request that is refused: who is refused keeps no connection.
+ */
 function respond(
   request: IncomingMessage,
   response: ServerResponse,
   { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: HttpAnswer,
   isListening: boolean,
 ): void {
-  const stays = request.complete && isListening;
+  const isRefused = status >= 400 && status < 500;
+  const stays = request.complete && isListening && !isRefused;
   response.writeHead(status, {
+    ...securityHeaders,
     'content-type': type,
     'content-length': Buffer.byteLength(body),
     ...(stays ? {} : { connection: 'close' }),

@@ -63,7 +63,7 @@ describe('a quote in .env that nothing closes', () => {
 test('what must be given is enough, and the rest has its default', () => {
   expect(configOf({})).toEqual({
     telegram: { token: '123456789:AAExample', apiRoot: 'https://api.telegram.org', webhook: null },
-    server: { host: '0.0.0.0', port: 8080 },
+    server: { outside: { host: '0.0.0.0', port: 8080 }, inside: null },
     partner: {
       baseUrl: 'https://partner.example.com',
       clientId: 'demo-client',
@@ -234,10 +234,35 @@ test('an empty variable is an unset one, except where nothing is a decision', ()
     REQUIRED_DETAILS: '',
     OPTIONAL_DETAILS: '',
   });
-  expect(config.server.port).toBe(8080);
+  expect(config.server.outside.port).toBe(8080);
   expect(config.telegram.webhook).toBeNull();
   expect(config.paymentNotice.default).toBe('');
   expect(config.booking).toMatchObject({ requiredDetails: [], optionalDetails: [] });
+});
+
+describe('where health and metrics are', () => {
+  test.each([
+    [{}, null],
+    [{ METRICS_PORT: '8080' }, null],
+    [{ METRICS_PORT: '9090' }, { host: '0.0.0.0', port: 9090 }],
+    [
+      { METRICS_HOST: '127.0.0.1', METRICS_PORT: '9090' },
+      { host: '127.0.0.1', port: 9090 },
+    ],
+    [
+      { HOST: '10.0.0.7', METRICS_HOST: '127.0.0.1' },
+      { host: '127.0.0.1', port: 8080 },
+    ],
+  ])('%j: %j', (environment, inside) => {
+    expect(configOf(environment).server.inside).toEqual(inside);
+  });
+
+  test('one port can’t be shared with a host that is every address', () => {
+    const parsed = parseConfig({ ...enough, METRICS_HOST: '127.0.0.1' }, 'production', noFiles);
+    expect(parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
+      'METRICS_PORT must differ from PORT where a host is every address',
+    ]);
+  });
 });
 
 test('a demo or a test need not decide what an operator must', () => {
@@ -510,6 +535,8 @@ describe('.env.example', () => {
     const withoutDefault = new Set([
       'WEBHOOK_URL',
       'PARTNER_IMAGE_HOSTS',
+      'METRICS_HOST',
+      'METRICS_PORT',
       'SUPPORT_CONTACT',
       'PHONE_COUNTRY',
       'VENUE_FILE',

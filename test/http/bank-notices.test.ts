@@ -26,8 +26,8 @@ afterEach(() => server.stop());
 
 function start(isWatched: boolean): Promise<Server> {
   return startServer({
-    host: '127.0.0.1',
-    port: 0,
+    outside: { host: '127.0.0.1', port: 0 },
+    inside: null,
     webhook: null,
     bankNotices: isWatched
       ? {

@@ -17,8 +17,8 @@ beforeEach(async () => {
   delivered = [];
   answer = async () => 'handled';
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    outside: { host: '127.0.0.1', port: 0 },
+    inside: null,
     webhook: {
       path: '/telegram',
       secret,

@@ -19,8 +19,8 @@ async function open(options?: BankSandboxOptions): Promise<void> {
   taken = [];
   bank = await startBankSandbox(options);
   server = await startServer({
-    host: '127.0.0.1',
-    port: 0,
+    outside: { host: '127.0.0.1', port: 0 },
+    inside: null,
     webhook: null,
     bankNotices: {
       preset: bank.preset,
