@@ -15,8 +15,8 @@ import { asDelivered, photographed, photoSizes, telegramLimitPx } from './as-del
 import { longName, plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
 const longestCode = 80;
-/** By default each length twice with each symbol; every run draws other codes. */
-const codesRead = Number(process.env.TICKET_CODES ?? 4 * longestCode);
+/** By default each length once with each symbol; every run draws other codes. */
+const codesRead = Number(process.env.TICKET_CODES ?? 2 * longestCode);
 const hasZbar = spawnSync('zbarimg', ['--version']).status === 0;
 const printer = await openPrinter(venueLook);
 const look = await openLook(plainLook);
