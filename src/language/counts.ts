@@ -43,6 +43,8 @@ export interface CountReading {
   readonly isMore: boolean;
   /** The ages of children, in years. */
   readonly ages: readonly number[];
+  /** True when nobody is counted: some are to be replaced by others, or somebody is asked first. */
+  readonly isUncounted: boolean;
 }
 
 /** Counts people and packages in the tokens that no other reader has taken. */
@@ -60,8 +62,11 @@ export function countsIn(
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
   // In a sentence of known words, "one" and "two" are no days.
   const isWordSure = tokens.every(isKnown);
-  const isRemoving = tokens.some((token) => isA(token, 'remove'));
-  const isUnclear = isRemoving || segments.some(isWithoutNumber);
+  const isAbsent = tokens.some((token) => isA(token, 'absent'));
+  const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
+  const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !isTaken(at));
+  const isUncounted = isExchange || isConsulting(tokens);
+  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const people = said.filter((one) => !isNone(one));
   const singles = people.length > 0 ? singlesIn(segments, people) : [];
   const ages = agesIn(tokens, isTaken);
@@ -81,20 +86,46 @@ export function countsIn(
   const isSum = chains.some((chain) => chain.isSum);
   const isAsked = tokens.some(({ text }) => text === '?');
   // "Remove 1 adult and add a child"
-  const isBoth = isRemoving && tokens.some((token) => isA(token, 'more'));
+  const isBoth = isUncounted || (isRemoving && tokens.some((token) => isA(token, 'more')));
+  // "One of the kids can't come, so only 1 child"
+  const isOfSome = isAbsent && said.length !== 1;
   const removals =
-    isAllKnown && !isAsked && !isBoth ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+    isAllKnown && !isAsked && !isBoth && !isOfSome ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving ? [] : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
+    uncounted:
+      isRemoving || isUncounted
+        ? []
+        : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
     mayOverlap: !isAmong && (isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, isTaken, counts),
     ages: agesOfChildren(ages),
+    isUncounted,
   };
+}
+
+/** "Swap one adult for a child" */
+function isOfOthers(tokens: readonly Token[]): boolean {
+  const kinds = new Set(tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null));
+  return (
+    [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
+    tokens.some((token) => isA(token, 'exchange'))
+  );
+}
+
+/** "Let me ask my husband", "남편한테 물어볼게요" */
+function isConsulting(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => {
+    if (!isA(token, 'consult')) return false;
+    const step = /\p{sc=Hang}/u.test(token.text) ? -1 : 1;
+    let other = at + step;
+    while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
+    return isA(tokens[other], 'named', 'whom');
+  });
 }
 
 function isKnown({ isSign, digits, meanings }: Token): boolean {

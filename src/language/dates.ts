@@ -242,7 +242,8 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
   const end =
     numberOf(tokens[start]) === null
       ? leadIn(tokens, start)
-      : (agesEnd(tokens, start) ??
+      : (decadeEnd(tokens, start) ??
+        agesEnd(tokens, start) ??
         timeEnd(tokens, start) ??
         phoneEnd(tokens, start) ??
         unitEnd(tokens, start) ??
@@ -250,7 +251,16 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
   return end === null ? null : foundAside(end);
 }
 
-/** "$20", "#12", "at 9", and an age in brackets behind a child. */
+/** "70대": people in their seventies. */
+function decadeEnd(tokens: readonly Token[], start: number): number | null {
+  const isDecade = /^[1-9]0$/.test(tokens[start]?.digits ?? '');
+  return isDecade && tokens[start + 1]?.text === '대' ? start + 2 : null;
+}
+
+/** Before a school year; Korean glues its number to one syllable. */
+const schools = new Set(['초', '중', '고', 'grade', 'lop', 'класс']);
+
+/** "$20", "#12", "초3", "at 9", and an age in brackets behind a child. */
 function leadIn(tokens: readonly Token[], start: number): number | null {
   const [token, next] = [tokens[start], tokens[start + 1]];
   const number = numberOf(next);
@@ -259,6 +269,7 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     return pastDigits(tokens, start + 1);
   }
   if (token.text === '#' && next?.isGlued) return start + 2;
+  if (schools.has(token.bare) && (next?.isGlued || token.bare.length > 1)) return start + 2;
   if (token.text === '(' && isA(tokens[start - 1], 'whom')) {
     const isOfYoung = /^(?:child|infant)$/.test(meaningOf(tokens[start - 1], 'whom')?.whom ?? '');
     const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
@@ -459,7 +470,7 @@ const beginnings: ReadonlySet<Meaning['kind']> = new Set([
 /** A quick test, since most words begin no date. */
 function canBegin(token: Token | undefined): boolean {
   if (token === undefined) return false;
-  if (token.digits !== null || token.isSign) return true;
+  if (token.digits !== null || token.isSign || schools.has(token.bare)) return true;
   return token.meanings.some(({ kind }) => beginnings.has(kind));
 }
 

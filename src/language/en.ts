@@ -222,7 +222,12 @@ export const en: LanguageWords = {
     back: 'back | go back | previous | undo',
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
-  remove: 'minus | take out | remove | delete | take off | leave out',
+  remove: 'minus | take out | remove | delete | take off | leave out | drop | take away',
+  exchange: 'swap | swap out | replace | exchange | instead of | switch | change',
+  consult:
+    'ask | asking | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
+  absent:
+    'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
   talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',

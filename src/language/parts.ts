@@ -61,7 +61,9 @@ export function partAt(
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const isBehindNumber =
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
-  const noun = nouns.find(({ isBehind }) => !isBehind || isBehindNumber);
+  // "2대 1소"; a bus is counted by "대" too.
+  const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
+  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
@@ -107,8 +109,9 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
   if (isA(tokens[index - 1], 'named', 'household', 'whom') || isA(tokens[index], 'whom')) return false;
+  const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
-  if (/\p{sc=Han}/u.test(tokens[index]?.text ?? '') && isA(tokens[index + 1], 'whom', 'named')) return false;
+  if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
   const behind = pastSmall(tokens, index + 1, 1);
   const next = pastSmall(tokens, behind + 1, 1);
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
@@ -116,6 +119,7 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, other, -1)];
+  if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
   return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
 }
 

@@ -30,7 +30,8 @@ export function headcount({ members }: Party): number {
 
 /** The party of a sentence by its counts; null when it mentions nobody. */
 export function partyOf({ tokens }: Sentence, counted: CountReading): Party | null {
-  const { ages, counts, bare, isSum, mayOverlap } = counted;
+  const { ages, counts, bare, isSum, mayOverlap, isUncounted } = counted;
+  if (isUncounted) return null;
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
   const isAlone = people.length === 0 && counted.uncounted.length === 0;
   const isHousehold = isAlone && tokens.some((token) => isA(token, 'household'));

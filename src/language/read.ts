@@ -87,7 +87,9 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
-  const wishes = wishesIn(sentence, mentions);
+  const all = wishesIn(sentence, mentions);
+  // "Change an adult to a child", "yes, let me ask my husband"
+  const wishes = counted.isUncounted ? all.filter((wish) => wish !== 'changeDate' && wish !== 'yes') : all;
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };

@@ -84,14 +84,18 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
 
 /** "Not 2", "3명 말고": neither the number nor what says that it isn't meant. */
 function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
-  if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom');
+  if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom', 'remove');
   if (numberOf(tokens[index]) === null) return false;
   let before = index - 1;
   while (isA(tokens[before], 'small') && !isA(tokens[before], 'except')) before -= 1;
   let behind = index + 1;
   while (isA(tokens[behind], 'classifier', 'small', 'whom') && !isA(tokens[behind], 'exceptBehind'))
     behind += 1;
-  return isA(tokens[before], 'except') || isA(tokens[behind], 'exceptBehind');
+  return isExcepting(tokens[before]) || isA(tokens[behind], 'exceptBehind');
+}
+
+function isExcepting(token: Token | undefined): boolean {
+  return isA(token, 'except') && !isA(token, 'remove');
 }
 
 /** The first number of "两三个人" and "10–100 people". */

@@ -203,7 +203,12 @@ export const vi: LanguageWords = {
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
-  remove: 'bớt | giảm | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
+  remove: 'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
+  exchange: 'đổi | thay | thay vì | thay bằng | chuyển',
+  consult:
+    'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại',
+  absent:
+    'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được',
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để',
   talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp lại | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',

@@ -136,6 +136,12 @@ export interface LanguageWords {
   readonly without: string;
   /** Removes the adjacent item, or what was chosen: "remove it". */
   readonly remove: string;
+  /** Replaces some people by others: "swap an adult for a child". */
+  readonly exchange: string;
+  /** Beside somebody who is asked first: "let me ask my husband". */
+  readonly consult: string;
+  /** Says that the people it mentions don't come: "can't come", "one less child". */
+  readonly absent: string;
   /** Words of sentences that are never part of names. */
   readonly sentence: string;
   /** Friendly words without a wish. */
@@ -189,7 +195,20 @@ const plainKinds = [
     'except',
     'exceptBehind',
   ] as const),
-  ...(['money', 'measure', 'height', 'join', 'or', 'without', 'remove', 'small', 'notMeant'] as const),
+  ...([
+    'money',
+    'measure',
+    'height',
+    'join',
+    'or',
+    'without',
+    'remove',
+    'exchange',
+    'consult',
+    'absent',
+    'small',
+    'notMeant',
+  ] as const),
 ] as const;
 
 export interface Entry {
