@@ -343,14 +343,19 @@ export class People {
     }
   }
 
-  /** Closes the review as soon as there is one, unless it all ends by itself, and looks again: a store may forget a second. */
+  /**
+   * Closes the review as soon as there is one, unless it all ends by itself, and looks until it is found over twice: a store
+   * may forget the last second, and with it that it was closed.
+   */
   async closeByStaff(reference: string): Promise<void> {
     let wasOver = false;
     for (let n = 0; n < mostLooks; n += 1) {
       const asked = await this.staff((bookings) =>
         bookings.closeByStaff(reference, staffId, 'asked by phone'),
       );
-      const isOver = asked !== 'failed' && (asked.kind === 'notFound' || isTerminal(asked.booking));
+      const isOver =
+        asked !== 'failed' &&
+        (asked.kind === 'notFound' || (asked.kind !== 'accepted' && isTerminal(asked.booking)));
       if (isOver && wasOver) return;
       wasOver = isOver;
       await this.wait(minuteMs);
