@@ -49,23 +49,31 @@ export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
   return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
 }
 
-/** True for "my mom is 70"; false for "the kids are 2". */
+const copulas = /^(?:is|who ?s|she ?s|he ?s)$/;
+const pronouns = /^(?:who|she|he|,)$/;
+
+/** True for "my mom is 70", "our daughter who's 9"; false for "the kids are 2". */
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
-  const person = tokens[start - 2];
+  let before = start - 2;
+  while (pronouns.test(tokens[before]?.bare ?? '')) before -= 1;
+  const person = tokens[before];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure');
-  return isOne && isAlone && tokens[start - 1]?.bare === 'is' && tokens[start]?.digits != null;
+  return isOne && isAlone && copulas.test(tokens[start - 1]?.bare ?? '') && tokens[start]?.digits != null;
 }
 
-/** True for "2 teenagers, 14 and 16": as many numbers as children. */
+/** True for "2 teenagers, 14 and 16", as many numbers as children, and for "the kids are 3, 6 and 11". */
 export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
-  const noun = tokens[start - 1]?.text === ',' ? start - 2 : start - 1;
+  const isCopula = /^(?:are|:|là)$/.test(tokens[start - 1]?.text ?? '');
+  const noun = tokens[start - 1]?.text === ',' || isCopula ? start - 2 : start - 1;
   const numbers = tokens.slice(start, end).flatMap((token) => numberOf(token) ?? []);
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
   if (tokens.slice(start, end).some((token) => token.isSign && token.text !== ',')) return false;
-  const isAll = numbers.length > 1 && numberOf(tokens[noun - 1]) === numbers.length;
-  return isAll && isOfAge && meaningOf(tokens[noun], 'whom')?.whom === 'child';
+  const said = numberOf(tokens[noun - 1]);
+  const isAll = numbers.length > 1 && (said === numbers.length || (isCopula && said === null));
+  const whom = meaningOf(tokens[noun], 'whom') ?? meaningOf(tokens[noun], 'named');
+  return isAll && isOfAge && whom?.whom === 'child';
 }
 
 /** True for numbers in brackets behind a person. */

@@ -43,6 +43,8 @@ export interface CountReading {
   readonly isMore: boolean;
   /** The ages of children, in years. */
   readonly ages: readonly number[];
+  /** True when the speaker is one of those counted, by the total alone. */
+  readonly isSpeakerCounted: boolean;
   /** True when nobody is counted: some are to be replaced by others, or somebody is asked first. */
   readonly isUncounted: boolean;
 }
@@ -68,9 +70,8 @@ export function countsIn(
   const isUncounted = isExchange || isConsulting(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const people = said.filter((one) => !isNone(one));
-  const singles = people.length > 0 ? singlesIn(segments, people) : [];
   const ages = agesIn(tokens, isTaken);
-  const together = withChildrenOfAges(withoutTotals(merged([...people, ...singles])), ages);
+  const { together, isSpeakerCounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
@@ -104,8 +105,32 @@ export function countsIn(
     mayOverlap: !isAmong && (isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, isTaken, counts),
     ages: agesOfChildren(ages),
+    isSpeakerCounted,
     isUncounted,
   };
+}
+
+/** Those who come, each once: also those who are named without a number, and the speaker where only a total counts them. */
+function gathered(
+  tokens: readonly Token[],
+  segments: readonly Segment[],
+  people: readonly Counted[],
+  ages: readonly number[],
+): { readonly together: readonly Counted[]; readonly isSpeakerCounted: boolean } {
+  const singles = people.length > 0 ? singlesIn(segments, people) : [];
+  const listed = merged([...people, ...singles]);
+  const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : null;
+  const all = speaker === null ? listed : merged([...listed, speaker]);
+  return {
+    together: withChildrenOfAges(withoutTotals(all), ages),
+    isSpeakerCounted: speaker !== null,
+  };
+}
+
+/** The same people without their numbers. */
+export function uncountedOf(counted: CountReading): CountReading {
+  const kinds = counted.counts.flatMap(({ whom }) => whom ?? []);
+  return { ...counted, counts: [], uncounted: [...new Set([...counted.uncounted, ...kinds])] };
 }
 
 /** "Swap one adult for a child" */
@@ -338,9 +363,15 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
-  if (isListed || !segments.some(({ parts }) => parts.some(isOther))) return false;
+  if (!segments.some(({ parts }) => parts.some(isOther))) return false;
   const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
-  return counts.some(({ whom, count }) => (whom === 'person' || whom === 'ticket') && count > among);
+  // "My parents and a child, 4 people": they and the speaker, or others.
+  const isTotalLast = segments.at(-1)?.parts.some(isOther) === false;
+  return counts.some(
+    ({ whom, count }) =>
+      (whom === 'person' || whom === 'ticket') &&
+      (isListed ? isTotalLast && count === among + 1 : count > among),
+  );
 }
 
 /** "4 people, 2 of them kids": two others. */
@@ -348,6 +379,34 @@ function withoutThoseAmong(counted: readonly Counted[]): readonly Counted[] {
   const among = sumOf(counted.filter(({ whom }) => !general.has(whom)));
   const total = counted.find(({ whom, count }) => general.has(whom) && count > among);
   return counted.map((one) => (one === total ? { ...one, count: one.count - among } : one));
+}
+
+/** "With my parents and a child, 4 in all": the speaker is the one whom only the total counts; null: no total says so. */
+function speakerIn(counted: readonly Counted[]): Counted | null {
+  const [total, another] = counted.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
+  const others = sumOf(counted.filter(({ whom }) => !general.has(whom)));
+  if (another !== undefined || total?.count !== others + 1 || others === 0) return null;
+  return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
+}
+
+/** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
+export function isBroughtAlong(tokens: readonly Token[]): boolean {
+  const first = tokens.findIndex(
+    (token) =>
+      isA(token, 'named', 'self') ||
+      meaningOf(token, 'number')?.form === 'people' ||
+      (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
+  );
+  const whom = meaningOf(tokens[first], 'whom')?.whom;
+  if (whom !== 'child' && whom !== 'infant' && !isA(tokens[first], 'named')) return false;
+  const isBeside = (token: Token | undefined): boolean =>
+    numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
+  let before = first - 1;
+  while (isBeside(tokens[before])) before -= 1;
+  if (isA(tokens[before], 'bringing')) return true;
+  let behind = first + 1;
+  while (isBeside(tokens[behind])) behind += 1;
+  return isA(tokens[behind], 'bringing') && /\p{sc=Hang}/u.test(tokens[behind]?.text ?? '');
 }
 
 /** "4 people (2 adults 2 children)" says the same people twice. */

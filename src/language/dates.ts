@@ -117,14 +117,7 @@ export function weekdayNamed(context: Context, start: number): Found | null {
       isComing,
       ...said,
     };
-    // "The Saturday after next" is either of the two that follow.
-    if (isComing && tokens[end]?.bare === 'after' && isA(tokens[end + 1], 'weeks') && past === undefined)
-      return {
-        ...found,
-        end: end + 2,
-        dates: [7, 14].map((days) => addVenueDays(date, days)),
-        isComing: false,
-      };
+    if (isAfterNext(context, found)) return afterNext(found);
     const isWeekLater = isComing && tokens[end]?.bare === 'week' && past === undefined;
     return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
   }
@@ -136,7 +129,19 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek), ...said };
   const dates = days.map(isThis ? inWeek : coming);
   const found: Found = { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
+  if (isAfterNext(context, found)) return afterNext(found);
   return withOtherWeek(context, found, days);
+}
+
+function isAfterNext({ tokens, past }: Context, { end, isComing }: Found): boolean {
+  const isSaid = tokens[end]?.bare === 'after' && isA(tokens[end + 1], 'weeks');
+  return isSaid && isComing === true && past === undefined;
+}
+
+/** "The Saturday after next" is either of the two that follow. */
+function afterNext(found: Found): Found {
+  const dates = [1, 2].flatMap((weeks) => found.dates.map((date) => addVenueDays(date, weeks * daysInWeek)));
+  return { ...found, end: found.end + 2, dates, isComing: false };
 }
 
 /** "Last Friday", but not "the last Friday of November". */

@@ -179,7 +179,7 @@ export const en: LanguageWords = {
   wishes: {
     myTickets:
       'got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets',
-    cancel: 'cancel* | i cant come | we cant come | cant make it | not coming | call it off | cancle',
+    cancel: 'cancel* | call it off | cancle',
     refund: 'refund* | money back | reimburse* | my money | get back money',
     changeDate:
       'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to',
@@ -201,6 +201,7 @@ export const en: LanguageWords = {
     language: 'language | languages | english | in english | speak english | change language',
   },
   weakWishes: {
+    cancel: 'i cant come | we cant come | cant make it | not coming',
     directions: 'where | where is | wheres',
     myTickets:
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',

@@ -1,5 +1,5 @@
-import type { CountReading } from './counts.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import { type CountReading, isBroughtAlong } from './counts.ts';
+import { isA, type Sentence } from './tokens.ts';
 import type { Whom } from './words.ts';
 
 /** `person`: of unknown kind. */
@@ -30,15 +30,16 @@ export function headcount({ members }: Party): number {
 
 /** The party of a sentence by its counts; null when it mentions nobody. */
 export function partyOf({ tokens }: Sentence, counted: CountReading): Party | null {
-  const { ages, counts, bare, isSum, mayOverlap, isUncounted } = counted;
+  const { ages, counts, bare, isSum, mayOverlap, isUncounted, isSpeakerCounted } = counted;
   if (isUncounted) return null;
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
   const isAlone = people.length === 0 && counted.uncounted.length === 0;
   const isHousehold = isAlone && tokens.some((token) => isA(token, 'household'));
+  const isOfAll = people.some(({ whom }) => whom === 'person');
   const uncounted = new Set<Whom>([
     ...counted.uncounted,
     ...(isHousehold ? (['person'] as const) : []),
-    ...(isBroughtAlong(tokens) && !people.some(({ whom }) => whom === 'person') ? (['adult'] as const) : []),
+    ...(isBroughtAlong(tokens) && !isSpeakerCounted && !isOfAll ? (['adult'] as const) : []),
   ]);
   const summed = isSum ? bare.reduce((sum, number) => sum + number, 0) : 0;
   const members = visitors.flatMap((who): readonly Member[] => {
@@ -48,24 +49,4 @@ export function partyOf({ tokens }: Sentence, counted: CountReading): Party | nu
     return count === 0 ? [] : [{ who, count }];
   });
   return members.length === 0 ? null : { members, ages, mayOverlap };
-}
-
-/** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
-function isBroughtAlong(tokens: readonly Token[]): boolean {
-  const first = tokens.findIndex(
-    (token) =>
-      isA(token, 'named', 'self') ||
-      meaningOf(token, 'number')?.form === 'people' ||
-      (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
-  );
-  const whom = meaningOf(tokens[first], 'whom')?.whom;
-  if (whom !== 'child' && whom !== 'infant' && !isA(tokens[first], 'named')) return false;
-  const isBeside = (token: Token | undefined): boolean =>
-    numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
-  let before = first - 1;
-  while (isBeside(tokens[before])) before -= 1;
-  if (isA(tokens[before], 'bringing')) return true;
-  let behind = first + 1;
-  while (isBeside(tokens[behind])) behind += 1;
-  return isA(tokens[behind], 'bringing') && /\p{sc=Hang}/u.test(tokens[behind]?.text ?? '');
 }

@@ -1,9 +1,9 @@
-import { type Count, countsIn, type Removal } from './counts.ts';
+import { type Count, countsIn, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { nameIn } from './said-name.ts';
-import { isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   isVenueWord,
@@ -87,13 +87,15 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
-  const all = wishesIn(sentence, mentions);
+  const all = wishesIn(sentence, mentions, { removals, dates });
   // "Change an adult to a child", "yes, let me ask my husband"
   const wishes = counted.isUncounted ? all.filter((wish) => wish !== 'changeDate' && wish !== 'yes') : all;
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
+  // "How tall must a child be": nobody in particular.
+  const isOfAny = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -101,8 +103,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     kind,
     name: nameless.has(kind) ? null : (found?.name ?? null),
     dates,
-    counts,
-    party: partyOf(sentence, counted),
+    counts: isOfAny ? [] : counts,
+    party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted),
     isMore: counted.isMore,
     removals,
     bareNumbers: bareNumbers(bare, isSum, calendar),
@@ -195,7 +197,11 @@ type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 /** Politeness is kept beside any wish; other weak wishes yield to more definite ones. */
 const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
 
-function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): readonly Wish[] {
+function wishesIn(
+  { tokens }: Sentence,
+  mentions: readonly PackageMention[],
+  { removals, dates }: Pick<Reading, 'removals' | 'dates'>,
+): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
   const closes = clauseEdges(tokens.toReversed()).toReversed();
@@ -215,14 +221,23 @@ function wishesIn({ tokens }: Sentence, mentions: readonly PackageMention[]): re
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   // A wish to book is kept beside others: the rest of the sentence has the details.
-  const standing = meant.filter(({ wish, when }) => when !== 'weak' || wish === 'book' || !isFirm);
+  const standing = meant.filter(
+    ({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm,
+  );
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   // "I paid, and got no ticket"
   const heard = standing.filter(
     ({ wish, when }) =>
       !(wish === 'directions' && when === 'weak' && isWhere) && !(wish === 'payment' && isOwn),
   );
-  const wishes = [...new Set(heard.map(({ wish }) => wish))];
+  const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
+  // "I can't make it on Saturday, can I come on Sunday", "one child can't come"
+  const wished = heard.flatMap(({ wish, when }): readonly Wish[] => {
+    if (wish !== 'cancel' || when !== 'weak') return [wish];
+    if (isAnotherDay) return ['changeDate'];
+    return removals.length > 0 ? [] : [wish];
+  });
+  const wishes = [...new Set(wished)];
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }
 

@@ -5,11 +5,11 @@ import type { Language } from './words.ts';
 
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
-  "my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
+  "it['’]s for my [a-z]+|my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
   'ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
+  '联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
@@ -19,7 +19,7 @@ const leads = [
 const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 const isSureLead =
-  /name|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
+  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
@@ -83,7 +83,7 @@ const alsoNames = new Set([
   ...(
     'price cash park child day may march april june july august jan young bill mark will grant hope joy grace sunday ' +
     'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min sat tue wed fri thu van quoc khanh ' +
-    'min van quoc khanh khoi ngan bach mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
+    'min van quoc khanh khoi ngan bach nhung mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
     'lan long loan nhi vy my do hoan tra con be nhat chu cu ong bo me te nhom nha phi gia dinh xuan dung chau ky tien ' +
     'trieu ngan cho chung quy chinh bien vinh thang lam luc cam on tet gio khach nguyen toan duong tinh cong quang ' +
     'phuc hai dang thong tin kim huy hong dao sinh truong tuyet bich viet hanh hung tung ngoc мир март роман вера март ли май мая'

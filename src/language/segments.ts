@@ -95,7 +95,7 @@ function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
 }
 
 function isExcepting(token: Token | undefined): boolean {
-  return isA(token, 'except') && !isA(token, 'remove');
+  return isA(token, 'except') && !isA(token, 'remove', 'without');
 }
 
 /** The first number of "两三个人" and "10–100 people". */

@@ -57,7 +57,7 @@ function isRequest(tokens: readonly Token[], parts: ReadParts): boolean {
 }
 
 /** Not only by "a" and "an". */
-function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<ReadParts, 'counts'>): boolean {
+export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<ReadParts, 'counts'>): boolean {
   const isNumber = (token: Token, index: number): boolean =>
     numberOf(token) !== null &&
     meaningOf(token, 'number')?.form !== 'article' &&
@@ -77,7 +77,8 @@ function isQuestion(tokens: readonly Token[]): boolean {
   );
   // "Có wifi không"
   const isLastNo = words.length > 2 && lastNo.has(words.at(-1)?.text ?? '');
-  return isLastNo || tokens.some((token) => token.text === '?' || isA(token, 'asking'));
+  const isInverted = /^(?:is|are|does|did)$/.test(words[0]?.bare ?? '');
+  return isLastNo || isInverted || tokens.some((token) => token.text === '?' || isA(token, 'asking'));
 }
 
 /** Whether the sentence is only friendly. */

@@ -62,7 +62,7 @@ export const vi: LanguageWords = {
     1: 'tuần sau | tuần tới | tuần kế',
     2: 'tuần sau nữa',
   },
-  whichWeek: { [-1]: 'vừa qua | vừa rồi | qua', 1: 'sau' },
+  whichWeek: { [-1]: 'vừa qua | vừa rồi | qua', 1: 'sau', 2: 'sau nữa' },
   holidays: {
     '12-24': 'đêm giáng sinh | đêm noel',
     '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel',
@@ -162,8 +162,7 @@ export const vi: LanguageWords = {
   wishes: {
     myTickets:
       'chưa có vé | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé',
-    cancel:
-      'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | không đi được | ko đi được | không đi nữa | hông đi được | cancel vé',
+    cancel: 'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé',
     refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
     changeDate:
       'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
@@ -184,6 +183,7 @@ export const vi: LanguageWords = {
     language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
   },
   weakWishes: {
+    cancel: 'không đi được | ko đi được | không đi nữa | hông đi được',
     directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
       'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
