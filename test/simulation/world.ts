@@ -206,6 +206,8 @@ export class World {
     this.store.forget(secondMs);
     this.front?.store.forget(secondMs);
     this.storeDownUntil = this.timeline.now + this.chance.between(1, 10) * secondMs;
+    // What was done may be due again.
+    this.wakeWorkers();
   }
 
   /** The venue sells nothing on credit for a while. */
