@@ -21,6 +21,8 @@ export interface StoredMessage {
   readonly message: Message;
   /** The sender; kept here since posts in channels don't name one. */
   readonly authorId: number;
+  /** The event that told of its coming or of its last edit. */
+  readonly eventId: number;
   /** Sent with a reply keyboard, its removal or a forced reply; Telegram never lets a bot edit such a message. */
   readonly hadReplyMarkup: boolean;
   /** The invoice of its pay button. */

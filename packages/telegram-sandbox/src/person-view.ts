@@ -22,7 +22,7 @@ export interface Seeing extends Waiting {
   readonly onlyNew?: boolean | undefined;
 }
 
-/** What one person sees in one chat. Waits wake up on the journal's events. */
+/** What one person sees in one chat. Waits wake up on the journal's events, `sees` on those of the chat. */
 export interface PersonView {
   /** Only later messages and edits count as new. */
   markAsSeen(): void;
@@ -46,37 +46,36 @@ function describe(expected: Expected): string {
   return typeof expected === 'string' ? JSON.stringify(expected) : String(expected);
 }
 
-function isMessageOf(
-  chatId: number,
-  event: SandboxEvent,
-): event is SandboxEvent & { name: 'message' | 'message-edited' } {
-  return (event.name === 'message' || event.name === 'message-edited') && event.data.chatId === chatId;
-}
-
 export function createPersonView(world: World, personId: number, chatId: number): PersonView {
   const { firstName } = requirePerson(world, personId);
   const chatState = () => requireChat(world, personId, chatId);
   let lastSeenEventId = world.journal.lastId;
 
-  function fromBot(message: Message | undefined): message is Message {
-    return message !== undefined && chatState().messages.get(message.message_id)?.authorId === world.bot.id;
+  const isOfChat = ({ data }: SandboxEvent): boolean => 'chatId' in data && data.chatId === chatId;
+
+  function fromBot(message: Message): boolean {
+    return chatState().messages.get(message.message_id)?.authorId === world.bot.id;
   }
 
   /** The bot's messages that came or changed since the last action, in their present state, oldest change first. */
   function newMessages(): readonly Message[] {
-    const events = world.journal.after(lastSeenEventId) ?? [];
-    const ids = events
-      .filter((event) => isMessageOf(chatId, event))
-      .map(({ data }) => data.message.message_id);
-    return ids.map((id) => chatState().messages.get(id)?.message).filter(fromBot);
+    return [...chatState().messages.values()]
+      .filter(({ authorId, eventId }) => authorId === world.bot.id && eventId > lastSeenEventId)
+      .toSorted((one, other) => one.eventId - other.eventId)
+      .map(({ message }) => message);
   }
 
   function visibleMessages(): readonly Message[] {
     return viewChat(world, chatState()).messages.filter(fromBot);
   }
 
-  async function waitFor<Value>(what: string, find: () => Value | undefined, timeoutMs = defaultTimeoutMs) {
-    const found = await world.journal.until(find, timeoutMs);
+  async function waitFor<Value>(
+    what: string,
+    find: () => Value | undefined,
+    timeoutMs = defaultTimeoutMs,
+    concerns?: (event: SandboxEvent) => boolean,
+  ) {
+    const found = await world.journal.until(find, timeoutMs, concerns);
     if (found !== undefined) return found;
     throw new Error(
       `${firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
@@ -95,6 +94,7 @@ export function createPersonView(world: World, personId: number, chatId: number)
           newMessages().findLast((message) => matches(expected, message)) ??
           (onlyNew ? undefined : visibleMessages().findLast((message) => matches(expected, message))),
         timeoutMs,
+        isOfChat,
       ),
     waitFor,
   };

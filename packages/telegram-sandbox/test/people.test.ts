@@ -40,6 +40,12 @@ describe('what a person sees', () => {
     await expect(an.sees('Welcome', { onlyNew: true, timeoutMs: 20 })).rejects.toThrow(/waited 20 ms/);
   });
 
+  it('sees what came since their last action, however much happened elsewhere', async () => {
+    await bot.done('sendMessage', { chat_id: an.id, text: 'News for An' });
+    for (let n = 0; n < 10_001; n += 1) telegram.note({ source: 'elsewhere', title: 'something', ms: 0 });
+    await an.sees('News for An', { onlyNew: true });
+  });
+
   it('is told in full when it does not come', async () => {
     const reply_markup = { inline_keyboard: [[{ text: 'Book', callback_data: 'b' }]] };
     await bot.done('sendMessage', { chat_id: an.id, text: 'Hello', reply_markup });

@@ -59,7 +59,8 @@ export function createChatMessages(
         date: Math.floor(clock() / 1000),
         ...content,
       } as Message;
-      chatState.messages.set(messageId, { message, authorId: from.id, hadReplyMarkup, invoiceId });
+      const eventId = journal.lastId + 1;
+      chatState.messages.set(messageId, { message, authorId: from.id, eventId, hadReplyMarkup, invoiceId });
       dropOldest(chatState);
       journal.record('message', { chatId, message });
       return message;
@@ -69,7 +70,7 @@ export function createChatMessages(
       const stored = messages.get(messageId);
       if (stored === undefined) return undefined;
       const message = change(stored.message);
-      messages.set(messageId, { ...stored, message });
+      messages.set(messageId, { ...stored, message, eventId: journal.lastId + 1 });
       journal.record('message-edited', { chatId, message });
       return message;
     },

@@ -9,8 +9,12 @@ export interface Journal {
   /** Events after `id`, or null when some of them are no longer kept. */
   after(id: number): readonly SandboxEvent[] | null;
   subscribe(listener: (event: SandboxEvent) => void): () => void;
-  /** Answers the first value of `find` that is not undefined; calls it at once, then after every event. */
-  until<Value>(find: () => Value | undefined, timeoutMs: number): Promise<Value | undefined>;
+  /** Answers the first value of `find` that is not undefined; calls it at once, then after every event that concerns it. */
+  until<Value>(
+    find: () => Value | undefined,
+    timeoutMs: number,
+    concerns?: (event: SandboxEvent) => boolean,
+  ): Promise<Value | undefined>;
 }
 
 export function createJournal(): Journal {
@@ -40,7 +44,7 @@ export function createJournal(): Journal {
       return kept.slice(id - firstKept + 1);
     },
     subscribe,
-    until(find, timeoutMs) {
+    until(find, timeoutMs, concerns = () => true) {
       const found = find();
       if (found !== undefined) return Promise.resolve(found);
       return new Promise((resolve, reject) => {
@@ -50,7 +54,8 @@ export function createJournal(): Journal {
           settle();
         };
         const timer = setTimeout(() => finish(() => resolve(undefined)), timeoutMs);
-        const unsubscribe = subscribe(() => {
+        const unsubscribe = subscribe((event) => {
+          if (!concerns(event)) return;
           try {
             const value = find();
             if (value !== undefined) finish(() => resolve(value));
