@@ -138,7 +138,7 @@ function asksForContact(person: PersonClient, { message_id }: Message): boolean 
   return keyboard !== null && newest?.message_id === message_id;
 }
 
-function buttonsOf({ reply_markup }: Message): readonly TapButton[] {
+export function buttonsOf({ reply_markup }: Message): readonly TapButton[] {
   return (reply_markup?.inline_keyboard ?? []).flat().flatMap((button) => {
     if (!('callback_data' in button)) return [];
     const tap = parseTap(button.callback_data);

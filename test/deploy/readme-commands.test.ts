@@ -30,6 +30,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run rekey': "is the store's, which has tests of its own",
   'npm test': 'runs this',
   'npm run test:browser': 'is a test',
+  'npm run test:failover': 'is a test, of minutes',
   'npm run test:scale': 'is a test',
   'npm run test:bundle': 'is a test',
   'npm run test:upgrade -- <commit>': 'is a test, of minutes',

@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
+import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { connectStore, createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { codesIn } from '../scale/customer.ts';
 
 /** Looks at the ledger from outside, as an auditor does: it waits for a store that is busy, or not there for a while. */
 export interface Witness {
   /** Every booking in the ledger. */
   bookings(): Promise<readonly Booking[]>;
+  /** Every receipt that no booking has. */
+  unmatched(): Promise<readonly UnmatchedReceipt[]>;
   close(): Promise<void>;
 }
 
@@ -25,18 +29,19 @@ export async function openWitness(url: string, prefix: string, key: Uint8Array):
   const redis = connections.ledger;
   const clock = createStoreClock();
   await patiently(() => setStoreClock(clock, redis));
-  const ledger = createLedger({
-    redis,
-    keys: createKeys(prefix),
-    keyring: createKeyring([{ id: 'k1', key }]),
-    clock,
-    quotasOf: () => [],
-  });
+  const keys = createKeys(prefix);
+  const keyring = createKeyring([{ id: 'k1', key }]);
+  const ledger = createLedger({ redis, keys, keyring, clock, quotasOf: () => [] });
+  const unmatched = createUnmatched(redis, keys, keyring, 0);
   return {
     async bookings() {
       const look = () =>
         Promise.all(states.map((state) => ledger.inState(state, { offset: 0, limit: mostBookings })));
       return (await patiently(look)).flatMap((page) => page.bookings);
+    },
+    async unmatched() {
+      const look = () => unmatched.list({ offset: 0, limit: mostBookings });
+      return (await patiently(look)).receipts;
     },
     close: connections.close,
   };

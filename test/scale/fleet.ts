@@ -30,7 +30,7 @@ export interface Fleet {
 export interface FleetOptions {
   readonly duplicateEvery: number;
   readonly environment?: Readonly<Record<string, string>>;
-  readonly partner?: Pick<PartnerSandboxOptions, 'holdMinutes'>;
+  readonly partner?: Pick<PartnerSandboxOptions, 'holdMinutes' | 'debt'>;
 }
 
 const partnerTimeoutMs = 2_000;

@@ -9,8 +9,11 @@ export interface LaggingLink {
   to(port: number): void;
   /** Replicas hear nothing until the answer is called. */
   holdBack(): () => void;
-  /** What replicas have not heard yet they never will, as when a machine or its network fails. */
-  forgetUnheard(): void;
+  /**
+   * What replicas have not heard yet they never will, as when a machine or its network fails. Answers how many bytes of
+   * writes the one that has most of them lacks.
+   */
+  forgetUnheard(): number;
   stop(): Promise<void>;
 }
 
@@ -18,13 +21,15 @@ export interface LaggingLink {
 export async function startLaggingLink(mostLagMs: number): Promise<LaggingLink> {
   const chance = createRandom(1);
   const sockets = new Set<Socket>();
-  const replicas = new Set<Socket>();
+  /** Each with the bytes that it has not heard yet. */
+  const replicas = new Map<Socket, number>();
   let target = 0;
   let held: (() => void)[] | null = null;
 
   const server = createServer((client) => {
     const upstream = dial(target, '127.0.0.1');
     let lastDueAt = 0;
+    const onTheWay: (string | Buffer)[] = [];
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket
@@ -37,16 +42,26 @@ export async function startLaggingLink(mostLagMs: number): Promise<LaggingLink> 
         });
     }
     client.on('data', (bytes) => {
-      if (bytes.includes('PSYNC')) replicas.add(client);
+      if (bytes.includes('PSYNC')) replicas.set(client, 0);
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
-      if (!replicas.has(client)) {
+      const unheard = replicas.get(client);
+      if (unheard === undefined) {
         client.write(bytes);
         return;
       }
+      replicas.set(client, unheard + bytes.length);
+      onTheWay.push(bytes);
       lastDueAt = Math.max(lastDueAt, performance.now() + chance.between(0, mostLagMs));
-      const pass = (): void => void (client.writable && client.write(bytes));
+      // Timers may fire in another order than they were set in; packets keep theirs.
+      const pass = (): void => {
+        const next = onTheWay.shift();
+        const left = replicas.get(client);
+        if (next === undefined || left === undefined) return;
+        replicas.set(client, left - next.length);
+        if (client.writable) client.write(next);
+      };
       if (held === null) setTimeout(pass, Math.max(0, lastDueAt - performance.now()));
       else held.push(pass);
     });
@@ -66,7 +81,12 @@ export async function startLaggingLink(mostLagMs: number): Promise<LaggingLink> 
       };
     },
     forgetUnheard() {
-      for (const replica of replicas) replica.destroy();
+      const lost = Math.min(...replicas.values());
+      for (const replica of [...replicas.keys()]) {
+        replicas.delete(replica);
+        replica.destroy();
+      }
+      return lost;
     },
     async stop() {
       for (const socket of sockets) socket.destroy();

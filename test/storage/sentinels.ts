@@ -8,20 +8,27 @@ import { Redis } from 'ioredis';
 import { vi } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { type LaggingLink, startLaggingLink } from './lagging-link.ts';
-import { type Server, serverPath, startServer } from './servers.ts';
+import { endOf, type Server, serverPath, startServer } from './servers.ts';
 
 /** A primary with two replicas, watched by three sentinels. */
 export interface SentinelStore {
   readonly url: string;
-  /** Ends the primary as a power cut does: what its replicas have not heard is lost. */
-  killPrimary(): Promise<void>;
-  /** Freezes the primary, which loses its network at the same time; answers how it is let go again. */
-  freezePrimary(): Promise<() => void>;
+  /** Ends the primary as a power cut does. Answers how many bytes of writes no replica has heard, which are lost. */
+  killPrimary(): Promise<number>;
+  /** Freezes the primary, which loses its network at the same time. */
+  freezePrimary(): Promise<FrozenPrimary>;
   /** Replicas hear nothing until the answer is called. */
   holdBack(): Promise<() => void>;
   /** Resolves when the sentinels have made another server the primary. */
   failedOver(): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface FrozenPrimary {
+  /** Of writes that no replica has heard. */
+  readonly lostBytes: number;
+  /** Lets it go on as the primary that it no longer is. */
+  readonly resume: () => void;
 }
 
 export interface SentinelStoreOptions {
@@ -77,15 +84,15 @@ export async function startSentinelStore({
         members.findIndex((member) => member.server === server),
         1,
       );
-      link.forgetUnheard();
+      const lostBytes = link.forgetUnheard();
       await server.stop();
       await link.stop();
+      return lostBytes;
     },
     async freezePrimary() {
       const { server, link } = await primary();
       server.pause();
-      link.forgetUnheard();
-      return server.resume;
+      return { lostBytes: link.forgetUnheard(), resume: server.resume };
     },
     async holdBack() {
       return (await primary()).link.holdBack();
@@ -136,8 +143,7 @@ async function startSentinel(primaryPort: string) {
   return {
     port,
     async stop() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await endOf(child);
       await rm(directory, { recursive: true, force: true });
     },
   };

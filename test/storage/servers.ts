@@ -36,11 +36,18 @@ export async function startServer(options: (port: number) => readonly string[]):
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     async stop() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      await endOf(child);
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Kills it, unless it has ended already. */
+export async function endOf(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 async function ready(child: ChildProcess): Promise<void> {
