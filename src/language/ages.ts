@@ -1,4 +1,4 @@
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
 import type { Whom } from './words.ts';
 
 const oldest = 120;
@@ -9,15 +9,11 @@ const childAge = 2;
 const seniorAge = 60;
 
 /** The ages in years that begin at a token that was set aside. */
-export function agesAt(
-  tokens: readonly Token[],
-  index: number,
-  isTaken: (token: number) => boolean,
-): readonly number[] {
+export function agesAt(tokens: readonly Token[], index: number, taken: TakenTokens): readonly number[] {
   let numbers: number[] = [];
   const ages: number[] = [];
   let end = index;
-  while (end < tokens.length && isTaken(end)) end += 1;
+  while (end < tokens.length && taken.isAside(end)) end += 1;
   let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index) || isListOfAges(tokens, index, end);
   for (let at = index; at < end; at += 1) {
     // "세" is also three.
@@ -54,16 +50,31 @@ const pronouns = /^(?:who|she|he|,)$/;
 
 /** True for "my mom is 70", "our daughter who's 9"; false for "the kids are 2". */
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
+  if (isSpeakersAge(tokens, start)) return true;
+  // "My daughter and me, she's 6"
+  const isPronoun = /^(?:she|he) ?s$/.test(tokens[start - 1]?.bare ?? '');
   let before = start - 2;
   while (pronouns.test(tokens[before]?.bare ?? '')) before -= 1;
   const person = tokens[before];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure');
-  return isOne && isAlone && copulas.test(tokens[start - 1]?.bare ?? '') && tokens[start]?.digits != null;
+  return (
+    (isOne || isPronoun) &&
+    isAlone &&
+    copulas.test(tokens[start - 1]?.bare ?? '') &&
+    tokens[start]?.digits != null
+  );
 }
 
-/** True for "2 teenagers, 14 and 16", as many numbers as children, and for "the kids are 3, 6 and 11". */
+/** "I'm 67"; a smaller number may be of people. */
+function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
+  const age = numberOf(tokens[start]) ?? 0;
+  const before = [tokens[start - 2]?.bare, tokens[start - 1]?.bare].join(' ');
+  return /\b(?:im|i am)$/.test(before) && tokens[start]?.digits != null && age >= seniorAge && age <= oldest;
+}
+
+/** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */
 export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
   const isCopula = /^(?:are|:|là)$/.test(tokens[start - 1]?.text ?? '');
   const noun = tokens[start - 1]?.text === ',' || isCopula ? start - 2 : start - 1;
@@ -71,20 +82,20 @@ export function isListOfAges(tokens: readonly Token[], start: number, end: numbe
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
   if (tokens.slice(start, end).some((token) => token.isSign && token.text !== ',')) return false;
   const said = numberOf(tokens[noun - 1]);
-  const isAll = numbers.length > 1 && (said === numbers.length || (isCopula && said === null));
+  const isAll = numbers.length > 1 && (said === numbers.length || said === null);
   const whom = meaningOf(tokens[noun], 'whom') ?? meaningOf(tokens[noun], 'named');
   return isAll && isOfAge && whom?.whom === 'child';
 }
 
 /** True for numbers in brackets behind a person. */
 function isInBrackets(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom');
+  return tokens[index]?.text === '(' && isA(tokens[index - 1], 'whom', 'named', 'self');
 }
 
 /** All ages in the tokens that were set aside. */
-export function agesIn(tokens: readonly Token[], isTaken: (token: number) => boolean): readonly number[] {
-  const starts = [...tokens.keys()].filter((index) => isTaken(index) && (index === 0 || !isTaken(index - 1)));
-  return starts.flatMap((index) => agesAt(tokens, index, isTaken));
+export function agesIn(tokens: readonly Token[], taken: TakenTokens): readonly number[] {
+  const starts = [...tokens.keys()].filter((index) => taken.isAside(index) && !taken.isAside(index - 1));
+  return starts.flatMap((index) => agesAt(tokens, index, taken));
 }
 
 interface Aged {

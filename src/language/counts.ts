@@ -1,7 +1,7 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -52,12 +52,12 @@ export interface CountReading {
 /** Counts people and packages in the tokens that no other reader has taken. */
 export function countsIn(
   { tokens }: Sentence,
-  isTaken: (token: number) => boolean,
+  taken: TakenTokens,
   mentions: readonly PackageMention[],
   venue: VenueWords,
 ): CountReading {
   const mentionAt = mentionsByPlace(mentions);
-  const segments = segmentsOf(tokens, isTaken, mentionAt);
+  const segments = segmentsOf(tokens, taken, mentionAt);
   const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
@@ -66,11 +66,12 @@ export function countsIn(
   const isWordSure = tokens.every(isKnown);
   const isAbsent = tokens.some((token) => isA(token, 'absent'));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
-  const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !isTaken(at));
-  const isUncounted = isExchange || isConsulting(tokens);
+  const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
+  const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
-  const people = said.filter((one) => !isNone(one));
-  const ages = agesIn(tokens, isTaken);
+  const agedAdults = seniorsAmongAdults(said, segments);
+  const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
+  const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
@@ -80,18 +81,16 @@ export function countsIn(
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   const isOfThose =
-    seniors === Infinity && !tokens.some((token, at) => numberOf(token) !== null && !isTaken(at));
+    seniors === Infinity && !tokens.some((token, at) => numberOf(token) !== null && !taken.has(at));
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
-  const isAsked = tokens.some(({ text }) => text === '?');
   // "Remove 1 adult and add a child"
   const isBoth = isUncounted || (isRemoving && tokens.some((token) => isA(token, 'more')));
-  // "One of the kids can't come, so only 1 child"
-  const isOfSome = isAbsent && said.length !== 1;
-  const removals =
-    isAllKnown && !isAsked && !isBoth && !isOfSome ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+  const isOfSome = isAbsent && !isOfThoseAbsent(said, segments);
+  const isSure = isAllKnown && !isBoth && !isOfSome && tokens.every(({ text }) => text !== '?');
+  const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
@@ -102,8 +101,10 @@ export function countsIn(
       isRemoving || isUncounted
         ? []
         : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
-    mayOverlap: !isAmong && (isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
-    isMore: isMore(tokens, isTaken, counts),
+    mayOverlap:
+      !isAmong &&
+      (agedAdults.length > 0 || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+    isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
     isUncounted,
@@ -127,6 +128,26 @@ function gathered(
   };
 }
 
+/** "4 adults, one is over 65": one of the four. */
+function seniorsAmongAdults(said: readonly Counted[], segments: readonly Segment[]): readonly Counted[] {
+  const seniors = segments.filter(({ isOfSenior }) => isOfSenior).flatMap(countedIn);
+  return said.filter(
+    (one) =>
+      one.whom === 'person' &&
+      seniors.some(({ whom, count }) => whom === 'person' && count === one.count) &&
+      said.some(({ whom, count }) => whom === 'adult' && count > one.count),
+  );
+}
+
+/**
+ * True for "1 child can't come"; false where a number may be of those who do come: "one of the kids can't come, so only
+ * 1 child", "the kids can't come, only 2 adults".
+ */
+function isOfThoseAbsent(said: readonly Counted[], segments: readonly Segment[]): boolean {
+  const isOfOther = (kind: Whom): boolean => said.every(({ whom }) => whom !== kind);
+  return said.length === 1 && !uncountedIn(segments, false).some(isOfOther);
+}
+
 /** The same people without their numbers. */
 export function uncountedOf(counted: CountReading): CountReading {
   const kinds = counted.counts.flatMap(({ whom }) => whom ?? []);
@@ -140,6 +161,17 @@ function isOfOthers(tokens: readonly Token[]): boolean {
     [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
     tokens.some((token) => isA(token, 'exchange'))
   );
+}
+
+/** "Is my 13 year old a child or an adult?" */
+function isOfEither(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => {
+    const isArticle = meaningOf(tokens[at + 1], 'number')?.form === 'article';
+    const [first, second] = [tokens[at - 1], tokens[at + (isArticle ? 2 : 1)]].map((other) =>
+      meaningOf(other, 'whom'),
+    );
+    return isA(token, 'or') && first !== undefined && second !== undefined && first.whom !== second.whom;
+  });
 }
 
 /** "Let me ask my husband", "남편한테 물어볼게요" */
@@ -162,13 +194,9 @@ function isNone({ count }: Counted): boolean {
 }
 
 /** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
-function isMore(
-  tokens: readonly Token[],
-  isTaken: (token: number) => boolean,
-  counts: readonly Count[],
-): boolean {
-  const at = tokens.findIndex((token, index) => isA(token, 'more') && !isTaken(index));
-  const first = tokens.findIndex((token, index) => numberOf(token) !== null && !isTaken(index));
+function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {
+  const at = tokens.findIndex((token, index) => isA(token, 'more') && !taken.has(index));
+  const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
   return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
 

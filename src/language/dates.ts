@@ -264,6 +264,7 @@ function decadeEnd(tokens: readonly Token[], start: number): number | null {
 
 /** Before a school year; Korean glues its number to one syllable. */
 const schools = new Set(['초', '중', '고', 'grade', 'lop', 'класс']);
+const lastGrade = 12;
 
 /** "$20", "#12", "초3", "at 9", and an age in brackets behind a child. */
 function leadIn(tokens: readonly Token[], start: number): number | null {
@@ -274,9 +275,11 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     return pastDigits(tokens, start + 1);
   }
   if (token.text === '#' && next?.isGlued) return start + 2;
-  if (schools.has(token.bare) && (next?.isGlued || token.bare.length > 1)) return start + 2;
-  if (token.text === '(' && isA(tokens[start - 1], 'whom')) {
-    const isOfYoung = /^(?:child|infant)$/.test(meaningOf(tokens[start - 1], 'whom')?.whom ?? '');
+  const isGrade = number <= lastGrade && (next?.isGlued === true || token.bare.length > 1);
+  if (schools.has(token.bare) && isGrade) return start + 2;
+  if (token.text === '(' && isA(tokens[start - 1], 'whom', 'named', 'self')) {
+    const person = meaningOf(tokens[start - 1], 'whom') ?? meaningOf(tokens[start - 1], 'named');
+    const isOfYoung = /^(?:child|infant)$/.test(person?.whom ?? '');
     const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
     if (tokens[end]?.text === ')') return end + 1;
   }
@@ -287,7 +290,11 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
     if (end !== null) return end;
   }
-  const isHour = isA(token, 'at') && next?.digits !== null && number <= 24 && !continues(tokens, start + 2);
+  // "Half past nine"
+  const isSaid = next?.digits !== null || /^(?:half|quarter) /.test(token.bare);
+  // "Khoảng 5 6 người": one or the other.
+  const isOneOfTwo = numberOf(tokens[start + 2]) === number + 1 && isCounted(tokens, start + 3);
+  const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOneOfTwo && !continues(tokens, start + 2);
   return isHour ? start + 2 : null;
 }
 
@@ -558,7 +565,9 @@ function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boole
   while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
     before -= 1;
   const isBefore = isA(tokens[before], 'except') && !isA(tokens[before - 1], 'in');
-  return past === undefined && (isBefore || isA(tokens[end], 'exceptBehind'));
+  let behind = end;
+  while (isA(tokens[behind], 'small') && !isA(tokens[behind], 'exceptBehind')) behind += 1;
+  return past === undefined && (isBefore || isA(tokens[behind], 'exceptBehind'));
 }
 
 /** "Saturday or Sunday next week": both are of that week. */
@@ -595,8 +604,20 @@ function withinMonth(matches: readonly DateMatch[], context: Context): readonly 
     const days = all.filter((date) => date !== null).toSorted();
     const isMeant = (date: VenueDate): boolean =>
       weekdays.includes(weekdayOf(date)) && partsOf(date).year === partsOf(days[0] ?? date).year;
-    return { ...match, dates: days.filter(isMeant), isComing: false };
+    const ordinal = meaningOf(context.tokens[match.start - 1], 'ordinal')?.day ?? null;
+    const dates = days.filter(isMeant);
+    return { ...match, dates: ordinal === null ? dates : nthOf(dates, ordinal, weekdays), isComing: false };
   });
+}
+
+/** "The first weekend": of each weekday's days, from the first of that weekday on. */
+function nthOf(
+  dates: readonly VenueDate[],
+  ordinal: number,
+  [first = 0, ...others]: readonly number[],
+): readonly VenueDate[] {
+  const nth = dates.filter((date) => weekdayOf(date) === first)[ordinal - 1];
+  return nth === undefined ? [] : [nth, ...others.map((weekday) => addVenueDays(nth, weekday - first))];
 }
 
 /** "Next week, Saturday or Sunday": the days are in that week, unless either is offered. */
@@ -627,7 +648,8 @@ function joinedPair(first: DateMatch, second: DateMatch, context: Context): Date
   const fitting = day.dates.filter((date) => weekdayOf(date) === weekday.weekday);
   if (fitting.length > 0 || day.dates.length === 0) return { ...span, dates: fitting };
   const [date] = day.dates;
-  if (date === undefined) return null;
+  // "Not tomorrow, Sunday": another day.
+  if (date === undefined || isExcepted(first, context)) return null;
   const named = addVenueDays(date, weekday.weekday - weekdayOf(date));
   return { ...span, dates: [...day.dates, named] };
 }

@@ -46,7 +46,7 @@ export const en: LanguageWords = {
   weekend: 'weekend | wkend | weekends',
   days: {
     [-1]: 'yesterday',
-    0: 'today | tonight | now | this morning | this afternoon | this evening',
+    0: 'today | tonight | this morning | this afternoon | this evening',
     1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
     14: 'in a fortnight | a fortnight from now',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
@@ -111,7 +111,9 @@ export const en: LanguageWords = {
     'thirty first',
   ],
   except:
-    'not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for',
+    'see you | see you on | see ya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for',
+  exceptBehind:
+    'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out',
   coming: 'this | this coming | coming | upcoming',
   lastMonth: 'last month | previous month',
   thisMonth: 'this month | of this month',
@@ -123,9 +125,9 @@ export const en: LanguageWords = {
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups',
+      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups',
     child:
-      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters',
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
     student: 'student | students | uni student | uni students | college students',
     infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
@@ -135,7 +137,7 @@ export const en: LanguageWords = {
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
   single:
-    'teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn',
+    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn',
   group: 'family of | party of | group of | groups of | team of | class of',
   party: 'family of | party of | group of | we are | were | there are | there will be | there is',
   named: {
@@ -165,12 +167,12 @@ export const en: LanguageWords = {
   monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old',
   over: 'over | above | older than | past',
   everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
-  at: 'at | until | till | before | after | aged | ages',
+  at: 'at | half past | quarter past | quarter to | until | till | before | after | aged | ages',
   clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
-    'years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
+    'generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb',
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
   join: 'and | plus | with | n',
   or: 'or | to | through | thru',
@@ -178,13 +180,13 @@ export const en: LanguageWords = {
     'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their',
   wishes: {
     myTickets:
-      'got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets',
+      'didnt get the qr | didnt get the qr code | didnt get the qr codes | didnt get the tickets | didnt get the ticket | got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets',
     cancel: 'cancel* | call it off | cancle',
     refund: 'refund* | money back | reimburse* | my money | get back money',
     changeDate:
-      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to',
+      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change my visit | change our visit | change our booking | change our date | change our day | change our tickets | wrong date | wrong day',
     directions:
-      'address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
+      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
     hours:
       'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission',
     parking:
@@ -194,22 +196,23 @@ export const en: LanguageWords = {
     visit:
       'visit info | visit information | visitor info | visitor information | practical info | practical information | general information | info | information',
     payment:
-      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | qr | apple pay | paypal | pay now',
+      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now',
     person:
       'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support',
     thanks: 'thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
     language: 'language | languages | english | in english | speak english | change language',
   },
   weakWishes: {
+    payment: 'qr',
     cancel: 'i cant come | we cant come | cant make it | not coming',
     directions: 'where | where is | wheres',
     myTickets:
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
     hours:
-      'you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
+      'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
-      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts',
+      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay',
     help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
   },
   openingWishes: {
@@ -231,11 +234,11 @@ export const en: LanguageWords = {
     'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
-  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',
+  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',
   whyAsked:
     'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
   asking:
-    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | are kids | do kids | are children',
+    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a',
   notMeant:
-    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
+    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | baby carriage | baby food | baby seat | child seat | kids menu | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one',
 };

@@ -32,6 +32,9 @@ const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
+const vietnameseSelf = /^(?:minh|em|toi|tui|anh|chi|chau|con)$/;
+/** What a number counts that is of several people: "two families". */
+const families = /^(?:families|gia dinh|семьи|семей|家 人|가 족)$/;
 const vocative = new Set(['ơi', 'oi']);
 const forWhom = new Set(['for', 'cho']);
 export const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
@@ -111,19 +114,32 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
-  if (isA(tokens[index - 1], 'named', 'household', 'whom') || isA(tokens[index], 'whom')) return false;
+  const isOwner = vietnameseSelf.test(tokens[index]?.bare ?? '');
+  if ((isOwner && isA(tokens[index - 1], 'named', 'household', 'whom')) || isA(tokens[index], 'whom'))
+    return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
-  const behind = pastSmall(tokens, index + 1, 1);
+  const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
   if (listSigns.has(tokens[behind]?.text ?? '') && isA(tokens[next], 'named')) return true;
   const before = tokens[index - 1];
+  if (isA(before, 'named')) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
-  const last = tokens[pastSmall(tokens, other, -1)];
+  const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
   if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
   return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
+}
+
+/** Past an age in brackets: "me (16) and my sister". */
+function pastBracket(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
+}
+
+/** Before an age in brackets: "our twins (5) and me". */
+function beforeBracket(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.text === ')' && tokens[at - 2]?.text === '(' ? at - 3 : at;
 }
 
 function isLink(token: Token | undefined): boolean {
@@ -141,7 +157,7 @@ function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
   const whom = meaningOf(tokens[noun], 'whom')?.whom;
-  if (isA(tokens[at], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
+  if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
   return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
 }
 
@@ -150,11 +166,14 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const form = meaningOf(token, 'number')?.form;
   // "A family of 4"
   const isArticle = form === 'article' && isA(after, 'group', 'party', 'household');
-  if (count > mostCounted || isGroupOfZeros(token) || isArticle) return null;
+  const isOfFamilies = count > 1 && families.test(after?.bare ?? '');
+  // "一个导游": one of something unknown.
+  const isOfUnknown = /^[个個]$/.test(after?.text ?? '') && isUnknownHan(tokens[index + 2]);
+  if (count > mostCounted || isGroupOfZeros(token) || isArticle || isOfFamilies || isOfUnknown) return null;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
   const isSum = after?.text === '+';
-  const isParty = !isSum && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
+  const isParty = !isSum && form !== 'article' && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
   const unit =
     meaningOf(after, 'classifier')?.whom ??
     (isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty)
@@ -164,6 +183,10 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
         : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+function isUnknownHan(token: Token | undefined): boolean {
+  return token?.isGlued === true && token.meanings.length === 0 && /\p{sc=Han}/u.test(token.text);
 }
 
 /** Zeros of a sum or a time, "450 000", "9 00", don't remove anything. */

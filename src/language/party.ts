@@ -1,5 +1,6 @@
 import { type CountReading, isBroughtAlong } from './counts.ts';
-import { isA, type Sentence } from './tokens.ts';
+import { isA, type Sentence, type Token } from './tokens.ts';
+import type { PackageMention } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
 /** `person`: of unknown kind. */
@@ -29,12 +30,17 @@ export function headcount({ members }: Party): number {
 }
 
 /** The party of a sentence by its counts; null when it mentions nobody. */
-export function partyOf({ tokens }: Sentence, counted: CountReading): Party | null {
+export function partyOf(
+  { tokens }: Sentence,
+  counted: CountReading,
+  mentions: readonly PackageMention[],
+): Party | null {
   const { ages, counts, bare, isSum, mayOverlap, isUncounted, isSpeakerCounted } = counted;
   if (isUncounted) return null;
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
   const isAlone = people.length === 0 && counted.uncounted.length === 0;
-  const isHousehold = isAlone && tokens.some((token) => isA(token, 'household'));
+  const isHousehold =
+    isAlone && tokens.some((token) => isA(token, 'household') && !isOfPackage(token, mentions));
   const isOfAll = people.some(({ whom }) => whom === 'person');
   const uncounted = new Set<Whom>([
     ...counted.uncounted,
@@ -49,4 +55,9 @@ export function partyOf({ tokens }: Sentence, counted: CountReading): Party | nu
     return count === 0 ? [] : [{ who, count }];
   });
   return members.length === 0 ? null : { members, ages, mayOverlap };
+}
+
+/** "The family" of "the family combo". */
+function isOfPackage({ end }: Token, mentions: readonly PackageMention[]): boolean {
+  return mentions.some((mention) => mention.start <= end && mention.end > end);
 }

@@ -4,7 +4,15 @@ import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { nameIn } from './said-name.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
-import { isA, languageOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import {
+  isA,
+  languageOf,
+  numberOf,
+  type Sentence,
+  sentenceOf,
+  type TakenTokens,
+  type Token,
+} from './tokens.ts';
 import {
   isVenueWord,
   mentionsByPlace,
@@ -74,16 +82,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
   const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
-  // "mot" without its mark is a day and a number.
-  const isNumberToo = (start: number, end: number): boolean =>
-    end === start + 1 && isA(sentence.tokens[start], 'number');
-  const taken = new Set(
-    matches
-      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
-      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
-  );
-  const isTaken = (token: number): boolean => taken.has(token);
-  const counted = countsIn(sentence, isTaken, mentions, venue);
+  const counted = countsIn(sentence, takenBy(matches, sentence), mentions, venue);
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
@@ -104,7 +103,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     name: nameless.has(kind) ? null : (found?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
-    party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted),
+    party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
     removals,
     bareNumbers: bareNumbers(bare, isSum, calendar),
@@ -113,6 +112,20 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     wishes,
     questions,
   };
+}
+
+function takenBy(matches: readonly DateMatch[], { tokens }: Sentence): TakenTokens {
+  // "mot" without its mark is a day and a number.
+  const isNumberToo = (start: number, end: number): boolean =>
+    end === start + 1 && isA(tokens[start], 'number');
+  const kinds = new Map(
+    matches
+      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
+      .flatMap(({ start, end, kind }) =>
+        Array.from({ length: end - start }, (_, at) => [start + at, kind] as const),
+      ),
+  );
+  return { has: (token) => kinds.has(token), isAside: (token) => kinds.get(token) === 'aside' };
 }
 
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */

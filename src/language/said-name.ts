@@ -9,17 +9,16 @@ const leads = [
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
   'ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
+  '我姓\\p{sc=Han}{1,2}[,，]|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
   .toSorted((a, b) => b.length - a.length);
-/** Unambiguous leads: what follows is a name. */
 /** Leads by which people say who they are; what follows is a name where it is written like one. */
 const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 const isSureLead =
-  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|call me/u;
+  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
@@ -29,7 +28,7 @@ const ends = [
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
 const opening =
-  /^(?:(?:hi|hello|hey|yes|ok|okay|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
+  /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
 const leading = new RegExp(
   `^(?:${leads.map((lead) => (/\p{sc=Han}/u.test(lead) ? `${lead}[\\s:：,，]*` : `${lead}${behindLead}`)).join('|')})`,
@@ -67,7 +66,9 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   const plain = plainly(whole);
   const begin = opening.exec(plain)?.[0].length ?? 0;
   const lead = leading.exec(plain.slice(begin))?.[0] ?? '';
-  const start = lead === '' ? 0 : begin + lead.length;
+  // "Da Silva" is a name, and "da, Silva" begins with a yes.
+  const isApart = /[,.!，。]\s*$/u.test(plain.slice(0, begin));
+  const start = lead === '' && !isApart ? 0 : begin + lead.length;
   const rest = whole.slice(start).replace(/^["'“«]|["'”»]$/gu, '');
   const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
   const name = rest.slice(0, end === 0 ? rest.length : end).trim();
@@ -139,6 +140,7 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
   if (text.length > longestName || text.split(/\s+/).length > mostWords) return false;
+  if (/^我姓|\p{sc=Han}[,，]/u.test(text)) return false;
   if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);

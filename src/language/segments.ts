@@ -1,4 +1,4 @@
-import { adultAge, agesAt } from './ages.ts';
+import { adultAge, agesAt, isSenior } from './ages.ts';
 import {
   addTo,
   general,
@@ -12,7 +12,7 @@ import {
   partAt,
   withUnits,
 } from './parts.ts';
-import { isA, numberOf, type Token } from './tokens.ts';
+import { isA, numberOf, type TakenTokens, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
 
 export interface Segment {
@@ -29,6 +29,8 @@ export interface Segment {
   readonly ages: number;
   /** All of it are above an age. */
   readonly isOld: boolean;
+  /** It has an age of a senior. */
+  readonly isOfSenior: boolean;
 }
 
 type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Part[] ? Part[] : Segment[Key] };
@@ -38,7 +40,7 @@ const passedOver = new Set([':', '(', ')', '-', '=', '.', '×', '*']);
 /** Splits tokens into runs of numbers and nouns; list words and unknown words end a run. */
 export function segmentsOf(
   tokens: readonly Token[],
-  isTaken: (token: number) => boolean,
+  taken: TakenTokens,
   mentionAt: ReadonlyMap<number, PackageMention>,
 ): readonly Segment[] {
   const runs: Run[] = [newRun({ isJoined: false })];
@@ -46,22 +48,22 @@ export function segmentsOf(
     const run = runs.at(-1);
     if (run === undefined) break;
     // "Not 3 but 4": the number is another one's.
-    if (!isTaken(index) && isCorrectedAway(tokens, index)) continue;
+    if (!taken.has(index) && isCorrectedAway(tokens, index)) continue;
     // "Tu 28 den 30/11": from, and not four.
-    const isOfDay = isTaken(index + 1) && token.digits === null && isA(token, 'small');
+    const isOfDay = taken.has(index + 1) && token.digits === null && isA(token, 'small');
     const part =
-      isTaken(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
+      taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
     if (part !== null && beginsAnother(part, run.parts)) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
-    else if (isTaken(index)) runs.push(...afterTaken(tokens, index, isTaken, run));
+    else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
     else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
-    .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(parts) })))
+    .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
 }
@@ -71,6 +73,14 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
   const [first, noun, second, more] = parts;
   const isTotal = first?.kind === 'number' && first.unit === 'person' && noun?.kind === 'noun';
   return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
+}
+
+/** "My brother (12)" is a child. */
+function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
+  const last = parts.at(-1);
+  const isOne = last?.kind === 'number' && last.isNamed === true;
+  if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
+  return [...parts.slice(0, -1), { ...last, unit: 'child' }];
 }
 
 /** "My wife kids", "어른 2명 아이들": each named noun begins a new run. */
@@ -102,6 +112,10 @@ function isExcepting(token: Token | undefined): boolean {
 function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
   const [token, next] = [tokens[index], tokens[index + 1]];
   if (isNumberRange(tokens, index)) return next?.isGlued === true && tokens[index + 2]?.isGlued === true;
+  // "Khoảng 5 6 người"
+  const [first, second] = [token?.digits, next?.digits].map(Number);
+  const isNextNumber = token?.digits != null && next?.digits != null && second === (first ?? 0) + 1;
+  if (isNextNumber && isA(tokens[index + 2], 'whom', 'classifier')) return true;
   const isNumber = (one: Token | undefined): boolean => one?.digits === null && numberOf(one) !== null;
   return isNumber(token) && isNumber(next) && next?.isGlued === true && /\p{sc=Han}/u.test(token?.text ?? '');
 }
@@ -115,6 +129,7 @@ function newRun(change: Partial<Run>): Run {
     isEither: false,
     ages: 0,
     isOld: false,
+    isOfSenior: false,
     ...change,
   };
 }
@@ -147,19 +162,21 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
 function afterTaken(
   tokens: readonly Token[],
   index: number,
-  isTaken: (token: number) => boolean,
+  taken: TakenTokens,
   before: Run,
 ): readonly Run[] {
-  if (index > 0 && isTaken(index - 1)) return [];
+  if (taken.has(index - 1) && taken.isAside(index - 1) === taken.isAside(index)) return [];
   before.isOld ||= isA(tokens[index], 'over');
-  const all = agesAt(tokens, index, isTaken);
+  const all = agesAt(tokens, index, taken);
   const ages = all.filter((age) => age < adultAge).length;
   const isOfNext = all.length > 0 && !before.isOld;
   const counted = isOfNext ? takenNumber(before.parts) : null;
   // "One 5 year old child"
-  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages })];
+  const isOfSenior = all.some(isSenior);
+  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOfSenior })];
+  before.isOfSenior ||= isOfSenior;
   if (ages > 0 && before.parts.length > 0) before.ages += ages;
-  const isRange = isNumberRange(tokens, index) && !isTaken(index + 3);
+  const isRange = isNumberRange(tokens, index) && !taken.has(index + 3);
   const { parts, isJoined, isLinked } = before;
   const joined = parts.length === 0 ? { isJoined, isLinked } : {};
   return [newRun({ ...joined, isEither: isRange, ages: parts.length === 0 ? ages : 0 })];
@@ -178,21 +195,32 @@ function takenNumber(parts: Part[]): NumberPart | null {
 function withEither(segment: Segment, index: number, all: readonly Segment[]): Segment {
   const { parts } = segment;
   const next = all[index + 1];
-  if (next !== undefined && parts.at(-1)?.kind === 'number' && eitherOf(next) !== null) {
-    return { ...segment, parts: parts.slice(0, -1) };
+  const last = parts.at(-1);
+  // "Нас будет 5 или 6": the noun may be the first number's.
+  const unit = last?.kind === 'number' ? last.unit : null;
+  if (next !== undefined && last?.kind === 'number') {
+    if (eitherOf(next) !== null) return { ...segment, parts: parts.slice(0, -1) };
+    const some = eitherOf(next, unit);
+    if (some !== null) return { ...segment, parts: [...parts.slice(0, -1), some] };
   }
+  const before = all[index - 1]?.parts.at(-1);
+  const unitBefore = before?.kind === 'number' ? before.unit : null;
+  if (eitherOf(segment) === null && eitherOf(segment, unitBefore) !== null) return { ...segment, parts: [] };
   const either = eitherOf(segment);
   return either === null ? segment : { ...segment, parts: [either] };
 }
 
-/** The noun of an either-or count; null when the segment is none. */
-function eitherOf({ parts, isEither }: Segment): NounPart | null {
+/** The noun of an either-or count, or the unit of the number before it; null when the segment is none. */
+function eitherOf({ parts, isEither }: Segment, before: NumberPart['unit'] = null): NounPart | null {
   const [first, second] = parts;
   if (!isEither || first === undefined) return null;
   const noun = first.kind === 'number' ? second : first;
   if (noun?.kind === 'noun') return { ...noun, isSome: true };
-  const unit = first.kind === 'number' && first.unit !== 'marked' ? first.unit : null;
-  return unit === null ? null : { kind: 'noun', whom: unit, packages: [], isOne: false, isSome: true };
+  const own = first.kind === 'number' ? first.unit : null;
+  const unit = own ?? (first.kind === 'number' ? before : null);
+  return unit === null || unit === 'marked'
+    ? null
+    : { kind: 'noun', whom: unit, packages: [], isOne: false, isSome: true };
 }
 
 function isPassedOver(token: Token, previous: Part | undefined): boolean {

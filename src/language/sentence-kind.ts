@@ -60,7 +60,7 @@ function isRequest(tokens: readonly Token[], parts: ReadParts): boolean {
 export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<ReadParts, 'counts'>): boolean {
   const isNumber = (token: Token, index: number): boolean =>
     numberOf(token) !== null &&
-    meaningOf(token, 'number')?.form !== 'article' &&
+    (meaningOf(token, 'number')?.form !== 'article' || isA(tokens[index + 1], 'classifier')) &&
     ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
   return counts.length > 0 && tokens.some(isNumber);
 }
@@ -77,7 +77,10 @@ function isQuestion(tokens: readonly Token[]): boolean {
   );
   // "Có wifi không"
   const isLastNo = words.length > 2 && lastNo.has(words.at(-1)?.text ?? '');
-  const isInverted = /^(?:is|are|does|did)$/.test(words[0]?.bare ?? '');
+  const [first, second] = words;
+  // "Do the tickets expire?", but "Do Thi My" is a name.
+  const isOfThem = first?.bare === 'do' && (second?.bare === 'the' || isA(second, 'whom'));
+  const isInverted = isOfThem || /^(?:is|are|does|did|можно)$/.test(first?.bare ?? '');
   return isLastNo || isInverted || tokens.some((token) => token.text === '?' || isA(token, 'asking'));
 }
 

@@ -19,6 +19,13 @@ export interface Token {
   readonly end: number;
 }
 
+/** What the reader of dates has taken, by the places of tokens. */
+export interface TakenTokens {
+  readonly has: (token: number) => boolean;
+  /** True for an age, a time or an amount; false for a day. */
+  readonly isAside: (token: number) => boolean;
+}
+
 export interface Sentence {
   readonly lexemes: readonly Lexeme[];
   readonly tokens: readonly Token[];
@@ -31,7 +38,7 @@ const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
 
 /** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을로도만과와랑하월일년날씩예입');
+const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 

@@ -46,7 +46,7 @@ export const vi: LanguageWords = {
   weekend: 'cuối tuần',
   days: {
     [-1]: 'hôm qua',
-    0: 'hôm nay | bữa nay | tối nay | chiều nay | sáng nay | trưa nay | nay | hnay | bây giờ',
+    0: 'hôm nay | bữa nay | tối nay | chiều nay | sáng nay | trưa nay | nay | hnay',
     1: 'ngày mai | mai | sáng mai | chiều mai | tối mai | trưa mai | bữa mai | hôm mai | nmai',
     2: 'ngày kia | ngày mốt | mốt | bữa mốt | hôm kia tới',
     15: 'nửa tháng nữa',
@@ -66,6 +66,7 @@ export const vi: LanguageWords = {
   holidays: {
     '12-24': 'đêm giáng sinh | đêm noel',
     '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel',
+    '12-31': 'giao thừa dương lịch | đêm giao thừa dương lịch',
     '01-01': 'tết dương lịch | tết dương | tết tây',
     '02-14': 'valentine | lễ tình nhân',
     '04-30': 'lễ 30/4 | giải phóng miền nam',
@@ -94,7 +95,8 @@ export const vi: LanguageWords = {
       'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
   },
   except:
-    'không phải | ko phải | k phải | hông phải | chứ không phải | chứ ko phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng',
+    'hẹn gặp | không đi | ko đi | không phải | ko phải | k phải | hông phải | chứ không phải | chứ ko phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng',
+  exceptBehind: 'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi',
   coming: 'này | tới | sắp tới',
   lastMonth: 'tháng trước | tháng rồi',
   thisMonth: 'tháng này',
@@ -108,13 +110,13 @@ export const vi: LanguageWords = {
   lunar: 'tết | âm lịch | âm | giêng',
   whom: {
     adult:
-      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | phụ huynh | anh chị | cô chú | giáo viên | cô giáo',
+      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | hướng dẫn viên | phụ huynh | anh chị | cô chú | giáo viên | cô giáo',
     child:
       'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên',
     senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',
     student: 'sinh viên | học sinh | hssv | sv',
     infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
-    person: 'đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa',
+    person: 'đồng nghiệp | đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa',
     ticket: 'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | slot | vé vào cổng',
   },
   whomBehind: {
@@ -127,9 +129,9 @@ export const vi: LanguageWords = {
   party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
   named: {
     '1 adult':
-      'một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng',
+      'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng',
     '2 adult':
-      'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
+      'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | ba và mẹ | bố và mẹ | ba , mẹ | bố , mẹ | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
     '2 senior': 'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | ông bà em | ông bà mình',
     '1 senior': 'bà nội | bà ngoại | ông nội | ông ngoại',
     'some person':
@@ -161,13 +163,13 @@ export const vi: LanguageWords = {
     'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
   wishes: {
     myTickets:
-      'chưa có vé | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé',
+      'chưa có vé | chưa nhận vé | chưa có mã | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé',
     cancel: 'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé',
     refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
     changeDate:
-      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
+      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | lùi lịch | lùi ngày | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
     directions:
-      'địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến',
+      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến',
     hours:
       'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở',
     parking:
@@ -175,7 +177,7 @@ export const vi: LanguageWords = {
     rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
     visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
     payment:
-      'thanh toán | trả tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa',
+      'thanh toán | trả tiền | chuyển tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa',
     person:
       'nhân viên | tư vấn | gặp người | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | gọi lại | tvv',
     thanks:
@@ -186,10 +188,10 @@ export const vi: LanguageWords = {
     cancel: 'không đi được | ko đi được | không đi nữa | hông đi được',
     directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
-      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé',
+      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'bớt giá | giá | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
+      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
@@ -199,7 +201,7 @@ export const vi: LanguageWords = {
   },
   loneWishes: {
     yes: 'có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
-    no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
+    no: 'không mua nữa | ko mua nữa | thôi không mua nữa | thôi ko mua nữa | không đặt nữa | thôi không đặt nữa | không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
@@ -211,11 +213,11 @@ export const vi: LanguageWords = {
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được',
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để',
-  talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp lại | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
+  talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
   whyAsked:
     'sao cần | tại sao cần | vì sao cần | sao phải | tại sao phải | sao lại cần | sao lại hỏi | cần tên làm gì | cần sđt làm gì | cần số làm gì | lấy tên làm gì | lấy sđt làm gì | hỏi tên làm gì | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | xin số làm gì | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
   asking:
-    'bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
+    'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
-    'sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
 };

@@ -59,7 +59,7 @@ export interface LanguageWords {
   readonly lunarDays: Readonly<Record<string, string>>;
   /** Days of the month as ordinals, from the first on. */
   readonly ordinals?: readonly string[];
-  /** Before or after an excluded day: "not Saturday". */
+  /** Before or after a day that isn't asked for: "not Saturday", "see you Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
   /** Before or after a weekday: the next one. */

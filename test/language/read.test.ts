@@ -283,7 +283,8 @@ function workFor(text: string): number {
   const sentence = { tokens: counting(tokens), lexemes: counting(lexemes), language };
   const matches = dateMatches(sentence, options);
   const mentions = packageMentions(sentence, venue);
-  countsIn(sentence, (token) => matches.some(({ start }) => start === token), mentions, venue);
+  const has = (token: number): boolean => matches.some(({ start }) => start === token);
+  countsIn(sentence, { has, isAside: has }, mentions, venue);
   return looks;
 }
 
