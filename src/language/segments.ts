@@ -14,6 +14,7 @@ import {
 } from './parts.ts';
 import { isA, numberOf, type TakenTokens, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
+import type { Whom } from './words.ts';
 
 export interface Segment {
   readonly parts: readonly Part[];
@@ -210,17 +211,22 @@ function withEither(segment: Segment, index: number, all: readonly Segment[]): S
   return either === null ? segment : { ...segment, parts: [either] };
 }
 
-/** The noun of an either-or count, or the unit of the number before it; null when the segment is none. */
+/** Who is counted by an either-or count, as said by its noun or the unit of the number before it; null when it is none. */
 function eitherOf({ parts, isEither }: Segment, before: NumberPart['unit'] = null): NounPart | null {
   const [first, second] = parts;
   if (!isEither || first === undefined) return null;
   const noun = first.kind === 'number' ? second : first;
-  if (noun?.kind === 'noun') return { ...noun, isSome: true };
+  if (noun?.kind === 'noun') return { ...noun, whom: whoseTicket(noun.whom), isSome: true };
   const own = first.kind === 'number' ? first.unit : null;
   const unit = own ?? (first.kind === 'number' ? before : null);
   return unit === null || unit === 'marked'
     ? null
-    : { kind: 'noun', whom: unit, packages: [], isOne: false, isSome: true };
+    : { kind: 'noun', whom: whoseTicket(unit), packages: [], isOne: false, isSome: true };
+}
+
+/** "2 or 3 tickets": for some people, who are asked about. */
+function whoseTicket(whom: Whom | null): Whom | null {
+  return whom === 'ticket' ? 'person' : whom;
 }
 
 function isPassedOver(token: Token, previous: Part | undefined): boolean {

@@ -185,7 +185,7 @@ describe('whatever is typed', () => {
           party !== null;
         if (/\d/.test(text)) expect(isHeard, text).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: 1_000, examples: [[['2', '3', 'tickets']], [['for', '2', '3', 'tickets']]] },
     );
   });
 
