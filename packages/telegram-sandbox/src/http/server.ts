@@ -66,8 +66,14 @@ async function handleRequest(
   sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
 }
 
+/**
+ * How long an unused connection is kept, as nginx does. With Node's own 5 s, a client whose process stands still as long
+ * writes to a connection that has just been closed.
+ */
+const keepAliveMs = 75_000;
+
 export function createSandboxServer(world: World, options: ServerOptions): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
     handleRequest(world, options, request, response).catch((error: unknown) => {
       console.error('The Telegram sandbox failed:', error);
       if (response.headersSent) response.destroy();
