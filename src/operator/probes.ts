@@ -156,14 +156,24 @@ async function withTelegram<Answer>(
   }
 }
 
-export type StoreAnswer = Awaited<ReturnType<typeof askStore>>;
+export type StoreAnswer = Awaited<ReturnType<typeof askStoreOnce>>;
 
-/** `sealing`: the keys for the store's values; `currency`: the venue's; null when unknown. */
+type Sealing = Pick<Config['store'], 'prefix' | 'encryptionKeys'>;
+
+/**
+ * `sealing`: the keys for the store's values; `currency`: the venue's; null when unknown. Asks twice at most, since a
+ * busy machine may miss the time limit of a command once.
+ */
 export async function askStore(
   url: string,
-  sealing: Pick<Config['store'], 'prefix' | 'encryptionKeys'> | null = null,
+  sealing: Sealing | null = null,
   currency: string | null = null,
-) {
+): Promise<StoreAnswer> {
+  const answer = await askStoreOnce(url, sealing, currency);
+  return answer.kind === 'unreachable' ? askStoreOnce(url, sealing, currency) : answer;
+}
+
+async function askStoreOnce(url: string, sealing: Sealing | null, currency: string | null) {
   try {
     const connections = await connectStore(url, () => undefined);
     try {
@@ -208,15 +218,12 @@ export async function askStore(
   }
 }
 
-function openingWith({ prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>) {
+function openingWith({ prefix, encryptionKeys }: Sealing) {
   return [createKeys(prefix), createKeyring(encryptionKeys)] as const;
 }
 
 /** Why nothing in the store opens; null when something does, or nothing is stored. */
-async function lostKeysOf(
-  redis: Redis,
-  { prefix, encryptionKeys }: Pick<Config['store'], 'prefix' | 'encryptionKeys'>,
-): Promise<KeysDoNotFit | null> {
+async function lostKeysOf(redis: Redis, { prefix, encryptionKeys }: Sealing): Promise<KeysDoNotFit | null> {
   try {
     await checkKeys(redis, ...openingWith({ prefix, encryptionKeys }));
     return null;

@@ -19,6 +19,7 @@ import type { CheckFinding } from '../../src/operator/findings.ts';
 import { connectStore } from '../../src/storage/connection.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
+import { startProxy } from '../storage/proxy.ts';
 
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
 
@@ -330,6 +331,15 @@ describe('the store', () => {
       { status: 'fault', text: expect.stringContaining('ECONNREFUSED') },
     ]);
     expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('is asked again where it has not answered once', async () => {
+    const proxy = await startProxy(runStore().url);
+    onTestFinished(() => proxy.stop());
+    proxy.cutInsteadOfForwarding('server');
+    const { findings } = await newPatient();
+    const [answers] = of('store', await findings({ REDIS_URL: proxy.url }));
+    expect(answers).toMatchObject({ status: 'ok' });
   });
 
   it('is called by its own version, where it also names the Redis that it can stand for', async () => {
