@@ -70,10 +70,10 @@ async function handleRequest(
  * How long an unused connection is kept, as nginx does. With Node's own 5 s, a client whose process stands still as long
  * writes to a connection that has just been closed.
  */
-const keepAliveMs = 75_000;
+const unusedConnectionMs = 75_000;
 
 export function createSandboxServer(world: World, options: ServerOptions): Server {
-  return createServer({ keepAliveTimeout: keepAliveMs }, (request, response) => {
+  return createServer({ keepAliveTimeout: unusedConnectionMs }, (request, response) => {
     handleRequest(world, options, request, response).catch((error: unknown) => {
       console.error('The Telegram sandbox failed:', error);
       if (response.headersSent) response.destroy();
