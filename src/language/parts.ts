@@ -196,7 +196,7 @@ function isGroupOfZeros(token: Token | undefined): boolean {
 
 export function isNumberRange(tokens: readonly Token[], index: number): boolean {
   const [first, sign, second] = [tokens[index], tokens[index + 1], tokens[index + 2]];
-  return first?.digits != null && second?.digits != null && /^[-–—~]$/.test(sign?.text ?? '');
+  return numberOf(first) !== null && numberOf(second) !== null && /^[-–—~]$/.test(sign?.text ?? '');
 }
 
 /** Neighbouring nouns are one: "adult cable car tickets". */

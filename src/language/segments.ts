@@ -12,7 +12,7 @@ import {
   partAt,
   withUnits,
 } from './parts.ts';
-import { isA, numberOf, type TakenTokens, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -109,16 +109,17 @@ function isExcepting(token: Token | undefined): boolean {
   return isA(token, 'except') && !isA(token, 'remove', 'without');
 }
 
-/** The first number of "两三个人" and "10–100 people". */
+/** The first number of "两三个人" and "10–100 people": the count is one of the two, or between them. */
 function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
-  const [token, next] = [tokens[index], tokens[index + 1]];
-  if (isNumberRange(tokens, index)) return next?.isGlued === true && tokens[index + 2]?.isGlued === true;
-  // "Khoảng 5 6 người"
-  const [first, second] = [token?.digits, next?.digits].map(Number);
-  const isNextNumber = token?.digits != null && next?.digits != null && second === (first ?? 0) + 1;
-  if (isNextNumber && isA(tokens[index + 2], 'whom', 'classifier')) return true;
-  const isNumber = (one: Token | undefined): boolean => one?.digits === null && numberOf(one) !== null;
-  return isNumber(token) && isNumber(next) && next?.isGlued === true && /\p{sc=Han}/u.test(token?.text ?? '');
+  const [token, next, noun] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+  if (isNumberRange(tokens, index)) return next?.isGlued === true && noun?.isGlued === true;
+  const [first, second] = [numberOf(token), numberOf(next)];
+  // "A two day ticket"
+  if (first === null || second === null || meaningOf(token, 'number')?.form === 'article') return false;
+  const isOfWords = token?.digits === null && next?.digits === null;
+  if (isOfWords && next?.isGlued === true && /\p{sc=Han}/u.test(token.text)) return true;
+  // "Khoảng 5 6 người", "два три билета"; "hai mươi ba vé" is asked about too, and not counted as three.
+  return (isOfWords || second === first + 1) && isA(noun, 'whom', 'classifier');
 }
 
 function newRun(change: Partial<Run>): Run {
