@@ -85,7 +85,8 @@ export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
   const sharesTop = Math.max(moneyBottom, verdictTop + verdict.height) + aboveShares;
   const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
   const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + bottom;
-  return drawingOn(look.palette.stub, { width, height }, (context) => {
+  const size = { width, height, ownColours: Object.values(verdictColours) };
+  return drawingOn(look.palette.stub, size, (context) => {
     const { palette } = look;
     drawFigureHead(context, face, look);
     drawLedger(context, face.sales, { x: padding, y: top }, palette);

@@ -21,6 +21,8 @@ export interface Drawing {
   readonly draw: (context: DrawingContext) => void;
   /** Ranges of identical rows, from the top; only their first row is read for encoding. */
   readonly alike?: readonly Rows[];
+  /** Flat colours beside those of the palette, which its picture then shows exactly. */
+  readonly ownColours?: readonly string[];
 }
 
 /** From a row of pixels to the one before `end`. */
@@ -32,13 +34,14 @@ export interface Rows {
 /** A drawing on a ground of one colour. */
 export function drawingOn(
   ground: string,
-  { width, height, alike = [] }: Omit<Drawing, 'draw'>,
+  { width, height, alike = [], ownColours = [] }: Omit<Drawing, 'draw'>,
   draw: Drawing['draw'],
 ): Drawing {
   return {
     width,
     height,
     alike,
+    ownColours,
     draw(context) {
       context.save();
       context.fillStyle = ground;

@@ -61,15 +61,16 @@ const canvases = new Map<number, Canvas>();
  * a JPEG of it anyway. Compresses off the main thread.
  */
 function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
-  const { panel, ink, quietInk, stub, symbol, text, label } = colours;
+  const { panel, ink, quietInk, stub, symbol, text, label, accent, highlight, rule } = colours;
+  const { width, height, alike = [], ownColours = [] } = drawing;
   const blends = [
     [stub, symbol],
     [stub, text],
     [stub, label],
     [panel, ink],
     [panel, quietInk],
+    ...[accent, highlight, rule, ...ownColours].map((colour) => [colour, colour] as const),
   ] as const;
-  const { width, height, alike = [] } = drawing;
   const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, theme.mostHeight));
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);

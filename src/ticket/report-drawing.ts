@@ -61,6 +61,8 @@ const reportLayout = {
   star: { radius: 17, step: 42 },
 } as const;
 
+const starColour = '#f2a900';
+
 interface Report {
   readonly context: DrawingContext;
   readonly face: ReportFace;
@@ -73,7 +75,8 @@ const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   const { padding, columns, packagesTop } = reportLayout;
   const { labels, sources, funnel } = face;
-  return drawingOn(look.palette.stub, reportLayout, (context) => {
+  const { width, height } = reportLayout;
+  return drawingOn(look.palette.stub, { width, height, ownColours: [starColour] }, (context) => {
     const report = { context, face, colours: look.palette };
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
@@ -168,7 +171,7 @@ function drawStars({ context, face: { stars, labels }, colours }: Report): void 
     context.beginPath();
     context.rect(centre - star.radius, middle - star.radius, 2 * star.radius * part, 2 * star.radius);
     context.clip();
-    fillStar(context, centre, middle, star.radius, '#f2a900');
+    fillStar(context, centre, middle, star.radius, starColour);
     context.restore();
   }
   const left = padding + 5 * star.step + 16;

@@ -90,7 +90,8 @@ export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
   const { width } = transferLayout;
   const { payload } = face;
   const height = payload === null ? transferLayout.endedHeight : transferLayout.height;
-  return drawingOn(colours.stub, { width, height }, (context) => {
+  const ownColours = vietQrMark.map(([, colour]) => colour);
+  return drawingOn(colours.stub, { width, height, ownColours }, (context) => {
     const panelBottom = drawTransferHead(context, face, colours);
     if (payload === null) drawEnd(context, face, panelBottom, colours);
     else {
