@@ -86,11 +86,7 @@ describe('what stands on a ticket', () => {
     };
     const single = { quantity: 1, serviceNames: ['Gate'], serviceQuantities: [1] };
     const booking = bookingOf([family, single], ['Gate (5 lượt)', 'Gate – Child (2 lượt)', 'Lunch']);
-    expect(positions(booking)).toEqual([
-      'Shared ticket · Admits 5',
-      'Shared ticket · Admits 2',
-      'Shared ticket · Admits 6',
-    ]);
+    expect(positions(booking)).toEqual(['Admits 5', 'Admits 2', 'Admits 6']);
   });
 
   it('is no number where the order does not say', () => {

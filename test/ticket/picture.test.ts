@@ -10,7 +10,7 @@ import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 import { theme } from '../../src/ticket/theme.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { wordings } from '../locales/locale-files.ts';
+import { locales, wordings } from '../locales/locale-files.ts';
 import { asDelivered, photographed, photoSizes, telegramLimitPx } from './as-delivered.ts';
 import { longName, plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
@@ -254,6 +254,17 @@ describe('the picture of a ticket', () => {
       }
     },
   );
+
+  test.each(locales)('says whole how many it admits, or which of how many it is: %s', (locale) => {
+    const words = wordings.for(locale);
+    for (const position of [
+      words.text('ticket-group'),
+      words.text('ticket-group-uses', { count: 100 }),
+      words.text('ticket-position', { n: 100, count: 100 }),
+    ]) {
+      expect(linesOn(sampleFace({ position, venueName: longName }))).toContain(position);
+    }
+  });
 
   test.each(['Grace Hall-Worthington', 'Nguyễn Thị Minh Khai', 'Екатерина Константинопольская'])(
     'gives a long name the room that short facts beside it leave: %s',
