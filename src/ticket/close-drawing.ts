@@ -7,7 +7,6 @@ import {
   fillRounded,
   fitWords,
   middled,
-  type TicketLook,
 } from './drawing.ts';
 import {
   drawBars,
@@ -20,7 +19,8 @@ import {
   figureRoom,
   figureStyles,
 } from './figures.ts';
-import type { Palette } from './theme.ts';
+import type { TicketLook } from './look.ts';
+import { type Palette, theme } from './theme.ts';
 
 /** A line of an account. `isSum`: it is what the lines above it come to. */
 export interface AccountLine {
@@ -55,8 +55,6 @@ export interface CloseFace extends FigureHead {
 
 const closeLayout = {
   ...figureLayout,
-  /** Below the bars, where Telegram puts the time. */
-  bottom: 76,
   top: 366,
   gap: 56,
   line: 40,
@@ -77,14 +75,14 @@ const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
 /** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
-  const { padding, top, width, betweenAccounts, verdict, aboveShares, bottom } = closeLayout;
+  const { padding, top, width, betweenAccounts, verdict, aboveShares } = closeLayout;
   const right = width - padding - accountWidth;
   const moneyTop = top + ledgerHeight(face.sales) + betweenAccounts;
   const verdictTop = top + ledgerHeight(face.debt) + verdict.above;
   const moneyBottom = moneyTop + (face.money === null ? 0 : ledgerHeight(face.money));
   const sharesTop = Math.max(moneyBottom, verdictTop + verdict.height) + aboveShares;
   const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
-  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + bottom;
+  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + theme.timeStamp.height;
   const size = { width, height, ownColours: Object.values(verdictColours) };
   return drawingOn(look.palette.stub, size, (context) => {
     const { palette } = look;

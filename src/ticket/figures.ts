@@ -2,16 +2,14 @@ import {
   type Box,
   type DrawingContext,
   drawLines,
-  drawLogo,
-  drawPanel,
   type FittedText,
   fillRounded,
   fitWords,
   heightOf,
-  logoSpace,
   middled,
-  type TicketLook,
 } from './drawing.ts';
+import { drawLogo, logoSpace, type TicketLook } from './look.ts';
+import { drawPanel } from './panel.ts';
 import type { Palette, TextStyle } from './theme.ts';
 
 /** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */

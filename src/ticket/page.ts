@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
-import {
-  type DrawingContext,
-  drawLines,
-  drawLogo,
-  fitWords,
-  heightOf,
-  logoSpace,
-  type TicketLook,
-} from './drawing.ts';
+import { type DrawingContext, drawLines, fitWords, heightOf } from './drawing.ts';
+import { drawLogo, logoSpace, type TicketLook } from './look.ts';
 import type { TextStyle } from './theme.ts';
 import type { TicketFact } from './ticket-drawing.ts';
 

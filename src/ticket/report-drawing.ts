@@ -7,7 +7,6 @@ import {
   fitWords,
   heightOf,
   middled,
-  type TicketLook,
 } from './drawing.ts';
 import {
   drawBars,
@@ -19,6 +18,7 @@ import {
   figureRoom,
   figureStyles,
 } from './figures.ts';
+import type { TicketLook } from './look.ts';
 import type { Palette } from './theme.ts';
 
 /** The content of a week's picture, in the reader's language. */

@@ -1,12 +1,5 @@
-import {
-  type DrawingContext,
-  drawLines,
-  type FittedText,
-  fitWords,
-  heightOf,
-  middled,
-  type TicketLook,
-} from './drawing.ts';
+import { type DrawingContext, drawLines, type FittedText, fitWords, heightOf, middled } from './drawing.ts';
+import type { TicketLook } from './look.ts';
 import { type PageHead, page, pageTop, pdfOf } from './page.ts';
 import type { Palette, TextStyle } from './theme.ts';
 
