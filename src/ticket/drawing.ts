@@ -73,10 +73,10 @@ interface LineLimits {
 
 /**
  * The units between which a text may be wrapped: words, with what a no-break space joins to them, and single Chinese
- * or Japanese characters, with opening marks before and closing marks after them.
+ * or Japanese characters, with opening marks and a number before and closing marks after them.
  */
 const unbreakable =
-  /[\p{Ps}\p{Pi}]*[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
+  /[\p{Ps}\p{Pi}]*(?:\p{N}[\p{N}.,]*)?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+(?:\p{N}[\p{N}.,]*)?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
 
 /** The pieces of a text between which a line may end, each with the spaces behind it. */
 export function piecesOf(text: string): readonly string[] {
