@@ -227,7 +227,6 @@ interface LaidFacts {
  * no room.
  */
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
-  const stampLeft = box.x + box.width - equalWidth(box.width);
   const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
   const hasRoom = (line: FactLine): boolean => {
     const below = isAtRight(line) ? theme.timeStamp.height : stub.bottom;
@@ -236,16 +235,32 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
   let lines: readonly FactLine[] = [];
   for (const density of theme.facts) {
     const columns = layColumns(facts, box, density);
-    const above = columns.filter(({ x }) => x < stampLeft);
-    const y = above.length === 0 ? box.y : endOf(above, box.y) + density.gap;
-    const width = stampLeft - stub.factsGap - box.x;
-    const below = layColumn(noteTexts(notes, density), { x: box.x, y, width });
-    lines = [...columns, ...below];
+    lines = [...columns, ...layNotes(notes, columns, box, density)];
     if (lines.every((line) => line.isWhole && hasRoom(line))) break;
   }
   const kept = lines.filter(hasRoom);
   const atRight = kept.filter(isAtRight);
   return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
+}
+
+/** Where Telegram's time stamp begins. */
+const stampLeft = theme.width - theme.timeStamp.width;
+
+/** Lays out the notes below the columns, beside the last one where that is longer than the others. */
+function layNotes(
+  notes: readonly string[],
+  columns: readonly FactLine[],
+  box: Box,
+  density: Density,
+): readonly FactLine[] {
+  const lastLeft = box.x + box.width - equalWidth(box.width);
+  const end = endOf(
+    columns.filter(({ x }) => x < lastLeft),
+    box.y,
+  );
+  const right = endOf(columns, box.y) > end ? lastLeft : stampLeft;
+  const y = end === box.y ? end : end + density.gap;
+  return layColumn(noteTexts(notes, density), { x: box.x, y, width: right - stub.factsGap - box.x });
 }
 
 type Density = (typeof theme.facts)[number];
