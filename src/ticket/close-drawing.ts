@@ -1,4 +1,5 @@
 import {
+  alike,
   type Box,
   type Drawing,
   type DrawingContext,
@@ -62,6 +63,8 @@ const closeLayout = {
   verdict: { above: 14, height: 84, radius: 14, padding: 20 },
   /** Between the accounts and the bars. */
   aboveShares: 30,
+  /** The width of the packages' bars, whose names are longer than those of sources. */
+  packages: 600,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
@@ -71,11 +74,14 @@ const verdictStyle = {
   steps: [25, { size: 22, maxLines: 2 }, { size: 19, maxLines: 3 }],
 } as const;
 
+/** A label that is too long stands in two lines of a row. */
+const lineStyle = { weight: 500, steps: [25, 21, { size: 18, maxLines: 2 }] } as const;
+
 const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
 /** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
-  const { padding, top, width, betweenAccounts, verdict, aboveShares } = closeLayout;
+  const { padding, top, width, gap, betweenAccounts, verdict, aboveShares, packages } = closeLayout;
   const right = width - padding - accountWidth;
   const moneyTop = top + ledgerHeight(face.sales) + betweenAccounts;
   const verdictTop = top + ledgerHeight(face.debt) + verdict.above;
@@ -92,8 +98,9 @@ export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
     drawLedger(context, face.debt, { x: right, y: top }, palette);
     const box = { x: right, y: verdictTop, width: accountWidth, height: verdict.height };
     drawVerdict(context, face.verdict, box, palette);
-    drawShares(context, face.packages, { x: padding, y: sharesTop, width: accountWidth }, palette);
-    drawShares(context, face.sources, { x: right, y: sharesTop, width: accountWidth }, palette);
+    drawShares(context, face.packages, { x: padding, y: sharesTop, width: packages }, palette);
+    const sources = { x: padding + packages + gap, y: sharesTop, width: figureRoom - packages - gap };
+    drawShares(context, face.sources, sources, palette);
   });
 }
 
@@ -110,14 +117,16 @@ function drawLedger(
   drawHeading(context, heading, { x, y, width: accountWidth }, colours);
   const { line: height } = closeLayout;
   const top = y + figureLayout.heading;
+  const amounts = lines.map(({ value }) => value);
+  const valueStyle = alike(amounts, figureStyles.value, accountWidth / 2);
   for (const [index, line] of lines.entries()) {
     const box = { x, y: top + index * height, width: accountWidth, height };
     if (line.isSum) {
       context.fillStyle = colours.rule;
       context.fillRect(x, box.y, accountWidth, 2);
     }
-    const value = fitWords(line.value, figureStyles.value, accountWidth / 2);
-    const style = line.isSum ? figureStyles.value : figureStyles.label;
+    const value = fitWords(line.value, valueStyle, accountWidth);
+    const style = line.isSum ? figureStyles.value : lineStyle;
     const label = fitWords(line.label, style, accountWidth - value.width - 16);
     drawEnds(context, [label, value], box, colours);
   }

@@ -153,6 +153,12 @@ export function fitWords(words: string, style: TextStyle, maxWidth: number): Fit
   return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
 }
 
+/** The style at the largest of its sizes at which each of the texts fits, so that they compare. */
+export function alike(texts: readonly string[], style: TextStyle, maxWidth: number): TextStyle {
+  const sizes = texts.map((text) => fitWords(text, style, maxWidth).size);
+  return sizes.length === 0 ? style : { ...style, steps: [Math.min(...sizes)] };
+}
+
 /** A margin, since hinting makes widths grow unevenly with the size. */
 const surelyTooWide = 1.02;
 
