@@ -92,6 +92,28 @@ describe('what stands on a ticket', () => {
     expect(face.validity).toContain(until.split(' ').slice(-2).join('\u00a0'));
   });
 
+  it('is the booked day, with the hours or how much longer it is valid', () => {
+    const booking = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
+    const [picture] = picturesOf(booking);
+    if (picture === undefined) throw new Error('The sample has a ticket.');
+    const said = (useFrom: string | null, useTo: string | null, hours: string | null = '08:00–21:00') => {
+      const visit = { address: null, hours, hasPin: false };
+      const ticket = { ...picture.ticket, useFrom, useTo };
+      const face = ticketFace({ ...picture, ticket }, booking, words, { paymentNotice: '', visit });
+      return [face.day, face.validity];
+    };
+    expect(said('2026-12-25', null)).toEqual(['Fri, 25 Dec', '08:00–21:00']);
+    expect(said('2026-12-25', null, null)).toEqual(['Fri, 25 Dec', '']);
+    expect(said('2026-12-25', '2027-01-24')).toEqual([
+      'Fri, 25 Dec',
+      'Booked for 25 Dec, valid until 24 Jan',
+    ]);
+    expect(said('2026-12-26', '2027-01-24')).toEqual([
+      'Fri, 25 Dec',
+      'Valid Sat, 26 Dec 2026 – Sun, 24 Jan 2027',
+    ]);
+  });
+
   it('is nothing of which it is where there is only one', () => {
     expect(positions(bookingOf([{}], ['Gate'], { isGrouped: false }))).toEqual(['1 of 2']);
     expect(positions(bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false }))).toEqual(['']);
