@@ -52,13 +52,12 @@ export interface ReportFace {
 
 const reportLayout = {
   ...figureLayout,
-  height: 1_280,
   days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packagesTop: 664,
-  /** Sources and stars to the left, the funnel to the right. */
-  columns: { top: 978, gap: 56, sourceRow: 36, funnelRow: 33 },
-  starTop: 1_188,
-  star: { radius: 17, step: 42 },
+  /** Sources and stars to the left, the funnel to the right. `above`: between them and the packages. */
+  columns: { above: 18, gap: 56, height: 302, sourceRow: 36, funnelRow: 33 },
+  /** `below`: the beginning of the columns. */
+  star: { below: 210, radius: 17, step: 42 },
 } as const;
 
 const starColour = '#f2a900';
@@ -67,28 +66,31 @@ interface Report {
   readonly context: DrawingContext;
   readonly face: ReportFace;
   readonly colours: Palette;
+  readonly columnsTop: number;
 }
 
 const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { padding, columns, packagesTop } = reportLayout;
+  const { padding, columns, packagesTop, width } = reportLayout;
   const { labels, sources, funnel } = face;
-  const { width, height } = reportLayout;
+  const rows = face.packages.length;
+  const columnsTop =
+    packagesTop + (rows === 0 ? 0 : figureLayout.heading + rows * figureLayout.bar.row + columns.above);
+  const height = columnsTop + columns.height;
   return drawingOn(look.palette.stub, { width, height, ownColours: [starColour] }, (context) => {
-    const report = { context, face, colours: look.palette };
+    const report = { context, face, colours: look.palette, columnsTop };
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
     drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
     drawDays(report);
     const packages = { heading: labels.packages, bars: face.packages };
-    if (face.packages.length > 0) {
+    if (rows > 0)
       drawBars(context, packages, { x: padding, y: packagesTop, width: figureRoom }, look.palette);
-    }
     const hint = sources.length === 0 ? labels.noSources : '';
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
-    const right = reportLayout.width - padding - halfWidth;
+    const right = width - padding - halfWidth;
     drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
     drawStars(report);
   });
@@ -127,14 +129,13 @@ function drawDays({ context, face, colours }: Report): void {
 
 /** Draws rows with bars behind their texts; without rows a hint. */
 function drawColumn(
-  { context, colours }: Report,
+  { context, colours, columnsTop }: Report,
   { heading, hint, bars }: { heading: string; hint: string; bars: readonly FigureBar[] },
   x: number,
   rowHeight: number,
 ): void {
-  const { columns } = reportLayout;
-  drawHeading(context, heading, { x, y: columns.top, width: halfWidth }, colours);
-  const top = columns.top + reportLayout.heading;
+  drawHeading(context, heading, { x, y: columnsTop, width: halfWidth }, colours);
+  const top = columnsTop + reportLayout.heading;
   const hinted = fitWords(hint, figureStyles.hint, halfWidth);
   drawLines(context, hinted, { x, y: top, colour: colours.label });
   const valueRoom = 132;
@@ -154,8 +155,9 @@ function drawColumn(
 }
 
 /** Draws five stars, filled up to the average. Leaves the lower right corner free, where Telegram puts the time. */
-function drawStars({ context, face: { stars, labels }, colours }: Report): void {
-  const { padding, starTop, star, columns } = reportLayout;
+function drawStars({ context, face: { stars, labels }, colours, columnsTop }: Report): void {
+  const { padding, star, columns } = reportLayout;
+  const starTop = columnsTop + star.below;
   if (stars === null) {
     const none = fitWords(`${labels.stars}: ${labels.noStars}`, figureStyles.small, halfWidth);
     drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
