@@ -656,7 +656,7 @@ notice-visit = <b>See you tomorrow at { $venue }!</b>
 
 ticket-position = { $n } of { $count }
 ticket-group = Shared ticket
-ticket-group-uses = Shared ticket · Admits { $count }
+ticket-group-uses = Admits { $count }
 ticket-valid-on = Valid on { $date }
 ticket-valid-range = Valid { $from } – { $to }
 ticket-booked-for = Booked for { $date }, valid until { $until }

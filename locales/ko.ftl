@@ -606,7 +606,7 @@ notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = 공용 티켓
-ticket-group-uses = 공용 티켓 · { $count }명 입장
+ticket-group-uses = { $count }명 입장
 ticket-valid-on = 유효일: { $date }
 ticket-valid-range = 유효 기간: { $from } – { $to }
 ticket-booked-for = { $date } 예약, { $until }까지 유효

@@ -685,7 +685,7 @@ notice-visit = <b>Завтра ждём вас: { $venue }!</b>
 
 ticket-position = { $n } из { $count }
 ticket-group = Билет на всех
-ticket-group-uses = Билет на всех · проход на { $count ->
+ticket-group-uses = Проход на { $count ->
         [one] { $count } человека
         [few] { $count } человек
         [many] { $count } человек

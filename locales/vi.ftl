@@ -609,7 +609,7 @@ notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = Vé dùng chung
-ticket-group-uses = Vé dùng chung · { $count } người vào cổng
+ticket-group-uses = { $count } người vào cổng
 ticket-valid-on = Ngày dùng: { $date }
 ticket-valid-range = Hiệu lực: { $from } – { $to }
 ticket-booked-for = Đặt cho ngày { $date }, dùng được đến { $until }

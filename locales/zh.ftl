@@ -606,7 +606,7 @@ notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
 
 ticket-position = { $n } / { $count }
 ticket-group = 多人共用票
-ticket-group-uses = 多人共用票 · 可入场 { $count } 人
+ticket-group-uses = 可入场 { $count } 人
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
 ticket-booked-for = 预订日期 { $date }，有效期至 { $until }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, shows } from 'telegram-sandbox/browser';
 import { openPrinter } from '../src/ticket/printer.ts';
+import { drawnShots } from './drawn-shots.ts';
 import { createFilm } from './film.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
@@ -27,6 +28,8 @@ async function main(): Promise<void> {
       const addFonts = (page: Page): Promise<void> => addAsianFonts(page, url);
       await keepStrip(browser, 'languages', reviews, addFonts);
       await keepStrip(browser, 'tickets', tickets, addFonts);
+      for (const [name, shots] of Object.entries(await drawnShots()))
+        await keepStrip(browser, name, shots, addFonts);
     }
     await keepTickets();
   } finally {

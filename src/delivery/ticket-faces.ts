@@ -50,19 +50,19 @@ export function ticketFace(
   const { ticket, symbol } = picture;
   return {
     venueName: words.venueName,
-    ticketName: ticketName(booking, ticket, words),
+    ticketName: words.unbroken(ticketName(booking, ticket, words)),
     code: ticket.code,
     symbol,
     position: positionWords(picture, booking, words),
     day: words.dayLabel(booking.order.date),
-    validity: whenWords(ticket, booking, words, texts.visit.hours),
+    validity: words.unbroken(whenWords(ticket, booking, words, texts.visit.hours)),
     facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
     notes: [
       // A prepaid booking owes nothing at the gate.
       booking.prepayment === null ? texts.paymentNotice : '',
       texts.visit.address,
       noteOf(ticket, booking, words),
-    ].flatMap((note) => note || []),
+    ].flatMap((note) => (note ? words.unbroken(note) : [])),
     labels: { void: words.text('ticket-void') },
   };
 }

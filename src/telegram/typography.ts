@@ -8,6 +8,8 @@ interface Typography {
   html(html: string): string;
   /** Sets the text of a button, a toast or a picture. */
   label(text: string): string;
+  /** Sets a plain text that is wrapped, whoever wrote it. */
+  unbroken(text: string): string;
 }
 
 const noBreakSpace = '\u00a0';
@@ -28,11 +30,13 @@ export function createTypography(locale: string, weekdayNames: readonly string[]
   );
   const setWeekdays = weekdaySetter(weekdays);
   const unbreakable = unbreakableSpaces([...months, ...weekdays, ...weekdayNames]);
+  const unbroken = (text: string): string =>
+    text.replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found));
   return {
     day: (written) => capitalised(written.replace(yearSign, '')),
-    html: (html) =>
-      setWeekdays(html).replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found)),
+    html: (html) => unbroken(setWeekdays(html)),
     label: setWeekdays,
+    unbroken,
   };
 }
 

@@ -57,6 +57,8 @@ export interface Wording {
   html(key: string, values?: Arguments): string;
   /** For buttons, toasts and pictures: plain text. */
   text(key: string, values?: Arguments): string;
+  /** For lines of a picture: a plain text that is wrapped nowhere within a date or between a number and its unit. */
+  unbroken(text: string): string;
   /** Words with alternatives, as the locale lists them: `today | now`. */
   list(key: string): readonly string[];
   money(amount: Amount): string;
@@ -146,6 +148,7 @@ function createWording(locale: string, source: string, venue: Venue, canAskStaff
     canAskStaff,
     html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,
+    unbroken: typography.unbroken,
     list,
     ...createSums(formatting, venue.currency),
     ...dates,

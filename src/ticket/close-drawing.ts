@@ -1,4 +1,5 @@
 import {
+  alike,
   type Box,
   type Drawing,
   type DrawingContext,
@@ -7,7 +8,6 @@ import {
   fillRounded,
   fitWords,
   middled,
-  type TicketLook,
 } from './drawing.ts';
 import {
   drawBars,
@@ -20,7 +20,8 @@ import {
   figureRoom,
   figureStyles,
 } from './figures.ts';
-import type { Palette } from './theme.ts';
+import type { TicketLook } from './look.ts';
+import { type Palette, theme } from './theme.ts';
 
 /** A line of an account. `isSum`: it is what the lines above it come to. */
 export interface AccountLine {
@@ -55,8 +56,6 @@ export interface CloseFace extends FigureHead {
 
 const closeLayout = {
   ...figureLayout,
-  /** Below the bars, where Telegram puts the time. */
-  bottom: 76,
   top: 366,
   gap: 56,
   line: 40,
@@ -64,6 +63,8 @@ const closeLayout = {
   verdict: { above: 14, height: 84, radius: 14, padding: 20 },
   /** Between the accounts and the bars. */
   aboveShares: 30,
+  /** The width of the packages' bars, whose names are longer than those of sources. */
+  packages: 600,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
@@ -73,19 +74,23 @@ const verdictStyle = {
   steps: [25, { size: 22, maxLines: 2 }, { size: 19, maxLines: 3 }],
 } as const;
 
+/** A label that is too long stands in two lines of a row. */
+const lineStyle = { weight: 500, steps: [25, 21, { size: 18, maxLines: 2 }] } as const;
+
 const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
 /** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
-  const { padding, top, width, betweenAccounts, verdict, aboveShares, bottom } = closeLayout;
+  const { padding, top, width, gap, betweenAccounts, verdict, aboveShares, packages } = closeLayout;
   const right = width - padding - accountWidth;
   const moneyTop = top + ledgerHeight(face.sales) + betweenAccounts;
   const verdictTop = top + ledgerHeight(face.debt) + verdict.above;
   const moneyBottom = moneyTop + (face.money === null ? 0 : ledgerHeight(face.money));
   const sharesTop = Math.max(moneyBottom, verdictTop + verdict.height) + aboveShares;
   const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
-  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + bottom;
-  return drawingOn(look.palette.stub, { width, height }, (context) => {
+  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + theme.timeStamp.height;
+  const size = { width, height, ownColours: Object.values(verdictColours) };
+  return drawingOn(look.palette.stub, size, (context) => {
     const { palette } = look;
     drawFigureHead(context, face, look);
     drawLedger(context, face.sales, { x: padding, y: top }, palette);
@@ -93,8 +98,9 @@ export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
     drawLedger(context, face.debt, { x: right, y: top }, palette);
     const box = { x: right, y: verdictTop, width: accountWidth, height: verdict.height };
     drawVerdict(context, face.verdict, box, palette);
-    drawShares(context, face.packages, { x: padding, y: sharesTop, width: accountWidth }, palette);
-    drawShares(context, face.sources, { x: right, y: sharesTop, width: accountWidth }, palette);
+    drawShares(context, face.packages, { x: padding, y: sharesTop, width: packages }, palette);
+    const sources = { x: padding + packages + gap, y: sharesTop, width: figureRoom - packages - gap };
+    drawShares(context, face.sources, sources, palette);
   });
 }
 
@@ -111,14 +117,16 @@ function drawLedger(
   drawHeading(context, heading, { x, y, width: accountWidth }, colours);
   const { line: height } = closeLayout;
   const top = y + figureLayout.heading;
+  const amounts = lines.map(({ value }) => value);
+  const valueStyle = alike(amounts, figureStyles.value, accountWidth / 2);
   for (const [index, line] of lines.entries()) {
     const box = { x, y: top + index * height, width: accountWidth, height };
     if (line.isSum) {
       context.fillStyle = colours.rule;
       context.fillRect(x, box.y, accountWidth, 2);
     }
-    const value = fitWords(line.value, figureStyles.value, accountWidth / 2);
-    const style = line.isSum ? figureStyles.value : figureStyles.label;
+    const value = fitWords(line.value, valueStyle, accountWidth);
+    const style = line.isSum ? figureStyles.value : lineStyle;
     const label = fitWords(line.label, style, accountWidth - value.width - 16);
     drawEnds(context, [label, value], box, colours);
   }

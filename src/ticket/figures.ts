@@ -1,17 +1,16 @@
 import {
+  alike,
   type Box,
   type DrawingContext,
   drawLines,
-  drawLogo,
-  drawPanel,
   type FittedText,
   fillRounded,
   fitWords,
   heightOf,
-  logoSpace,
   middled,
-  type TicketLook,
 } from './drawing.ts';
+import { drawLogo, logoSpace, type TicketLook } from './look.ts';
+import { drawPanel } from './panel.ts';
 import type { Palette, TextStyle } from './theme.ts';
 
 /** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */
@@ -49,7 +48,7 @@ export const figureStyles = {
   count: { weight: 700, steps: [54, 40, 30] },
   note: { weight: 500, steps: [26, 22, { size: 19, maxLines: 2 }] },
   heading: { weight: 700, steps: [30, 25, 21] },
-  label: { weight: 500, steps: [25, 21] },
+  label: { weight: 500, steps: [25, 21, 19] },
   small: { weight: 500, steps: [23, 19] },
   value: { weight: 700, steps: [25, 21, 17] },
   hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
@@ -107,10 +106,15 @@ export function drawBars(
   const { row, thickness } = figureLayout.bar;
   drawHeading(context, heading, { x, y, width }, colours);
   const textHeight = row - thickness - 8;
+  const [labels, amounts] = [bars.map(({ label }) => label), bars.map(({ value }) => value)];
+  const valueStyle = alike(amounts, figureStyles.value, 0.6 * width);
+  const widest = Math.max(0, ...amounts.map((amount) => fitWords(amount, valueStyle, width).width));
+  const labelWidth = width - widest - 24;
+  const labelStyle = alike(labels, figureStyles.label, labelWidth);
   for (const [index, bar] of bars.entries()) {
     const top = y + figureLayout.heading + index * row;
-    const value = fitWords(bar.value, figureStyles.value, width / 3);
-    const label = fitWords(bar.label, figureStyles.label, width - value.width - 24);
+    const value = fitWords(bar.value, valueStyle, width);
+    const label = fitWords(bar.label, labelStyle, labelWidth);
     drawEnds(context, [label, value], { x, y: top, width, height: textHeight }, colours);
     const track = { x, y: top + textHeight + 2, width, height: thickness };
     fillRounded(context, colours.highlight, track, thickness / 2);

@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
-import {
-  type DrawingContext,
-  drawLines,
-  drawLogo,
-  fitWords,
-  heightOf,
-  logoSpace,
-  type TicketLook,
-} from './drawing.ts';
+import { type DrawingContext, drawLines, fitWords, heightOf, middled } from './drawing.ts';
+import { drawLogo, logoSpace, type TicketLook } from './look.ts';
 import type { TextStyle } from './theme.ts';
 import type { TicketFact } from './ticket-drawing.ts';
 
@@ -25,7 +18,7 @@ export const page = {
   width: 595,
   height: 842,
   margin: 34,
-  head: { top: 28, height: 44, gap: 12, below: 10, factGap: 22, factWidth: 150, rule: 1.5 },
+  head: { top: 28, height: 44, gap: 12, below: 10, factGap: 10, labelWidth: 80, factWidth: 180, rule: 1.5 },
   /** The lower edge of what is on it, and the middle of the page number. */
   bottom: 808,
   numberTop: 816,
@@ -39,9 +32,9 @@ export const pageTop = page.head.top + page.head.height + page.head.below + page
 const pageStyles = {
   venue: { weight: 700, steps: [17, 14, 12, { size: 13, maxLines: 2 }, { size: 10, maxLines: 3 }] },
   label: { weight: 500, steps: [8] },
-  note: { weight: 500, steps: [9, 8] },
-  value: { weight: 700, steps: [11, { size: 9, maxLines: 2 }] },
-  code: { weight: 700, isMonospaced: true, steps: [11, { size: 9, maxLines: 2 }] },
+  note: { weight: 500, steps: [9, 8, { size: 7.5, maxLines: 2 }] },
+  value: { weight: 700, steps: [11, 9, { size: 8, maxLines: 2 }] },
+  code: { weight: 700, isMonospaced: true, steps: [11, 9, { size: 8, maxLines: 2 }] },
   number: { weight: 500, steps: [9] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
@@ -73,30 +66,28 @@ function drawPageHead(
   { venueName, facts, notes }: PageHead,
   { logo, palette }: TicketLook,
 ): void {
-  const { top, height, gap, factGap, factWidth, below, rule } = page.head;
-  const columns = facts.map(({ label, value, isCode }) => {
-    const name = fitWords(label, pageStyles.label, factWidth);
-    const text = fitWords(value, isCode === true ? pageStyles.code : pageStyles.value, factWidth);
-    return { label: name, value: text, width: Math.max(name.width, text.width) };
-  });
-  const factsWidth = columns.reduce((sum, { width }) => sum + width + factGap, -factGap);
-  const factsLeft = page.width - page.margin - factsWidth;
+  const { top, height, gap, factGap, labelWidth, factWidth, below, rule } = page.head;
+  const rows = facts.map(({ label, value, isCode }) => ({
+    label: fitWords(label, pageStyles.label, labelWidth),
+    value: fitWords(value, isCode === true ? pageStyles.code : pageStyles.value, factWidth),
+  }));
+  const valuesLeft = page.width - page.margin - Math.max(0, ...rows.map(({ value }) => value.width));
+  const labelsLeft = valuesLeft - factGap - Math.max(0, ...rows.map(({ label }) => label.width));
   drawLogo(context, logo, { x: page.margin, y: top, height });
   const left = page.margin + logoSpace(logo, height, gap);
+  const room = labelsLeft - gap - left;
   const texts = [
-    [fitWords(venueName, pageStyles.venue, factsLeft - factGap - left), palette.text],
-    ...notes.map(
-      (note) => [fitWords(note, pageStyles.note, factsLeft - factGap - left), palette.label] as const,
-    ),
+    [fitWords(venueName, pageStyles.venue, room), palette.text],
+    ...notes.map((note) => [fitWords(note, pageStyles.note, room), palette.label] as const),
   ] as const;
-  let textTop = top + (height - texts.reduce((sum, [text]) => sum + heightOf(text), 0)) / 2;
-  for (const [text, colour] of texts) textTop = drawLines(context, text, { x: left, y: textTop, colour });
-  let x = factsLeft;
-  for (const { label, value, width } of columns) {
-    const y = top + (height - heightOf(label) - heightOf(value)) / 2;
-    const labelBottom = drawLines(context, label, { x, y, colour: palette.label });
-    drawLines(context, value, { x, y: labelBottom, colour: palette.text });
-    x += width + factGap;
+  const middle = top + height / 2;
+  let y = middle - texts.reduce((sum, [text]) => sum + heightOf(text), 0) / 2;
+  for (const [text, colour] of texts) y = drawLines(context, text, { x: left, y, colour });
+  y = middle - rows.reduce((sum, { value }) => sum + heightOf(value), 0) / 2;
+  for (const { label, value } of rows) {
+    const labelTop = middled(y, heightOf(value), label);
+    drawLines(context, label, { x: labelsLeft, y: labelTop, colour: palette.label });
+    y = drawLines(context, value, { x: valuesLeft, y, colour: palette.text });
   }
   context.fillStyle = palette.accent;
   context.fillRect(page.margin, top + height + below, page.width - 2 * page.margin, rule);

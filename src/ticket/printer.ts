@@ -1,14 +1,8 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { type CloseFace, closeDrawing } from './close-drawing.ts';
-import {
-  type Box,
-  type Drawing,
-  type DrawingContext,
-  openLook,
-  type Rows,
-  type TicketLook,
-} from './drawing.ts';
+import type { Box, Drawing, DrawingContext, Rows } from './drawing.ts';
+import { openLook, type TicketLook } from './look.ts';
 import { type PageHead, page, pageTop, pdfOf } from './page.ts';
 import { free, palettePng } from './palette-png.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
@@ -45,7 +39,7 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   const look = await openLook(ticket);
   return {
     ticket: (face) => pictureOf(ticketDrawing(face, look), face.void === true ? voidPalette : look.palette),
-    transfer: (face) => pictureOf(transferDrawing(face, look.palette), look.palette),
+    transfer: (face) => pictureOf(transferDrawing(face, look), look.palette),
     report: (face) => pictureOf(reportDrawing(face, look), look.palette),
     close: (face) => pictureOf(closeDrawing(face, look), look.palette),
     document: (document) => documentPdf(document, look),
@@ -61,15 +55,16 @@ const canvases = new Map<number, Canvas>();
  * a JPEG of it anyway. Compresses off the main thread.
  */
 function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
-  const { panel, ink, quietInk, stub, symbol, text, label } = colours;
+  const { panel, ink, quietInk, stub, symbol, text, label, accent, highlight, rule } = colours;
+  const { width, height, alike = [], ownColours = [] } = drawing;
   const blends = [
     [stub, symbol],
     [stub, text],
     [stub, label],
     [panel, ink],
     [panel, quietInk],
+    ...[accent, highlight, rule, ...ownColours].map((colour) => [colour, colour] as const),
   ] as const;
-  const { width, height, alike = [] } = drawing;
   const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, theme.mostHeight));
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);

@@ -7,7 +7,6 @@ import {
   fitWords,
   heightOf,
   middled,
-  type TicketLook,
 } from './drawing.ts';
 import {
   drawBars,
@@ -19,6 +18,7 @@ import {
   figureRoom,
   figureStyles,
 } from './figures.ts';
+import type { TicketLook } from './look.ts';
 import type { Palette } from './theme.ts';
 
 /** The content of a week's picture, in the reader's language. */
@@ -52,40 +52,45 @@ export interface ReportFace {
 
 const reportLayout = {
   ...figureLayout,
-  height: 1_280,
   days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packagesTop: 664,
-  /** Sources and stars to the left, the funnel to the right. */
-  columns: { top: 978, gap: 56, sourceRow: 36, funnelRow: 33 },
-  starTop: 1_188,
-  star: { radius: 17, step: 42 },
+  /** Sources and stars to the left, the funnel to the right. `above`: between them and the packages. */
+  columns: { above: 18, gap: 56, height: 302, sourceRow: 36, funnelRow: 33 },
+  /** `below`: the beginning of the columns. */
+  star: { below: 210, radius: 17, step: 42 },
 } as const;
+
+const starColour = '#f2a900';
 
 interface Report {
   readonly context: DrawingContext;
   readonly face: ReportFace;
   readonly colours: Palette;
+  readonly columnsTop: number;
 }
 
 const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { padding, columns, packagesTop } = reportLayout;
+  const { padding, columns, packagesTop, width } = reportLayout;
   const { labels, sources, funnel } = face;
-  return drawingOn(look.palette.stub, reportLayout, (context) => {
-    const report = { context, face, colours: look.palette };
+  const rows = face.packages.length;
+  const columnsTop =
+    packagesTop + (rows === 0 ? 0 : figureLayout.heading + rows * figureLayout.bar.row + columns.above);
+  const height = columnsTop + columns.height;
+  return drawingOn(look.palette.stub, { width, height, ownColours: [starColour] }, (context) => {
+    const report = { context, face, colours: look.palette, columnsTop };
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
     drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
     drawDays(report);
     const packages = { heading: labels.packages, bars: face.packages };
-    if (face.packages.length > 0) {
+    if (rows > 0)
       drawBars(context, packages, { x: padding, y: packagesTop, width: figureRoom }, look.palette);
-    }
     const hint = sources.length === 0 ? labels.noSources : '';
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
-    const right = reportLayout.width - padding - halfWidth;
+    const right = width - padding - halfWidth;
     drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
     drawStars(report);
   });
@@ -124,14 +129,13 @@ function drawDays({ context, face, colours }: Report): void {
 
 /** Draws rows with bars behind their texts; without rows a hint. */
 function drawColumn(
-  { context, colours }: Report,
+  { context, colours, columnsTop }: Report,
   { heading, hint, bars }: { heading: string; hint: string; bars: readonly FigureBar[] },
   x: number,
   rowHeight: number,
 ): void {
-  const { columns } = reportLayout;
-  drawHeading(context, heading, { x, y: columns.top, width: halfWidth }, colours);
-  const top = columns.top + reportLayout.heading;
+  drawHeading(context, heading, { x, y: columnsTop, width: halfWidth }, colours);
+  const top = columnsTop + reportLayout.heading;
   const hinted = fitWords(hint, figureStyles.hint, halfWidth);
   drawLines(context, hinted, { x, y: top, colour: colours.label });
   const valueRoom = 132;
@@ -151,8 +155,9 @@ function drawColumn(
 }
 
 /** Draws five stars, filled up to the average. Leaves the lower right corner free, where Telegram puts the time. */
-function drawStars({ context, face: { stars, labels }, colours }: Report): void {
-  const { padding, starTop, star, columns } = reportLayout;
+function drawStars({ context, face: { stars, labels }, colours, columnsTop }: Report): void {
+  const { padding, star, columns } = reportLayout;
+  const starTop = columnsTop + star.below;
   if (stars === null) {
     const none = fitWords(`${labels.stars}: ${labels.noStars}`, figureStyles.small, halfWidth);
     drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
@@ -168,7 +173,7 @@ function drawStars({ context, face: { stars, labels }, colours }: Report): void 
     context.beginPath();
     context.rect(centre - star.radius, middle - star.radius, 2 * star.radius * part, 2 * star.radius);
     context.clip();
-    fillStar(context, centre, middle, star.radius, '#f2a900');
+    fillStar(context, centre, middle, star.radius, starColour);
     context.restore();
   }
   const left = padding + 5 * star.step + 16;

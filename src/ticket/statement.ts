@@ -1,12 +1,13 @@
 import {
+  alike,
   type DrawingContext,
   drawLines,
   type FittedText,
   fitWords,
   heightOf,
   middled,
-  type TicketLook,
 } from './drawing.ts';
+import type { TicketLook } from './look.ts';
 import { type PageHead, page, pageTop, pdfOf } from './page.ts';
 import type { Palette, TextStyle } from './theme.ts';
 
@@ -90,10 +91,8 @@ function stripsOf({ heading, columns, rows }: StatementTable, colours: Palette):
   const fitted = (text: string, style: TextStyle, index: number): FittedText =>
     fitWords(text, style, (at[index]?.width ?? 0) - 2 * layout.padding);
   // Amounts are as large as one another, so that they compare.
-  const sizes = rows.flatMap(({ cells, isSum }) =>
-    cells.slice(1).map((text, index) => fitted(text, isSum ? styles.sum : styles.cell, index + 1).size),
-  );
-  const amountSteps = [Math.min(...sizes, styles.cell.steps[0])];
+  const amounts = rows.flatMap(({ cells }) => cells.slice(1));
+  const { steps: amountSteps } = alike(amounts, styles.sum, (at[1]?.width ?? 0) - 2 * layout.padding);
   const rowCells = ({ cells, isSum }: StatementRow): readonly FittedText[] => {
     const style = isSum ? styles.sum : styles.cell;
     return cells.map((text, index) =>

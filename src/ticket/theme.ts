@@ -26,16 +26,21 @@ export const theme = {
   /** The coloured upper part. */
   panel: {
     top: 32,
-    bottom: 14,
-    gap: 10,
+    bottom: 16,
+    gap: 12,
     venue: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
     name: {
       weight: 700,
       steps: [52, 46, { size: 42, maxLines: 2 }, { size: 36, maxLines: 3 }, { size: 30, maxLines: 3 }],
     },
-    validity: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
-    day: { weight: 700, steps: [84, 72, 60, { size: 48, maxLines: 2 }] },
-    position: { weight: 700, steps: [28, 24] },
+    note: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
+    /** A note that stands beside the largest text: the gap between them, and its sizes. */
+    beside: {
+      gap: 36,
+      note: { weight: 500, steps: [34, { size: 30, maxLines: 2 }, { size: 26, maxLines: 2 }] },
+    },
+    main: { weight: 700, steps: [84, 72, 60, { size: 48, maxLines: 2 }] },
+    pill: { weight: 700, steps: [28, 24] },
   },
   pill: { height: 48, padding: 22, gap: 22 },
   /** Circles: the centre's distance from the right edge, its height as a share of the panel's, the radius. */
@@ -54,6 +59,8 @@ export const theme = {
     /** From this luminance on a logo is invisible on white. */
     lightFrom: 0.7,
   },
+  /** The lower right corner, which Telegram's time stamp covers, to be kept free. */
+  timeStamp: { width: 260, height: 76 },
   notchRadius: 22,
   perforation: { diameter: 8, distance: 22 },
 
@@ -72,19 +79,23 @@ export const theme = {
     factColumns: 3,
     factsGap: 26,
     bottom: 26,
-    /** The part of the lower right corner that Telegram's time stamp covers, to be kept free. */
-    timeStamp: 76,
   },
   code: {
     weight: 700,
     isMonospaced: true,
     steps: [46, 40, 34, 30, 27, { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
   },
-  /** The settings of the facts, from roomy to tight; the first that fits is used. `gap`: between two facts. */
+  /**
+   * The settings of the facts, from roomy to tight; the first that fits is used. `lines`: the most that a value may take;
+   * `gap`: between two facts.
+   */
   facts: [
-    { label: 26, value: 38, note: 30, gap: 18 },
-    { label: 24, value: 33, note: 27, gap: 14 },
-    { label: 21, value: 27, note: 23, gap: 10 },
+    { label: 26, value: 38, lines: 1, note: 30, gap: 18 },
+    { label: 26, value: 34, lines: 1, note: 28, gap: 16 },
+    { label: 26, value: 34, lines: 2, note: 28, gap: 16 },
+    { label: 24, value: 30, lines: 2, note: 26, gap: 14 },
+    { label: 22, value: 26, lines: 3, note: 24, gap: 12 },
+    { label: 21, value: 23, lines: 3, note: 22, gap: 10 },
   ],
 
   strikeColour: '#c62828',

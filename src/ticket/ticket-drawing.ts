@@ -5,22 +5,20 @@ import {
   type DrawingContext,
   drawingOn,
   drawLines,
-  drawLogo,
-  drawPanel,
-  drawPerforation,
-  drawVenueRow,
   type FittedText,
+  fitBalanced,
   fitText,
   fitWords,
   heightOf,
-  logoSpace,
+  lastBaselineOf,
   piecesOf,
   type Rows,
-  type TicketLook,
 } from './drawing.ts';
 import { drawable } from './fonts.ts';
+import type { TicketLook } from './look.ts';
+import { drawPerforation, layPanel, panelRoom } from './panel.ts';
 import { drawSymbol, leastBarPx, pictureLimitPx, symbolArea, symbolOf, type TicketSymbol } from './symbol.ts';
-import { type Palette, type TextStep, type TextStyle, theme, voidPalette } from './theme.ts';
+import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 
 /** A label with its value, such as "Name", "Emma Wilson". */
 export interface TicketFact {
@@ -75,7 +73,7 @@ export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
   const colours = face.void === true ? voidPalette : look.palette;
   const unit = unitOf(symbol);
-  const top = panelDrawing(face, look, colours);
+  const top = layHead(face, { ...look, palette: colours });
   const bottom = layStub(face, symbol, { top: top.height, limit: heightLimit(symbol, unit) });
   const size = { width: theme.width * unit, height: Math.ceil((top.height + bottom.height) * unit) };
   const stubTop = Math.round(top.height * unit);
@@ -124,31 +122,23 @@ function heightLimit(symbol: TicketSymbol | null, unit: number): number {
   return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
 }
 
-/** Draws venue, package, times and the day, which is large and nearest to the symbol. As high as its texts need. */
-function panelDrawing(face: TicketFace, { logo }: TicketLook, colours: Palette): Drawing {
-  const { width } = theme;
-  const left = padding;
-  const right = width - padding;
-  const rowHeight = logo === null ? theme.pill.height : theme.logo.height;
-  const venueLeft = left + logoSpace(logo, rowHeight, theme.logo.gap);
-  const texts = [
-    [fitWords(face.ticketName, panel.name, right - left), colours.ink],
-    [fitWords(face.validity, panel.validity, right - left), colours.quietInk],
-    [fitWords(face.day, panel.day, right - left), colours.ink],
-  ] as const;
-  const textTop = panel.top + rowHeight + panel.gap;
-  const height = Math.ceil(texts.reduce((y, [text]) => y + heightOf(text), textTop) + panel.bottom);
+/** Venue, package and the day, which is large and nearest to the symbol. The times stand beside it, above where too long. */
+function layHead(face: TicketFace, look: TicketLook): Drawing {
+  const { gap, note } = panel.beside;
+  const name = fitWords(face.ticketName, panel.name, panelRoom);
+  const day = fitWords(face.day, panel.main, panelRoom);
+  const times = fitBalanced(face.validity, note, panelRoom - day.width - gap);
+  const above = times === null ? [[fitWords(face.validity, panel.note, panelRoom), 'quietInk'] as const] : [];
+  const { venueName, position: pill } = face;
+  const head = layPanel({ venueName, pill, lines: [[name, 'ink'], ...above], main: day }, look);
+  if (times === null) return head;
+  const x = theme.width - padding - times.width;
+  const y = head.mainTop + lastBaselineOf(day) - lastBaselineOf(times);
   return {
-    width,
-    height,
+    ...head,
     draw(context) {
-      drawPanel(context, width, height, colours);
-      drawLogo(context, logo, { x: left, y: panel.top, height: rowHeight });
-      const row = { venue: [face.venueName, panel.venue], pill: [face.position, panel.position] } as const;
-      const pillTop = panel.top + (rowHeight - theme.pill.height) / 2;
-      drawVenueRow(context, row, { left: venueLeft, right, top: pillTop }, colours);
-      let y = textTop;
-      for (const [text, colour] of texts) y = drawLines(context, text, { x: left, y, colour });
+      head.draw(context);
+      drawLines(context, times, { x, y, colour: look.palette.quietInk });
     },
   };
 }
@@ -174,7 +164,7 @@ function layStub(
     height: limit - top - factsTop,
   });
   // Telegram's time stamp lies over the lower right corner, beside the notes.
-  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + stub.timeStamp);
+  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + theme.timeStamp.height);
   const least = symbol?.kind === 'CODE' ? 0 : theme.leastHeight - top;
   return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least, needed)) };
 }
@@ -219,6 +209,8 @@ interface FactLine {
   readonly x: number;
   readonly y: number;
   readonly colour: 'label' | 'text';
+  /** False where it had to be smaller than it should, or cut. */
+  readonly isWhole: boolean;
 }
 
 /** The laid out facts, with their height and how far down the side of the time stamp is used. */
@@ -230,28 +222,96 @@ interface LaidFacts {
 }
 
 /**
- * Lays out the facts side by side, and the notes below those that aren't at the right edge, as large as fits the box
- * with its free lower edge. Leaves out what doesn't fit at the smallest size.
+ * Lays out the facts side by side, all values in one size, and the notes below those that aren't at the right edge, as
+ * large as fits the box with its free lower edge. At the smallest setting cuts what is too long and leaves out what has
+ * no room.
  */
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
-  const stampLeft = box.x + box.width - equalWidth(box.width);
   const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
-  const fits = (line: FactLine): boolean => {
-    const below = isAtRight(line) ? stub.timeStamp : stub.bottom;
+  const hasRoom = (line: FactLine): boolean => {
+    const below = isAtRight(line) ? theme.timeStamp.height : stub.bottom;
     return line.y + heightOf(line.text) + below <= box.y + box.height;
   };
   let lines: readonly FactLine[] = [];
   for (const density of theme.facts) {
     const columns = layColumns(facts, box, density);
-    const above = columns.filter(({ x }) => x < stampLeft);
-    const y = above.length === 0 ? box.y : endOf(above, box.y) + density.gap;
-    const width = stampLeft - stub.factsGap - box.x;
-    lines = [...columns, ...layColumn({ label: '', value: '', notes }, { ...box, y, width }, density)];
-    if (lines.every(fits)) break;
+    lines = [...columns, ...layNotes(notes, columns, box, density)];
+    if (lines.every((line) => line.isWhole && hasRoom(line))) break;
   }
-  const kept = lines.filter(fits);
+  const kept = lines.filter(hasRoom);
   const atRight = kept.filter(isAtRight);
   return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
+}
+
+/** Where Telegram's time stamp begins. */
+const stampLeft = theme.width - theme.timeStamp.width;
+
+/** Lays out the notes below the columns, beside the last one where that is longer than the others. */
+function layNotes(
+  notes: readonly string[],
+  columns: readonly FactLine[],
+  box: Box,
+  density: Density,
+): readonly FactLine[] {
+  const lastLeft = box.x + box.width - equalWidth(box.width);
+  const end = endOf(
+    columns.filter(({ x }) => x < lastLeft),
+    box.y,
+  );
+  const right = endOf(columns, box.y) > end ? lastLeft : stampLeft;
+  const y = end === box.y ? end : end + density.gap;
+  return layColumn(noteTexts(notes, density), { x: box.x, y, width: right - stub.factsGap - box.x });
+}
+
+type Density = (typeof theme.facts)[number];
+
+/** A text of a column. */
+interface FactText {
+  readonly words: string;
+  readonly colour: FactLine['colour'];
+  readonly size: number;
+  readonly maxLines: number;
+  readonly weight: TextStyle['weight'];
+  readonly isCode?: boolean | undefined;
+  /** True if its column needn't be as wide as it is in one line. */
+  readonly isNote?: boolean;
+}
+
+function factTexts({ label, value, notes = [], isCode }: TicketFact, density: Density): readonly FactText[] {
+  return [
+    { words: label, colour: 'label', size: density.label, maxLines: 1, weight: 500 },
+    {
+      words: value,
+      colour: 'text',
+      size: density.value,
+      maxLines: isCode ? 1 : density.lines,
+      weight: 700,
+      isCode,
+    },
+    ...noteTexts(notes, density),
+  ];
+}
+
+function noteTexts(notes: readonly string[], { note: size }: Density): readonly FactText[] {
+  return notes.map((words) => ({ words, colour: 'label', size, maxLines: 4, weight: 500, isNote: true }));
+}
+
+/** The text at its size; else smaller or cut, so that something of it is shown. */
+function fitFact({ words, size, maxLines, weight, isCode }: FactText, width: number): FittedText {
+  const smaller = { size: theme.leastSize, maxLines: maxLines + 1 };
+  return fitWords(words, { weight, isMonospaced: isCode, steps: [{ size, maxLines }, smaller] }, width);
+}
+
+function layColumns(facts: readonly TicketFact[], box: Box, density: Density): readonly FactLine[] {
+  const columns = facts.map((fact) => factTexts(fact, density));
+  const widths = columnWidths(columns, box.width);
+  let x = box.x;
+  return columns.flatMap((texts, index) => {
+    const width = widths[index] ?? 0;
+    const lines = layColumn(texts, { x, y: box.y, width });
+    x += width + stub.factsGap;
+    return lines;
+  });
 }
 
 /** The width of a column, all being equal. */
@@ -259,78 +319,49 @@ function equalWidth(width: number): number {
   return (width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
 }
 
-/** Gives all columns one width; where a fact needs more, each gets what it needs, as far as there is room. */
-function layColumns(
-  facts: readonly TicketFact[],
-  box: Box,
-  density: (typeof theme.facts)[number],
-): readonly FactLine[] {
-  const share = equalWidth(box.width);
-  const widthOf = (words: string, style: TextStyle): number => fitWords(words, style, box.width).width;
-  const needed = facts.map(({ label, value, notes = [], isCode }) =>
-    Math.max(
-      widthOf(label, { weight: 500, steps: [density.label] }),
-      widthOf(value, { weight: 700, isMonospaced: isCode, steps: [density.value] }),
-      ...notes.flatMap(piecesOf).map((piece) => widthOf(piece, noteStyle([density.note]))),
-    ),
-  );
-  const sum = (widths: readonly number[]): number => widths.reduce((total, width) => total + width, 0);
-  const room = box.width - (needed.length - 1) * stub.factsGap;
-  const spare = (room - sum(needed)) / needed.length;
-  const narrow = needed.filter((width) => width <= share);
-  const widest = (room - sum(narrow)) / (needed.length - narrow.length);
-  const widthFor = (own: number): number => (spare >= 0 ? own + spare : Math.min(own, widest));
-  const lines: FactLine[] = [];
-  let x = box.x;
-  for (const [index, fact] of facts.entries()) {
-    const width = narrow.length === needed.length ? share : widthFor(needed[index] ?? 0);
-    lines.push(...layColumn(fact, { ...box, x, width }, density));
-    x += width + stub.factsGap;
-  }
-  return lines;
+/**
+ * One width for all columns; where a text needs more, each column has what its longest word needs, and what is left goes
+ * first to those whose texts would take several lines.
+ */
+function columnWidths(columns: readonly (readonly FactText[])[], width: number): readonly number[] {
+  const widest = (texts: readonly FactText[]): number =>
+    Math.ceil(Math.max(0, ...texts.map((text) => fitFact(text, width).width)));
+  const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);
+  const whole = columns.map((texts) => widest(texts.filter(({ isNote }) => !isNote)));
+  const least = columns.map((texts) => widest(texts.flatMap(unbreakable)));
+  const share = equalWidth(width);
+  if ([...whole, ...least].every((each) => each <= share)) return columns.map(() => share);
+  const spare = width - (columns.length - 1) * stub.factsGap - sum(least);
+  if (spare < 0) return least.map((each) => (each * (sum(least) + spare)) / sum(least));
+  const wishes = whole.map((each, index) => Math.max(0, each - (least[index] ?? 0)));
+  const part = Math.min(1, spare / Math.max(1, sum(wishes)));
+  const rest = (spare - part * sum(wishes)) / columns.length;
+  return least.map((each, index) => each + part * (wishes[index] ?? 0) + rest);
+}
+
+/** The parts of a text that no line end may be in. */
+function unbreakable(text: FactText): readonly FactText[] {
+  return text.maxLines === 1
+    ? [text]
+    : piecesOf(text.words).map((words) => ({ ...text, words, maxLines: 1 }));
 }
 
 function endOf(lines: readonly FactLine[], top: number): number {
   return lines.reduce((end, { text, y }) => Math.max(end, y + heightOf(text)), top);
 }
 
-/** Lays out a label, its value and its notes, which are of one size, one below the other. */
+/** Lays out texts one below the other. */
 function layColumn(
-  { label, value, notes = [], isCode }: TicketFact,
-  { x, y: top, width }: Box,
-  density: (typeof theme.facts)[number],
+  texts: readonly FactText[],
+  { x, y: top, width }: Omit<Box, 'height'>,
 ): readonly FactLine[] {
-  const lines: FactLine[] = [];
-  const add = (words: string, colour: FactLine['colour'], style: TextStyle): void => {
-    const text = fitWords(words, style, width);
-    lines.push({ text, x, y: endOf(lines, top), colour });
-  };
-  add(label, 'label', { weight: 500, steps: [density.label] });
-  add(value, 'text', { weight: 700, isMonospaced: isCode, steps: stepsForName(density.value) });
-  const noteSizes = notes.map((note) => fitWords(note, noteStyle(stepsFrom(density.note, 3)), width).size);
-  const notesAlike = noteStyle([{ size: Math.min(...noteSizes), maxLines: 4 }]);
-  for (const note of notes) add(note, 'label', notesAlike);
-  return lines;
-}
-
-function noteStyle(steps: readonly TextStep[]): TextStyle {
-  return { weight: 500, steps };
-}
-
-/** The sizes for a text, which is rather set a little smaller than broken in two lines. */
-function stepsFrom(size: number, maxLines: number): readonly TextStep[] {
-  const smaller = Math.round(0.85 * size);
-  const least = Math.max(theme.leastSize, Math.round(0.7 * size));
-  return [size, smaller, { size: smaller, maxLines }, { size: least, maxLines: maxLines + 1 }];
-}
-
-/** The sizes for a name, which is rather set small than cut. */
-function stepsForName(size: number): readonly TextStep[] {
-  const small = [0.7, 0.6, 0.5].map((share) => ({
-    size: Math.max(theme.leastSize, Math.round(share * size)),
-    maxLines: 3,
-  }));
-  return [...stepsFrom(size, 2), ...small];
+  let y = top;
+  return texts.map((each) => {
+    const text = fitFact(each, width);
+    const line = { text, x, y, colour: each.colour, isWhole: text.size === each.size };
+    y += heightOf(text);
+    return line;
+  });
 }
 
 /**

@@ -3,13 +3,13 @@ import {
   type DrawingContext,
   drawingOn,
   drawLines,
-  drawPanel,
-  drawVenueRow,
   fillRounded,
   fitWords,
   heightOf,
   middled,
 } from './drawing.ts';
+import type { TicketLook } from './look.ts';
+import { layPanel, panelRoom } from './panel.ts';
 import { drawSymbol, symbolOf } from './symbol.ts';
 import { type Palette, type TextStyle, theme } from './theme.ts';
 
@@ -43,30 +43,20 @@ export interface TransferFace {
 }
 
 const transferLayout = {
-  width: 960,
   height: 1280,
   /** The height without a code. */
   endedHeight: 640,
-  padding: 60,
-  panelTop: 36,
-  panelBottom: 26,
   /** The symbol with its quiet zone. */
   symbolSide: 588,
-  rowHeight: 64,
+  rowHeight: 58,
   /** The left edge of the values. */
   valueLeft: 320,
-  code: { height: 100, radius: 22, padding: 28, above: 8 },
+  code: { height: 96, radius: 22, padding: 24, above: 6 },
   mark: { height: 72, radius: 18, padding: 22 },
-  gap: 18,
-  /** Telegram's, in the lower right corner. */
-  timeStamp: 260,
+  gap: 16,
 } as const;
 
 const transferStyles = {
-  venue: { weight: 500, steps: [32, 26, { size: 22, maxLines: 2 }] },
-  until: { weight: 500, steps: [28, 22] },
-  title: { weight: 500, steps: [34, 26] },
-  amount: { weight: 700, steps: [86, 64, 48] },
   end: { weight: 700, steps: [64, { size: 48, maxLines: 2 }] },
   note: { weight: 500, steps: [29, 25, 21] },
   label: { weight: 500, steps: [29, 24, { size: 21, maxLines: 2 }] },
@@ -75,6 +65,8 @@ const transferStyles = {
   code: { weight: 700, isMonospaced: true, steps: [58, 40] },
   mark: { weight: 700, steps: [46] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
+
+const { width, padding } = theme;
 
 /** The name of such codes for people and banking apps, in its own colours. */
 const vietQrMark = [
@@ -86,57 +78,52 @@ const vietQrMark = [
  * Draws the amount, the QR code, and the same as text for typing. Leaves the lower right corner free, where Telegram
  * puts the time.
  */
-export function transferDrawing(face: TransferFace, colours: Palette): Drawing {
-  const { width } = transferLayout;
+export function transferDrawing(face: TransferFace, look: TicketLook): Drawing {
+  const { palette: colours } = look;
   const { payload } = face;
   const height = payload === null ? transferLayout.endedHeight : transferLayout.height;
-  return drawingOn(colours.stub, { width, height }, (context) => {
-    const panelBottom = drawTransferHead(context, face, colours);
-    if (payload === null) drawEnd(context, face, panelBottom, colours);
+  const ownColours = vietQrMark.map(([, colour]) => colour);
+  const head = layTransferHead(face, look);
+  return drawingOn(colours.stub, { width, height, ownColours }, (context) => {
+    head.draw(context);
+    if (payload === null) drawEnd(context, face, head.height, colours);
     else {
-      const symbolBottom = drawScan(context, { ...face, payload }, panelBottom, colours);
+      const symbolBottom = drawScan(context, { ...face, payload }, head.height, colours);
       drawAccount(context, face, symbolBottom, colours);
     }
   });
 }
 
-/** Draws the coloured upper part; answers its end. */
-function drawTransferHead(
-  context: DrawingContext,
-  { venueName, amount, labels, payload }: TransferFace,
-  colours: Palette,
-): number {
-  const { width, padding, panelTop, gap, mark } = transferLayout;
-  const right = width - padding;
+/** The amount, with the mark to its right while there is a code to scan. */
+function layTransferHead({ venueName, amount, labels, payload }: TransferFace, look: TicketLook): Drawing {
+  const { mark, gap } = transferLayout;
   const letters = vietQrMark.map(
-    ([word, colour]) => [fitWords(word, transferStyles.mark, right), colour] as const,
+    ([word, colour]) => [fitWords(word, transferStyles.mark, width), colour] as const,
   );
   const markWidth = letters.reduce((sum, [text]) => sum + text.width, 2 * mark.padding);
-  const room = right - padding - (payload === null ? 0 : markWidth + gap);
-  const title = fitWords(labels.title, transferStyles.title, room);
-  const sum = fitWords(amount, transferStyles.amount, room);
-  const titleTop = panelTop + theme.pill.height + gap;
-  const sumTop = titleTop + heightOf(title);
-  const sumBottom = sumTop + heightOf(sum);
-  const bottom = Math.ceil(sumBottom + transferLayout.panelBottom);
-
-  drawPanel(context, width, bottom, colours);
-  const row = {
-    venue: [venueName, transferStyles.venue],
-    pill: [labels.until, transferStyles.until],
-  } as const;
-  drawVenueRow(context, row, { left: padding, right, top: panelTop }, colours);
-  drawLines(context, title, { x: padding, y: titleTop, colour: colours.quietInk });
-  drawLines(context, sum, { x: padding, y: sumTop, colour: colours.ink });
-  if (payload === null) return bottom;
-  const plate = { x: right - markWidth, y: sumBottom - mark.height, width: markWidth, height: mark.height };
-  fillRounded(context, colours.stub, plate, mark.radius);
-  let x = plate.x + mark.padding;
-  for (const [text, colour] of letters) {
-    drawLines(context, text, { x, y: middled(plate.y, plate.height, text), colour });
-    x += text.width;
-  }
-  return bottom;
+  const room = payload === null ? panelRoom : panelRoom - markWidth - gap;
+  const title = fitWords(labels.title, theme.panel.note, panelRoom);
+  const main = fitWords(amount, theme.panel.main, room);
+  const head = layPanel({ venueName, pill: labels.until, lines: [[title, 'quietInk']], main }, look);
+  if (payload === null) return head;
+  const plate = {
+    x: width - padding - markWidth,
+    y: head.mainTop + (heightOf(main) - mark.height) / 2,
+    width: markWidth,
+    height: mark.height,
+  };
+  return {
+    ...head,
+    draw(context) {
+      head.draw(context);
+      fillRounded(context, look.palette.stub, plate, mark.radius);
+      let x = plate.x + mark.padding;
+      for (const [text, colour] of letters) {
+        drawLines(context, text, { x, y: middled(plate.y, plate.height, text), colour });
+        x += text.width;
+      }
+    },
+  };
 }
 
 /** Draws the QR code with its instruction; answers their end. */
@@ -146,7 +133,7 @@ function drawScan(
   top: number,
   colours: Palette,
 ): number {
-  const { width, symbolSide, padding } = transferLayout;
+  const { symbolSide } = transferLayout;
   const symbol = symbolOf(payload, 'QR');
   if (symbol === null) throw new Error('a transfer that no QR code carries');
   drawSymbol(context, symbol, { x: 0, y: top, width, height: symbolSide }, colours.symbol);
@@ -157,14 +144,14 @@ function drawScan(
 
 /** Draws how the payment ended, in the middle of the remaining space. */
 function drawEnd(context: DrawingContext, { labels }: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, endedHeight } = transferLayout;
+  const { endedHeight } = transferLayout;
   const end = fitWords(labels.scan, transferStyles.end, width - 2 * padding);
   const y = middled(top, endedHeight - top, end);
   drawLines(context, end, { x: width / 2, y, align: 'center', colour: colours.accent });
 }
 
 function drawAccount(context: DrawingContext, face: TransferFace, top: number, colours: Palette): void {
-  const { width, padding, rowHeight, valueLeft, code: box, gap, timeStamp } = transferLayout;
+  const { rowHeight, valueLeft, code: box, gap } = transferLayout;
   const { labels, bank, account, holder, code } = face;
   const drawRow = (y: number, height: number, row: Row, colour: string = colours.text): void => {
     const label = fitWords(row.label, transferStyles.label, valueLeft - padding - 16);
@@ -194,7 +181,7 @@ function drawAccount(context: DrawingContext, face: TransferFace, top: number, c
   fillRounded(context, colours.highlight, area, box.radius);
   const content = { label: labels.content, value: inGroups(code), style: transferStyles.code };
   drawRow(y, box.height, content, colours.accent);
-  const hint = fitWords(labels.hint, transferStyles.note, width - padding - timeStamp);
+  const hint = fitWords(labels.hint, transferStyles.note, width - padding - theme.timeStamp.width);
   drawLines(context, hint, { x: padding, y: y + box.height + gap, colour: colours.label });
 }
 

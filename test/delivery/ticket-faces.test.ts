@@ -6,7 +6,7 @@ import { loadWordings } from '../../src/telegram/wording.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 import { prepayment } from '../booking/prepaid.ts';
-import { readWords } from '../helpers/as-read.ts';
+import { asRead, readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
@@ -61,11 +61,57 @@ describe('what stands on a ticket', () => {
     const booking = bookingOf([{ code: 'CC', note: 'The partner’s own' }], ['Gate']);
     const packageNotes = new Map([['CC', { en: 'Last ride at 20:30', vi: 'Chuyến cuối lúc 20:30' }]]);
     const notes = (venue: Venue) => {
-      const spoken = loadWordings(venue).for(locale);
+      const spoken = readWords(loadWordings(venue).for(locale));
       return picturesOf(booking).map((picture) => ticketFace(picture, booking, spoken, saying('')).notes);
     };
     expect(notes(sampleVenue({ packageNotes }))).toEqual([['12 Quay Road', said]]);
     expect(notes(sampleVenue())).toEqual([['12 Quay Road', 'The partner’s own']]);
+  });
+
+  it.each([
+    ['en', 'Children under 1.4 m ride free', '1.4 m', 'until 24 Jan'],
+    ['vi', 'Trẻ em dưới 1,4 m đi miễn phí', '1,4 m', '24/1'],
+    ['ru', 'Дети до 1,4 м бесплатно', '1,4 м', 'до 24 янв.'],
+    ['zh', '身高 1.4 米以下免费', '1.4 米', '1月24日'],
+    ['ko', '키 1.4 m 미만 무료', '1.4 m', '1월 24일'],
+  ])('keeps a number with its unit and a date in one line in %s', (locale, said, measure, until) => {
+    const booking = bookingOf([{ code: 'CC', quantity: 1 }], ['Gate'], { isGrouped: false });
+    const spoken = loadWordings(
+      sampleVenue({
+        packageNames: new Map([['CC', { und: said }]]),
+        packageNotes: new Map([['CC', { und: said }]]),
+      }),
+    ).for(locale);
+    const [picture] = picturesOf(booking);
+    if (picture === undefined) throw new Error('The sample has a ticket.');
+    const ticket = { ...picture.ticket, useTo: '2027-01-24' };
+    const face = ticketFace({ ...picture, ticket }, booking, spoken, saying(said));
+    for (const text of [face.ticketName, ...face.notes.filter((note) => asRead(note) === said)]) {
+      expect(text).toContain(measure.replace(' ', '\u00a0'));
+    }
+    expect(face.validity).toContain(until.split(' ').slice(-2).join('\u00a0'));
+  });
+
+  it('is the booked day, with the hours or how much longer it is valid', () => {
+    const booking = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
+    const [picture] = picturesOf(booking);
+    if (picture === undefined) throw new Error('The sample has a ticket.');
+    const said = (useFrom: string | null, useTo: string | null, hours: string | null = '08:00–21:00') => {
+      const visit = { address: null, hours, hasPin: false };
+      const ticket = { ...picture.ticket, useFrom, useTo };
+      const face = ticketFace({ ...picture, ticket }, booking, words, { paymentNotice: '', visit });
+      return [face.day, face.validity];
+    };
+    expect(said('2026-12-25', null)).toEqual(['Fri, 25 Dec', '08:00–21:00']);
+    expect(said('2026-12-25', null, null)).toEqual(['Fri, 25 Dec', '']);
+    expect(said('2026-12-25', '2027-01-24')).toEqual([
+      'Fri, 25 Dec',
+      'Booked for 25 Dec, valid until 24 Jan',
+    ]);
+    expect(said('2026-12-26', '2027-01-24')).toEqual([
+      'Fri, 25 Dec',
+      'Valid Sat, 26 Dec 2026 – Sun, 24 Jan 2027',
+    ]);
   });
 
   it('is nothing of which it is where there is only one', () => {
@@ -86,11 +132,7 @@ describe('what stands on a ticket', () => {
     };
     const single = { quantity: 1, serviceNames: ['Gate'], serviceQuantities: [1] };
     const booking = bookingOf([family, single], ['Gate (5 lượt)', 'Gate – Child (2 lượt)', 'Lunch']);
-    expect(positions(booking)).toEqual([
-      'Shared ticket · Admits 5',
-      'Shared ticket · Admits 2',
-      'Shared ticket · Admits 6',
-    ]);
+    expect(positions(booking)).toEqual(['Admits 5', 'Admits 2', 'Admits 6']);
   });
 
   it('is no number where the order does not say', () => {

@@ -7,5 +7,9 @@ export function asRead(text: string): string {
 
 /** A wording whose messages can be compared with what people read. */
 export function readWords(words: Wording): Wording {
-  return { ...words, html: (key, values) => asRead(words.html(key, values)) };
+  return {
+    ...words,
+    html: (key, values) => asRead(words.html(key, values)),
+    unbroken: (text) => asRead(words.unbroken(text)),
+  };
 }

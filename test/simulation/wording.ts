@@ -14,6 +14,7 @@ const wording: Wording = {
   sourceName: (source) => source,
   html: said,
   text: said,
+  unbroken: String,
   list: () => [],
   money: String,
   sum: ({ amount, currency }) => `${amount} ${currency}`,

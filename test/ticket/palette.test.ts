@@ -1,7 +1,12 @@
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { closeFace } from '../../src/staff/close-screen.ts';
+import { openPrinter } from '../../src/ticket/printer.ts';
 import { type Palette, paletteOf, voidPalette } from '../../src/ticket/theme.ts';
+import { fullClose } from '../locales/close-screens.ts';
+import { wordings } from '../locales/locale-files.ts';
+import { venueLook } from './sample-face.ts';
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -72,5 +77,23 @@ describe('the colours of a ticket', () => {
     for (const colour of ['#0b4f5c', '#1b1464', '#f2b53a', '#9be0c8']) {
       expect(paletteOf(colour).panel).toBe(colour);
     }
+  });
+
+  test('that say whether the debt agrees are exact below a logo of many colours', async () => {
+    const { close } = await openPrinter(venueLook);
+    const face = closeFace(fullClose(), wordings.for('en'));
+    const counts = await Promise.all(
+      [true, false].map(async (isOpen) => {
+        const image = await loadImage(await close({ ...face, verdict: { text: '', isOpen } }));
+        const picture = createCanvas(image.width, image.height).getContext('2d');
+        picture.drawImage(image, 0, 0);
+        const pixels = Buffer.from(picture.getImageData(0, 0, image.width, image.height).data);
+        const expected = isOpen ? 0xfde3acff : 0xcdebd2ff;
+        return Array.from({ length: pixels.length / 4 }, (_, at) => pixels.readUInt32BE(4 * at)).filter(
+          (pixel) => pixel === expected,
+        ).length;
+      }),
+    );
+    for (const count of counts) expect(count).toBeGreaterThan(30_000);
   });
 });

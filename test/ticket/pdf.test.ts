@@ -23,16 +23,19 @@ const printer = await openPrinter(venueLook);
 function document(tickets: readonly TicketFace[]): Promise<Buffer> {
   const facts = [
     { label: 'Booking', value: 'NL-48213', isCode: true },
-    { label: 'Name', value: 'Emma Wilson' },
+    { label: 'Name', value: 'Alexandra Montgomery-Featherstonehaugh' },
+    { label: 'Date', value: 'Tue, 24 Nov 2026' },
   ];
   return printer.document({
     title: 'Tickets',
     venueName: 'Công viên nước Bình Minh',
     facts,
-    notes: ['12 Quay Road', '08:00–21:00'],
+    notes: [address, '08:00–21:00'],
     tickets,
   });
 }
+
+const address = '12 Quay Road, by the old harbour';
 
 function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -87,6 +90,13 @@ describe('the document of all tickets', () => {
       expect(stdout.match(/Công viên nước Bình Minh/g)?.length).toBe(11);
       expect(stdout.match(/NL-48213/g)?.length).toBe(11);
       expect(stdout).toMatch(/1 \/ 4[\s\S]*4 \/ 4/);
+      for (const fact of [
+        'Alexandra Montgomery-Featherstonehaugh',
+        'Tue, 24 Nov 2026',
+        address,
+        '08:00–21:00',
+      ])
+        expect(stdout.split(fact).length - 1).toBeGreaterThanOrEqual(4);
     },
   );
 });

@@ -4,13 +4,13 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeType } from '../../src/booking/record.ts';
-import { openLook } from '../../src/ticket/drawing.ts';
+import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 import { theme } from '../../src/ticket/theme.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
-import { wordings } from '../locales/locale-files.ts';
+import { locales, wordings } from '../locales/locale-files.ts';
 import { asDelivered, photographed, photoSizes, telegramLimitPx } from './as-delivered.ts';
 import { longName, plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
@@ -20,6 +20,8 @@ const codesRead = Number(process.env.TICKET_CODES ?? 2 * longestCode);
 const hasZbar = spawnSync('zbarimg', ['--version']).status === 0;
 const printer = await openPrinter(venueLook);
 const look = await openLook(plainLook);
+/** What a phone with two pixels a point shows of each picture of an album of five or more: cut to two thirds of its height. */
+const albumCell = { width: 256, height: 384 };
 /** Red, green, blue and opacity. */
 const [black, white] = [0x000000ff, 0xffffffff];
 
@@ -255,6 +257,36 @@ describe('the picture of a ticket', () => {
     },
   );
 
+  test.each(locales)('shows the day and the symbol in an album, cropped and small: %s', async (locale) => {
+    const day = wordings.for(locale).dayLabel('2026-09-30');
+    const face = sampleFace({ day });
+    const { width, height } = drawn(face);
+    const cut = (height - Math.min(height, albumCell.height * (width / albumCell.width))) / 2;
+    const texts = textsOn(face);
+    const [large] = texts.filter(({ line }) => line === day);
+    expect(large?.size).toBe(Math.max(...texts.map(({ size }) => size)));
+    expect(((large?.size ?? 0) * albumCell.width) / width).toBeGreaterThanOrEqual(20);
+    expect(large?.top).toBeGreaterThanOrEqual(cut);
+
+    const cell = createCanvas(albumCell.width, albumCell.height);
+    const scale = albumCell.width / width;
+    const picture = await loadImage(await printer.ticket(face));
+    cell.getContext('2d').drawImage(picture, 0, -cut * scale, albumCell.width, height * scale);
+    const read = await decodeSymbols(await cell.encode('jpeg', 75));
+    expect(read.map(({ text }) => text)).toEqual([face.code]);
+  });
+
+  test.each(locales)('says whole how many it admits, or which of how many it is: %s', (locale) => {
+    const words = wordings.for(locale);
+    for (const position of [
+      words.text('ticket-group'),
+      words.text('ticket-group-uses', { count: 100 }),
+      words.text('ticket-position', { n: 100, count: 100 }),
+    ]) {
+      expect(linesOn(sampleFace({ position, venueName: longName }))).toContain(position);
+    }
+  });
+
   test.each(['Grace Hall-Worthington', 'Nguyễn Thị Minh Khai', 'Екатерина Константинопольская'])(
     'gives a long name the room that short facts beside it leave: %s',
     (name) => {
@@ -388,14 +420,15 @@ function linesOn(face: TicketFace): readonly string[] {
   return textsOn(face).map(({ line }) => line);
 }
 
-/** Each line with the size of its letters in pixels. */
-function textsOn(face: TicketFace): readonly { readonly line: string; readonly size: number }[] {
+/** Each line with the size of its letters in pixels, and how far down they begin. */
+function textsOn(face: TicketFace): readonly { line: string; size: number; top: number }[] {
   const { width, height, draw } = ticketDrawing(face, look);
   const context = createCanvas(width, height).getContext('2d');
-  const texts: { line: string; size: number }[] = [];
+  const texts: { line: string; size: number; top: number }[] = [];
   const fillText = context.fillText.bind(context);
   context.fillText = (line, x, y) => {
-    texts.push({ line, size: Number(/([\d.]+)px/.exec(context.font)?.[1]) });
+    const size = Number(/([\d.]+)px/.exec(context.font)?.[1]);
+    texts.push({ line, size, top: y - size });
     fillText(line, x, y);
   };
   draw(context);

@@ -70,6 +70,12 @@ describe('wrapping', () => {
     expect(wrap('成人全日票（含午餐）周末', ruler(5, 9))).toEqual(['成人全日票', '（含午餐）', '周末']);
   });
 
+  test('tears no number from its Chinese unit', () => {
+    expect(wrap('身高1.4米以下免费', ruler(5, 9))).toEqual(['身高', '1.4米以', '下免费']);
+    expect(wrap('有效期至12月24日', ruler(5, 9))).toEqual(['有效期至', '12月', '24日']);
+    expect(wrap('第二名（1米以下）免费', ruler(5, 9))).toEqual(['第二名', '（1米以', '下）免费']);
+  });
+
   test('leaves no opening mark at the end of a line', () => {
     expect(wrap('全日票（含午餐）', ruler(4, 9))).toEqual(['全日票', '（含午', '餐）']);
   });

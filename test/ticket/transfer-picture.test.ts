@@ -47,7 +47,7 @@ function wordyFace(): TransferFace {
 
 /** The pixels before they become a JPEG. */
 function drawn(shown: TransferFace): (x: number, y: number, width: number, height: number) => Set<string> {
-  const { width, height, draw } = transferDrawing(shown, paletteOf(null));
+  const { width, height, draw } = transferDrawing(shown, { palette: paletteOf(null), logo: null });
   const context = createCanvas(width, height).getContext('2d');
   draw(context);
   return (...area) => {
@@ -92,7 +92,10 @@ describe('the picture of a bank transfer', () => {
     const { width, height } = await loadImage(image);
     expect(await decodeSymbols(image)).toEqual([]);
     expect([width, height]).toEqual([960, 640]);
-    const other = transferDrawing({ ...ended, labels: { ...ended.labels, scan: '' } }, paletteOf(null));
+    const other = transferDrawing(
+      { ...ended, labels: { ...ended.labels, scan: '' } },
+      { palette: paletteOf(null), logo: null },
+    );
     expect(other.height).toBe(640);
     expect(drawn(ended)(200, 300, 560, 300).size).toBeGreaterThan(1);
   });
@@ -129,7 +132,9 @@ describe('the picture of a bank transfer', () => {
 
   test('shows another code as other pixels, and texts that it has not as nothing', () => {
     const codeArea = [320, 1_120, 580, 90] as const;
-    const images = ['W7K3M9QX', 'W7K3M9QY'].map((code) => transferDrawing(face({ code }), paletteOf(null)));
+    const images = ['W7K3M9QX', 'W7K3M9QY'].map((code) =>
+      transferDrawing(face({ code }), { palette: paletteOf(null), logo: null }),
+    );
     const [one, other] = images.map(({ width, height, draw }) => {
       const context = createCanvas(width, height).getContext('2d');
       draw(context);

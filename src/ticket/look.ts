@@ -1,0 +1,80 @@
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Venue } from '../venue/venue.ts';
+import { type Box, type DrawingContext, fillRounded } from './drawing.ts';
+import { luminance, type Palette, paletteOf, theme } from './theme.ts';
+
+/** The venue's look for all of its tickets. */
+export interface TicketLook {
+  readonly palette: Palette;
+  readonly logo: Logo | null;
+}
+
+interface Logo {
+  readonly image: Canvas;
+  /** The colour behind the logo: white, or dark for a logo in light colours. */
+  readonly ground: string;
+}
+
+/** Twice the size in a picture, for paper; pictures halve it exactly, which needs no costlier smoothing. */
+const heightPx = 2 * (theme.logo.height - 2 * theme.logo.padding);
+const widestPx = 2 * theme.logo.widest;
+
+/** Leaves out a logo that can't be read: a ticket without it is better than none. */
+export async function openLook({ logo, colour }: Venue['ticket']): Promise<TicketLook> {
+  const palette = paletteOf(colour);
+  return { palette, logo: logo === null ? null : await openLogo(logo.bytes).catch(() => null) };
+}
+
+async function openLogo(bytes: Uint8Array): Promise<Logo> {
+  const source = await loadImage(bytes);
+  const scale = Math.min(heightPx / source.height, widestPx / source.width);
+  const image = createCanvas(
+    Math.max(1, Math.round(source.width * scale)),
+    Math.max(1, Math.round(source.height * scale)),
+  );
+  const context = image.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, image.width, image.height);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  return { image, ground: isLight(data) ? theme.logo.darkGround : theme.logo.lightGround };
+}
+
+/** Whether the opaque part is too light to be seen on white. */
+function isLight(pixels: Uint8ClampedArray): boolean {
+  let light = 0;
+  let weight = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    light += luminance([red, green, blue]) * alpha;
+    weight += alpha;
+  }
+  const isOpaque = weight > 0.98 * 255 * (pixels.length / 4);
+  return !isOpaque && light > theme.logo.lightFrom * weight;
+}
+
+/** The width of the logo at a height, with a gap behind it; 0 without a logo. */
+export function logoSpace(logo: Logo | null, height: number, gap: number): number {
+  if (logo === null) return 0;
+  const share = height / theme.logo.height;
+  const around = 2 * theme.logo.padding * share;
+  const width = (logo.image.width / logo.image.height) * (height - around);
+  return Math.round(Math.max(height, Math.min(width, theme.logo.widest * share) + around)) + gap;
+}
+
+/** Draws the logo in the middle of a rounded ground of its own, which makes it visible on a panel of any colour. */
+export function drawLogo(
+  context: DrawingContext,
+  logo: Logo | null,
+  { x, y, height }: Omit<Box, 'width'>,
+): void {
+  if (logo === null) return;
+  const { image, ground } = logo;
+  const box = { x, y, width: logoSpace(logo, height, 0), height };
+  const share = height / theme.logo.height;
+  const around = 2 * theme.logo.padding * share;
+  fillRounded(context, ground, box, theme.logo.radius * share);
+  const scale = Math.min((box.width - around) / image.width, (height - around) / image.height);
+  const [imageWidth, imageHeight] = [image.width * scale, image.height * scale];
+  const left = x + (box.width - imageWidth) / 2;
+  context.drawImage(image, left, y + (height - imageHeight) / 2, imageWidth, imageHeight);
+}
