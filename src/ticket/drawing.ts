@@ -142,16 +142,33 @@ export interface FittedText {
 /** Only measures. */
 const ruler = createCanvas(1, 1).getContext('2d');
 
-/** Texts that the tickets of a booking share. */
-const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
-/** Fits words once for all pictures that share them. Never for a ticket's code. */
-export function fitWords(words: string, style: TextStyle, maxWidth: number): FittedText {
-  const key = JSON.stringify([words, style, maxWidth]);
-  if (remembered.size >= mostRemembered) remembered.clear();
-  return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
+/** Fits words once for all pictures that share them, such as the tickets of a booking. Never for a ticket's code. */
+function rememberedFit<Fitted>(fitting: (words: string, style: TextStyle, maxWidth: number) => Fitted) {
+  const remembered = new Map<string, Fitted>();
+  return (words: string, style: TextStyle, maxWidth: number): Fitted => {
+    const key = JSON.stringify([words, style, maxWidth]);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    return remembered.getOrInsertComputed(key, () => fitting(words, style, maxWidth));
+  };
 }
+
+/** The words at the largest size at which they fit `maxWidth`, wrapped, or cut at the smallest. */
+export const fitWords = rememberedFit((words, style, maxWidth) => fitText(drawable(words), style, maxWidth));
+
+/** The words where they fit uncut, in lines of about one width; else null. */
+export const fitBalanced = rememberedFit((words, style, maxWidth): FittedText | null => {
+  const text = drawable(words);
+  const widest = fitSizes(text, style, maxWidth, false);
+  if (widest === null) return null;
+  const steps = [{ size: widest.size, maxLines: widest.lines.length }];
+  for (let share = 1 / widest.lines.length; share < 1; share += 0.05) {
+    const narrower = fitSizes(text, { ...style, steps }, share * widest.width, false);
+    if (narrower !== null) return narrower;
+  }
+  return widest;
+});
 
 /** The style at the largest of its sizes at which each of the texts fits, so that they compare. */
 export function alike(texts: readonly string[], style: TextStyle, maxWidth: number): TextStyle {
@@ -167,19 +184,6 @@ export function fitText(text: string, style: TextStyle, maxWidth: number): Fitte
   const fitted = fitSizes(text, style, maxWidth, true);
   if (fitted === null) throw new Error('a text style without sizes');
   return fitted;
-}
-
-/** The words where they fit uncut, in lines of about one width; else null. */
-export function fitBalanced(words: string, style: TextStyle, maxWidth: number): FittedText | null {
-  const text = drawable(words);
-  const widest = fitSizes(text, style, maxWidth, false);
-  if (widest === null) return null;
-  const steps = [{ size: widest.size, maxLines: widest.lines.length }];
-  for (let share = 1 / widest.lines.length; share < 1; share += 0.05) {
-    const narrower = fitSizes(text, { ...style, steps }, share * widest.width, false);
-    if (narrower !== null) return narrower;
-  }
-  return widest;
 }
 
 function fitSizes(

@@ -1,7 +1,7 @@
 import type { FontWeight } from './fonts.ts';
 
 /** A size at which a text is tried, in pixels: on one line, or on up to `maxLines`. */
-export type TextStep = number | { readonly size: number; readonly maxLines: number };
+type TextStep = number | { readonly size: number; readonly maxLines: number };
 
 export interface TextStyle {
   readonly weight: FontWeight;
