@@ -328,7 +328,7 @@ function columnWidths(columns: readonly (readonly FactText[])[], width: number):
     Math.ceil(Math.max(0, ...texts.map((text) => fitFact(text, width).width)));
   const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);
   const whole = columns.map((texts) => widest(texts.filter(({ isNote }) => !isNote)));
-  const least = columns.map((texts) => widest(texts.flatMap(wordsOf)));
+  const least = columns.map((texts) => widest(texts.flatMap(unbreakableTexts)));
   const share = equalWidth(width);
   if ([...whole, ...least].every((each) => each <= share)) return columns.map(() => share);
   const spare = width - (columns.length - 1) * stub.factsGap - sum(least);
@@ -340,7 +340,7 @@ function columnWidths(columns: readonly (readonly FactText[])[], width: number):
 }
 
 /** The parts of a text that no line end may be in. */
-function wordsOf(text: FactText): readonly FactText[] {
+function unbreakableTexts(text: FactText): readonly FactText[] {
   return text.maxLines === 1
     ? [text]
     : piecesOf(text.words).map((words) => ({ ...text, words, maxLines: 1 }));
