@@ -1,16 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body; null when it is larger, without reading the rest. */
+/** A larger body is read to its end up to so many times its limit: a client that still sends doesn't read the refusal. */
+const timesRead = 8;
+
+/** The body; null when it is larger, of which nothing beyond the limit is kept. */
 export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) return null;
+  const mostRead = timesRead * mostBytes;
+  if (Number(request.headers['content-length'] ?? 0) > mostRead) return null;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) return null;
-    chunks.push(chunk);
+    if (size > mostRead) return null;
+    if (size <= mostBytes) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return size > mostBytes ? null : Buffer.concat(chunks);
 }
 
 /** Undefined when the bytes are no JSON. */

@@ -68,6 +68,20 @@ describe('what the world outside can do to the process', () => {
     expect(await sent(port, endless)).toContain('404');
   });
 
+  it('who sends somewhat too much is answered when all of it is sent', async () => {
+    const { port, taken } = await start();
+    const half = 'x'.repeat(1024 ** 2);
+    const socket = await open(port);
+    const headers = `Host: a\r\nX-Telegram-Bot-Api-Secret-Token: ${secret}\r\nContent-Length: ${2 * half.length}`;
+    socket.write(`POST /telegram HTTP/1.1\r\n${headers}\r\n\r\n${half}`);
+    // A request after it has been answered.
+    expect(await statusOf(port, '/healthz')).toBe(200);
+    expect(socket.bytesRead).toBe(0);
+    socket.write(half);
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 413 /);
+    expect(taken).toEqual([]);
+  });
+
   it('Telegram keeps its connection', async () => {
     const { port, taken } = await start();
     const socket = await open(port);
