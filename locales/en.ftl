@@ -331,6 +331,7 @@ party-how-many =
     { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.
 party-overlap =
     { $party }: is that everybody, or are some counted twice? Use − and +, or type it, like “2 adults, 2 children”.
+sentence-unsure = { $wanted }: is that right? I didn’t understand every word, so please check before you continue.
 party-without-package = There is no separate ticket here for { $who }. If they need one, please choose it with +.
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.

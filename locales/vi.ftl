@@ -291,6 +291,7 @@ party-how-many =
     { $party }: mỗi loại vé cần mấy vé ạ? Dùng − và +, hoặc nhập như “2 người lớn, 1 trẻ em”.
 party-overlap =
     { $party }: đó là tổng cộng, hay có ai được tính hai lần ạ? Dùng − và +, hoặc nhập như “2 người lớn, 2 trẻ em”.
+sentence-unsure = { $wanted }: đúng chưa ạ? Tôi chưa hiểu hết tin nhắn, bạn xem lại trước khi tiếp tục nhé.
 party-without-package = Ở đây không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng dấu + nhé.
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng dấu + nhé.

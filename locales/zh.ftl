@@ -291,6 +291,7 @@ party-how-many =
     { $party }：每种票各需要多少张？请点击 − 和 +，或输入，例如“2 位成人，1 名儿童”。
 party-overlap =
     { $party }：这是全部人数，还是有人算了两次？请点击 − 和 +，或输入，例如“2 位成人，2 名儿童”。
+sentence-unsure = { $wanted }，对吗？这条消息没有完全看懂，请核对后再继续。
 party-without-package = 这里没有单独的票适用于{ $who }。如需购票，请点击 + 选择。
 party-without-adult =
     { $party }：有成人同行吗？如有，请点击 + 添加成人票。

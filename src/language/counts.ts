@@ -1,7 +1,7 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { isA, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
+import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -71,6 +71,7 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
+  const isAgedApart = agedAdults.length > 0 || isAgedOther(segments, people);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
@@ -102,8 +103,7 @@ export function countsIn(
         ? []
         : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
     mayOverlap:
-      !isAmong &&
-      (agedAdults.length > 0 || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+      !isAmong && (isAgedApart || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
@@ -183,10 +183,6 @@ function isConsulting(tokens: readonly Token[]): boolean {
     while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
     return isA(tokens[other], 'named', 'whom');
   });
-}
-
-function isKnown({ isSign, digits, meanings }: Token): boolean {
-  return isSign || digits !== null || meanings.length > 0;
 }
 
 function isNone({ count }: Counted): boolean {
@@ -320,6 +316,15 @@ function singlesIn(segments: readonly Segment[], people: readonly Counted[]): re
     const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
     if (segment.ages > 0 && isSaid) return [];
     return [{ count, whom: noun.whom, packages: noun.packages, form: 'words', isBare: false }];
+  });
+}
+
+/** "2 kids, and a girl of 4": one of the two, or a third. */
+function isAgedOther(segments: readonly Segment[], people: readonly Count[]): boolean {
+  const aged = segments.filter((segment) => segment.ages > 0 && nounAlone(segment)?.isOne === true);
+  return people.some(({ whom, count }) => {
+    const ages = aged.filter((segment) => nounAlone(segment)?.whom === whom).map((segment) => segment.ages);
+    return ages.length > 0 && ages.reduce((sum, each) => sum + each) < count;
   });
 }
 

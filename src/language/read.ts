@@ -6,6 +6,7 @@ import { nameIn } from './said-name.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
   isA,
+  isAllClear,
   languageOf,
   numberOf,
   type Sentence,
@@ -56,6 +57,8 @@ export interface Reading {
   /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
+  /** False when words are left that nothing was made of, or that make it doubtful: "if", "last year". */
+  readonly isClear: boolean;
   /** The name that the text may be, without "my name is"; null: it certainly is none. */
   readonly name: string | null;
   /** Positions of the owner's questions that match most words. */
@@ -100,6 +103,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   if (kind === 'name') return named(found?.name ?? null, wishes);
   return {
     kind,
+    // "2 adults, room 412": a number beside those that count.
+    isClear: isAllClear(sentence, mentionAt) && (counts.length === 0 || bare.length === 0 || isSum),
     name: nameless.has(kind) ? null : (found?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
@@ -135,6 +140,7 @@ const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키')
 function named(name: string | null, wishes: readonly Wish[]): Reading {
   return {
     kind: 'name',
+    isClear: true,
     name,
     dates: { kind: 'none' },
     counts: [],
@@ -229,7 +235,8 @@ function wishesIn(
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
     const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
-    return wish === undefined || isCount || isUnit || isInside(token, mentionAt) ? [] : [wish];
+    if (wish === undefined || isCount || isUnit || isInside(token, mentionAt)) return [];
+    return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));

@@ -129,7 +129,7 @@ export const vi: LanguageWords = {
   party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
   named: {
     '1 adult':
-      'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng',
+      'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng | ba vợ | ba chồng',
     '2 adult':
       'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | ba và mẹ | bố và mẹ | ba , mẹ | bố , mẹ | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
     '2 senior': 'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | ông bà em | ông bà mình',
@@ -155,7 +155,7 @@ export const vi: LanguageWords = {
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
-    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t',
+    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo',
   height: 'cm | m | mét',
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
@@ -191,7 +191,7 @@ export const vi: LanguageWords = {
       'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi',
+      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | hết bn',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
@@ -211,6 +211,10 @@ export const vi: LanguageWords = {
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại',
   absent:
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được',
+  filler:
+    'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du',
+  doubt:
+    'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | có thể | chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | báo lại | ở nhà | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em',
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để',
   talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
@@ -219,5 +223,5 @@ export const vi: LanguageWords = {
   asking:
     'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
-    'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là',
+    'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không',
 };

@@ -142,6 +142,10 @@ export interface LanguageWords {
   readonly consult: string;
   /** Says that the people it mentions don't come: "can't come", "one less child". */
   readonly absent: string;
+  /** Words that change nothing of who comes, when or with which package. */
+  readonly filler: string;
+  /** Words by which what stands beside them may not be meant so: "last year we were 5", "if it rains". */
+  readonly doubt: string;
   /** Words of sentences that are never part of names. */
   readonly sentence: string;
   /** Friendly words without a wish. */
@@ -283,6 +287,17 @@ function lunarDayOf(key: string, language: Language): LunarDay {
   );
   const calendars = language === 'en' || language === 'ru' ? (['vi', 'zh'] as const) : [language];
   return { feast: feast === 'midAutumn' ? 'midAutumn' : 'newYear', offsets, calendars };
+}
+
+/** Whether a phrase of the language changes nothing of the others, or makes them doubtful. */
+export function asidesOf({
+  filler,
+  doubt,
+}: LanguageWords): readonly (readonly [string, 'filler' | 'doubt'])[] {
+  return [
+    ...alternatives(filler).map((phrase) => [phrase, 'filler'] as const),
+    ...alternatives(doubt).map((phrase) => [phrase, 'doubt'] as const),
+  ];
 }
 
 function alternatives(phrases = ''): readonly string[] {

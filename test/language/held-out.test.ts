@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { described, languages, readIn } from './corpus.ts';
 
 /**
- * Eight hundred sentences, four sets of 40 a language, each written without a look at the reader. What they showed has been mended by
- * kind since; a comment says how many were understood when a set was first read. A line is
+ * A thousand sentences, five sets of 40 a language, each written without a look at the reader, the fifth full of traps.
+ * What they showed has been mended by kind since; a comment says how many were understood when a set was first read. A line is
  * `sentence -> reading / another right reading`, each in the words of `described`; a part in brackets may be missing.
  * A sentence after `> ` is typed where the name is asked for.
  */
@@ -19,36 +19,47 @@ interface Right {
 }
 
 /** Parts that go with a reading without changing what is done. */
-const polite = new Set(['greeting', 'thanks', 'yes', 'book', '(open)', 'nothing']);
+const polite = new Set(['greeting', 'thanks', 'yes', 'book', '(open)', 'nothing', 'unclear']);
 
 /** A reading that costs money: it counts, takes away, fixes one day, chooses one package or cancels, and nobody is asked. */
 const costly = /^(?:\d+ \w+|-.+|(?:\d\d-)?\d\d-\d\d|=\S+|cancel|refund|name .+)$/;
 const counted = /^\d+ \w+$/;
+const uncertain = /^(?:some \w+|overlap)$/;
+const shownBack = /^(?:\d+ \w+|(?:\d\d-)?\d\d-\d\d)$/;
 const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
-/** Of 160: how many are understood at least, and how many readings cost money at most. */
+/** Of 200: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 153, costly: 1 },
-  vi: { right: 155, costly: 0 },
-  ru: { right: 151, costly: 1 },
-  zh: { right: 153, costly: 0 },
-  ko: { right: 154, costly: 1 },
+  en: { right: 176, costly: 2 },
+  vi: { right: 176, costly: 0 },
+  ru: { right: 167, costly: 0 },
+  zh: { right: 172, costly: 3 },
+  ko: { right: 179, costly: 0 },
 } as const;
 
 describe.each(languages)('the held-out set in %s', (language) => {
   const results = heldOutOf(language).map(({ sentence, rights }) => {
-    const parts = partsOf(readingOf(language, sentence));
+    const read = readingOf(language, sentence);
+    const parts = partsOf(read);
     const right = rights.some((one) => agrees(parts, one));
-    return { sentence, parts, right, costly: !right && rights.every((one) => costs(parts, one)) };
+    // The day and the counts cost nothing when they are shown back and asked about first.
+    const done =
+      read.endsWith('unclear') || parts.some((part) => uncertain.test(part))
+        ? parts.filter((part) => !shownBack.test(part))
+        : parts;
+    return { sentence, parts, right, costly: !right && rights.every((one) => costs(done, one)) };
   });
   const right = results.filter((result) => result.right).length;
   const costing = results.filter((result) => result.costly).length;
 
   it('is understood', () => {
     const others = results.filter((result) => !result.right);
-    const lines = others.map(({ sentence, parts }) => `  ${sentence} -> ${parts.join('; ') || 'nothing'}`);
-    console.info([`${language}: ${right} of 160 understood, ${costing} cost money`, ...lines].join('\n'));
-    expect(results).toHaveLength(160);
+    const lines = others.map(
+      ({ sentence, parts, costly }) =>
+        `${costly ? '! ' : '  '}${sentence} -> ${parts.join('; ') || 'nothing'}`,
+    );
+    console.info([`${language}: ${right} of 200 understood, ${costing} cost money`, ...lines].join('\n'));
+    expect(results).toHaveLength(200);
     expect(right).toBeGreaterThanOrEqual(bounds[language].right);
   });
 

@@ -25,9 +25,12 @@ export function readTogether(
   readonly party: Party;
   /** True when all of it adds to what was chosen. */
   readonly isMore: boolean;
+  /** False when a sentence with requests was not read as a whole. */
+  readonly isClear: boolean;
 } {
   let open = noneOpen;
   let isMore = true;
+  let isClear = true;
   let requests: readonly TicketRequest[] = [];
   let named: readonly string[] = [];
   for (const sentence of sentences) {
@@ -39,6 +42,7 @@ export function readTogether(
     if (kind !== null) requests = [kind];
     else requests = reading.isMore ? withMore(others, reading) : withCorrections(others, reading);
     if (kind !== null || (requestsIn(reading).length > 0 && !reading.isMore)) isMore = false;
+    if (requestsIn(reading).length > 0 && !reading.isClear) isClear = false;
     if (reading.packages.length > 0) named = reading.packages;
     if (kind !== null) open = noneOpen;
     else if (reading.party !== null) open = reading.party;
@@ -46,7 +50,7 @@ export function readTogether(
   const uncounted = open.members.filter(({ count }) => count === null);
   const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
-  return { requests, named, party, isMore };
+  return { requests, named, party, isMore, isClear };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };

@@ -19,7 +19,7 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const { isMore } = readTogether(sentencesOf(wanted), world);
   switch (fit.kind) {
     case 'lines': {
-      const question = questionOf(fit.question, wanted, world);
+      const question = questionOf(fit.question, wanted, world) ?? unsure(draft, wanted, world);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
       const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
@@ -85,6 +85,17 @@ function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: 
     case 'whichPackages':
       return { key: 'quantity-expected' };
   }
+}
+
+/** Says the day and the people of a sentence that is not clear; null: it is, or the list has shown them. */
+function unsure({ date }: Draft, wanted: Wanted, world: World): Said | null {
+  const { words } = world;
+  const { isClear, party } = readTogether(sentencesOf(wanted), world);
+  if (isClear || wanted.picked !== null || date === null) return null;
+  const people = partyText(party.members, words);
+  const said =
+    people === '' ? words.day(date) : words.text('party-joined', { party: words.day(date), next: people });
+  return { key: 'sentence-unsure', values: { wanted: said } };
 }
 
 /** The list of those of the packages that can be bought. */

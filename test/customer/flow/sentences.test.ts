@@ -297,6 +297,37 @@ describe('what is not certain of a party is asked on the card', () => {
   });
 });
 
+describe('what was made of a sentence with other words in it is shown back before it is taken', () => {
+  const packages = [cableAdult, cableChild];
+
+  it.each([
+    'if the weather is fine, 2 adults saturday',
+    '2 adults saturday, unless the forecast is awful',
+    'for my boss and his entourage, 2 adults saturday',
+  ])('%s', async (sentence) => {
+    const walker = await saying(sentence, packages);
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(textOf(walker)).toMatch(/Sat, 21 Nov.*2 adults: is that right\?/);
+    await walker.does('Continue');
+    expect(walker.draft()?.step).toBe('review');
+  });
+
+  it('but not where the list of offers has shown the people and their price', async () => {
+    const walker = await saying('2 adults saturday for my boss and his entourage', all);
+    expect(walker.draft()?.step).toBe('list');
+    await walker.does('Cable car · ₫200,000 for 2');
+    expect(walker.draft()?.step).toBe('review');
+  });
+
+  it('and a sentence of known words is taken at once, however friendly', async () => {
+    const walker = await saying(
+      'hi there, could we get 2 adults for our anniversary trip on saturday please?',
+      packages,
+    );
+    expect(walker.draft()?.step).toBe('review');
+  });
+});
+
 describe('who was understood to come is shown back', () => {
   it.each([
     ['en', '2 adults, 1 child'],
