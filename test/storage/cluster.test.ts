@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startBankSandbox } from '../../sandbox/bank/bank.ts';
 import {
   connectStore,
@@ -21,57 +20,22 @@ import { linhId } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
 import { paidByTransfer } from '../upgrade/stage.ts';
 import { changesDate, shareTicket, transfers } from '../upgrade/walks.ts';
+import { type ClusterStore, startClusterStore } from './cluster.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
-import { type Server, serverPath, startServer } from './servers.ts';
-
-const slots = 16_384;
-
-/** Three nodes that share the slots among them, without replicas. */
-async function formCluster(nodes: readonly Server[]): Promise<void> {
-  const clients = nodes.map(({ port }) => new Redis(port, '127.0.0.1'));
-  const share = Math.ceil(slots / nodes.length);
-  for (const [index, client] of clients.entries()) {
-    await client.call('CLUSTER', 'ADDSLOTSRANGE', index * share, Math.min((index + 1) * share, slots) - 1);
-    await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
-  }
-  for (const { port } of nodes.slice(1)) await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', port);
-  for (const client of clients) {
-    const formed = async (): Promise<void> => {
-      const info = await client.cluster('INFO');
-      expect(info).toContain('cluster_state:ok');
-      expect(info).toContain(`cluster_known_nodes:${nodes.length}`);
-    };
-    await vi.waitFor(formed, { timeout: 30_000 });
-    client.disconnect();
-  }
-}
+import { serverPath } from './servers.ts';
 
 describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
-  let nodes: readonly Server[] = [];
+  let cluster: ClusterStore;
   let url: string;
   beforeAll(async () => {
-    nodes = await Promise.all(
-      [1, 2, 3].map(() =>
-        startServer((port) => [
-          '--port',
-          String(port),
-          '--cluster-enabled',
-          'yes',
-          '--cluster-port',
-          String(port < 50_000 ? port + 10_000 : port - 10_000),
-        ]),
-      ),
-    );
-    await formCluster(nodes);
-    url = `redis-cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`;
+    cluster = await startClusterStore();
+    url = cluster.url;
   });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-  });
+  afterAll(() => cluster.stop());
 
   it('is found by the address of any node as if that were one server', async () => {
-    const connections = await connectStore(`redis://127.0.0.1:${nodes[2]?.port}`, () => {});
+    const connections = await connectStore(`redis://127.0.0.1:${cluster.ports[2]}`, () => {});
     expect(await checkStore(connections)).toMatchObject({ kind: 'cluster', primaries: 3, replicas: 0 });
     await connections.close();
   });
