@@ -86,6 +86,8 @@ function withoutToken(text: string): string {
 
 /** The message of the line that is flushed before each confirm, by which a booking that the store lost is found. */
 export const confirmIntentLine = 'confirm is about to be sent';
+/** The message when a booking goes from one state to another. */
+export const moveLine = 'booking moved';
 
 /** An error without its own fields. */
 export interface LoggedError {

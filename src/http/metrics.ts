@@ -3,7 +3,7 @@ import type { LifecycleEvent } from '../booking/advance.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import type { BookingState, OutboxEntry } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import { confirmIntentLine, type Logger } from '../logger.ts';
+import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
@@ -250,7 +250,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
       const from = event.before.state;
       if (from === state) return;
       metrics.bookingMoved(from, state);
-      logger.info({ booking, from, to: state, because }, 'booking moved');
+      logger.info({ booking, from, to: state, because }, moveLine);
     }
   }
 }

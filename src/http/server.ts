@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import type { ListenAddress } from '../config/config.ts';
@@ -172,13 +173,20 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
     // Longer than proxies keep a connection: the side that sends requests has to close it.
     keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
+    // Refused below, since Node's own refusal has none of our headers.
+    requireHostHeader: false,
   };
   const server = createServer(limits, (request, response) => {
-    answer(request, pathOf(request)).then(
+    const answered = lacksHost(request) ? Promise.resolve({ status: 400 }) : answer(request, pathOf(request));
+    answered.then(
       (given) => respond(request, response, given, server.listening),
       () => respond(request, response, { status: 500 }, server.listening),
     );
   });
+  server.on('checkExpectation', (request, response) =>
+    respond(request, response, { status: 417 }, server.listening),
+  );
+  server.on('clientError', answerUnreadable);
   server.maxConnections = mostOpenConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -228,6 +236,11 @@ function healthOf({ isReady, metrics }: ServerOptions): Answering {
   };
 }
 
+/** HTTP/1.1 demands a host. */
+function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
+}
+
 function pathOf(request: IncomingMessage): string {
   const { url = '/' } = request;
   const end = url.search(/[?#]/);
@@ -253,6 +266,11 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
+function headersOf({ status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: HttpAnswer) {
+  const headers = { ...securityHeaders, 'content-type': type, 'content-length': Buffer.byteLength(body) };
+  return { headers, body };
+}
+
 /**
  * Closes the connection after a body that was not read to its end, when the server is being stopped, and after a
  * request that is refused: who is refused keeps no connection.
@@ -260,16 +278,37 @@ const securityHeaders = {
 function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: HttpAnswer,
+  answer: HttpAnswer,
   isListening: boolean,
 ): void {
+  const { status } = answer;
+  const { headers, body } = headersOf(answer);
   const isRefused = status >= 400 && status < 500;
   const stays = request.complete && isListening && !isRefused;
-  response.writeHead(status, {
-    ...securityHeaders,
-    'content-type': type,
-    'content-length': Buffer.byteLength(body),
-    ...(stays ? {} : { connection: 'close' }),
-  });
+  response.writeHead(status, { ...headers, ...(stays ? {} : { connection: 'close' }) });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** By the code of Node's error; whatever else came is no HTTP. */
+const unreadableStatuses: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Answers what Node could not read as a request. Without this Node answers by itself, with none of our headers. */
+function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = unreadableStatuses[code] ?? 400;
+  const { headers, body } = headersOf({ status });
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  // Doesn't wait until the other side ends the connection, which it may never do.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }

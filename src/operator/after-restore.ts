@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import type { Booking } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
-import { confirmIntentLine } from '../logger.ts';
+import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
 import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from '../storage/connection.ts';
+import { createKeyring } from '../storage/keyring.ts';
 import { createKeys, digest, type Keys } from '../storage/keys.ts';
+import { createLedger } from '../storage/ledger.ts';
 import { storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import { systemWordOf } from './probes.ts';
@@ -20,13 +23,21 @@ const intentSchema = z.object({
 
 type Intent = z.infer<typeof intentSchema>;
 
+/** The line that is logged when a booking goes from one state to another. */
+const moveSchema = z.object({ msg: z.literal(moveLine), booking: z.string().min(1), to: z.string() });
+
 interface ReadLog {
   readonly intents: readonly Intent[];
-  /** The number of unreadable lines about a confirm. */
+  /** The references of bookings that were cancelled. */
+  readonly cancelled: readonly string[];
+  /** The number of unreadable lines. */
   readonly unreadable: number;
 }
 
-/** Finds bookings of a log that the partner has and the store doesn't, as after a restore from a backup. */
+/**
+ * Finds bookings of a log that the partner has and the store doesn't, and those that the store no longer knows to be
+ * cancelled, as after a restore from a backup.
+ */
 export async function* findLost(environment: Environment, logFile: string): Findings {
   const log = await readLog(logFile);
   if (typeof log === 'string') {
@@ -42,7 +53,8 @@ export async function* findLost(environment: Environment, logFile: string): Find
   const whole = parseConfig(environment);
   const venue = whole.ok ? whole.config.venue : { timeZone: 'UTC', currency: 'VND' };
   try {
-    const unknown = await unknownTo(store.store, log.intents);
+    const unknown = await unknownTo(store.store, log);
+    yield* unknown.cancelled.map(cancelledSince);
     const client = createPartnerClient({ config: partner.partner, venue, clock: unknown.clock });
     try {
       for (const intent of unknown.intents) yield await standingAtPartner(client, intent);
@@ -57,16 +69,22 @@ export async function* findLost(environment: Environment, logFile: string): Find
   }
 }
 
-/** The intents that the store doesn't know, with the store's time, by which requests are signed. */
-async function unknownTo({ url, prefix }: Config['store'], intents: readonly Intent[]) {
+/** What of a log the store doesn't know, with the store's time, by which requests are signed. */
+async function unknownTo({ url, prefix, encryptionKeys }: Config['store'], log: ReadLog) {
   const { ledger, close } = await connectStore(url, () => undefined);
   try {
     const clock = createStoreClock();
     await setStoreClock(clock, ledger);
     const keys = createKeys(prefix);
     const unknown: Intent[] = [];
-    for (const intent of intents) if (!(await hasRecordOf(ledger, keys, intent))) unknown.push(intent);
-    return { clock, intents: unknown };
+    for (const intent of log.intents) if (!(await hasRecordOf(ledger, keys, intent))) unknown.push(intent);
+    const keyring = createKeyring(encryptionKeys);
+    const records = createLedger({ redis: ledger, keys, keyring, clock, quotasOf: () => [] });
+    const found = await Promise.all(log.cancelled.map((reference) => records.load(reference)));
+    const cancelled = found
+      .filter((booking) => booking?.state === 'issued')
+      .flatMap((booking) => booking ?? []);
+    return { clock, intents: unknown, cancelled };
   } finally {
     await close();
   }
@@ -75,21 +93,31 @@ async function unknownTo({ url, prefix }: Config['store'], intents: readonly Int
 /** Reads a log; answers the reason when it can't. Ignores prefixes of lines, such as those of `docker compose logs`. */
 async function readLog(file: string): Promise<ReadLog | string> {
   try {
-    const lines = (await readFile(file, 'utf8'))
-      .split('\n')
-      .filter((line) => line.includes(confirmIntentLine));
-    const read = lines.map(intentOf);
-    const intents = read.flatMap((intent) => intent ?? []);
-    const byId = new Map(intents.map((intent) => [intent.bookingId, intent]));
-    return { intents: [...byId.values()], unreadable: lines.length - intents.length };
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const intents = readLines(lines, confirmIntentLine, intentSchema);
+    const moves = readLines(lines, moveLine, moveSchema);
+    const byId = new Map(intents.read.map((intent) => [intent.bookingId, intent]));
+    const cancelled = moves.read.filter(({ to }) => to === 'cancelled').map(({ booking }) => booking);
+    return {
+      intents: [...byId.values()],
+      cancelled: [...new Set(cancelled)],
+      unreadable: intents.unreadable + moves.unreadable,
+    };
   } catch (error) {
     return systemWordOf(error);
   }
 }
 
-function intentOf(line: string): Intent | null {
+/** The lines with this message. */
+function readLines<Line>(lines: readonly string[], message: string, schema: z.ZodType<Line>) {
+  const about = lines.filter((line) => line.includes(message));
+  const read = about.flatMap((line) => readLine(line, schema) ?? []);
+  return { read, unreadable: about.length - read.length };
+}
+
+function readLine<Line>(line: string, schema: z.ZodType<Line>): Line | null {
   try {
-    return intentSchema.parse(JSON.parse(line.slice(line.indexOf('{'))));
+    return schema.parse(JSON.parse(line.slice(line.indexOf('{'))));
   } catch {
     return null;
   }
@@ -107,7 +135,7 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
   }
   if (unreadable > 0) {
     const lines = unreadable === 1 ? 'one line' : `${unreadable} lines`;
-    const text = `${lines} about a confirm can't be read`;
+    const text = `${lines} about a booking can't be read`;
     yield fault('restore', { text, mend: 'take the log as it was written, a line of JSON each' });
   }
 }
@@ -116,6 +144,14 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
 async function hasRecordOf(redis: Redis, keys: Keys, { bookingId }: Intent): Promise<boolean> {
   const places = [keys.bookingId(bookingId), keys.index('bookingId', digest(bookingId))];
   return (await redis.exists(...places)) > 0;
+}
+
+function cancelledSince({ partner, reference }: Booking): CheckFinding {
+  const named = partner?.bookingCode ?? reference;
+  return fault('restore', {
+    text: `${named}: cancelled in this log and issued in the store`,
+    mend: `an owner writes /find ${named} to the bot, which reads it at the partner`,
+  });
 }
 
 async function standingAtPartner(

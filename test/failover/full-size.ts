@@ -17,6 +17,8 @@ const mostLagMs = 1_000;
 /** Short, since what is left unpaid rests when its hold has ended. */
 const holdMinutes = 1;
 const restMs = 300_000;
+/** The goal, from the moment at which the sentinels name another primary: how soon they do is their setting. */
+const mostUntilGoesOnMs = 5_000;
 
 interface Scene {
   readonly store: SentinelStore;
@@ -124,6 +126,10 @@ async function expectAgreement(scene: Scene, what: string, failover: Failover): 
   );
   expect(disagreements(bookings, fleet.partner, people)).toEqual([]);
   expectMoney(scene, bookings, unmatched);
+  // Every outcome could be read at the partner, and all money belongs to a booking.
+  expect(inReview.map(({ reference }) => reference)).toEqual([]);
+  expect(unmatched.map(({ id }) => id)).toEqual([]);
+  expect(failover.goesOnMs).toBeLessThan(mostUntilGoesOnMs);
 }
 
 interface Failure {

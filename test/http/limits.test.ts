@@ -2,12 +2,29 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BankNotices, bankNoticePath } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { startServer, type Webhook } from '../../src/http/server.ts';
 
 const host = '127.0.0.1';
 const secret = 'a-long-random-word';
 const anyPort = { host, port: 0 };
+const bankNotices: BankNotices = {
+  preset: 'sepay',
+  secret,
+  account: '0123499999',
+  now: () => Date.now(),
+  take: async () => undefined,
+  onNotice: () => undefined,
+};
+const securityHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 async function start({ inside = null as typeof anyPort | null, isReady = async () => true } = {}) {
   const taken: unknown[] = [];
@@ -19,7 +36,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
     outside: anyPort,
     inside,
     webhook: { path: '/telegram', secret, take },
-    bankNotices: null,
+    bankNotices,
     isReady,
     metrics: createMetrics({ ofProcess: false }),
   });
@@ -28,8 +45,8 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
 }
 
 /** A connection on which nothing is sent yet. */
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, host);
+async function open(port: number, options: { readonly allowHalfOpen?: true } = {}): Promise<Socket> {
+  const socket = connect({ port, host, ...options });
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
   await once(socket, 'connect');
@@ -43,8 +60,21 @@ async function sent(port: number, request: string): Promise<string> {
   return text(socket);
 }
 
+/** Checks a refusal as it came over the connection. */
+function expectRefusal(answer: string, status: number): void {
+  const [statusLine, ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n');
+  expect(statusLine).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(': ')).map(([name = '', value]) => [name.toLowerCase(), value]),
+  );
+  expect(headers).toMatchObject({ ...securityHeaders, connection: 'close', 'content-length': '0' });
+}
+
 const update = (path: string, given: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Telegram-Bot-Api-Secret-Token: ${given}\r\nContent-Length: 15\r\n\r\n{"update_id":1}`;
+
+/** What stands before the chunks of an update. */
+const chunked = `POST /telegram HTTP/1.1\r\nHost: a\r\nX-Telegram-Bot-Api-Secret-Token: ${secret}\r\nTransfer-Encoding: chunked\r\n\r\n`;
 
 const statusOf = async (port: number, path: string): Promise<number> =>
   (await fetch(`http://${host}:${port}${path}`)).status;
@@ -55,10 +85,14 @@ describe('what the world outside can do to the process', () => {
     ['a wrong secret', update('/telegram', 'a-long-random-ward'), 401],
     ['another method', `DELETE /telegram HTTP/1.1\r\nHost: a\r\n\r\n`, 405],
     ['no HTTP', 'hello\r\n\r\n', 400],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+    ['a wish that nobody fulfils', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
+    ['a chunk without a size', `${chunked}many\r\n`, 400],
+    ['a chunk with too many words to its size', `${chunked}1;${'x'.repeat(20_000)}\r\n`, 413],
     ['headers of over 8 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`, 431],
   ])('%s is answered, and keeps no connection', async (_what, request, status) => {
     const { port, taken } = await start();
-    expect(await sent(port, request)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expectRefusal(await sent(port, request), status);
     expect(taken).toEqual([]);
   });
 
@@ -97,7 +131,29 @@ describe('what the world outside can do to the process', () => {
   it('what sends nothing is not waited for', async () => {
     const { port } = await start();
     const silent = await open(port);
-    expect(await text(silent)).toMatch(/^HTTP\/1.1 408 /);
+    expectRefusal(await text(silent), 408);
+  });
+
+  it('who is gone before the refusal takes no other with them', async () => {
+    const { port } = await start();
+    const gone = await open(port);
+    gone.write('POST /telegram HTTP/1.1\r\nHost: a\r\n');
+    gone.resetAndDestroy();
+    expect(await statusOf(port, '/healthz')).toBe(200);
+  });
+
+  it('who is refused and does not close makes room all the same', async () => {
+    const { port } = await start();
+    const refused = async (): Promise<void> => {
+      const socket = await open(port, { allowHalfOpen: true });
+      socket.resume();
+      socket.write('hello\r\n\r\n');
+      await once(socket, 'end');
+      expect(socket.writable).toBe(true);
+    };
+    await Promise.all(Array.from({ length: 500 }, refused));
+    // Their end is heard somewhat before they are gone.
+    await expect.poll(() => statusOf(port, '/healthz').catch(() => 0)).toBe(200);
   });
 
   it('500 may be connected; one that goes makes room', async () => {
@@ -126,19 +182,12 @@ describe('what the world outside can do to the process', () => {
 });
 
 describe('what a browser shows', () => {
-  it.each(['/', '/telegram', '/healthz', '/readyz', '/metrics'])(
+  it.each(['/', '/telegram', bankNoticePath, '/healthz', '/readyz', '/metrics'])(
     'of %s: text, that is kept nowhere and in no frame',
     async (path) => {
       const { port } = await start();
       const { headers } = await fetch(`http://${host}:${port}${path}`);
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-        'cross-origin-resource-policy': 'same-origin',
-        'referrer-policy': 'no-referrer',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-      });
+      expect(Object.fromEntries(headers)).toMatchObject(securityHeaders);
     },
   );
 });

@@ -58,7 +58,7 @@ describe('the log of intents after a restore', () => {
     expect(await found(null)).toMatchObject([{ status: 'fault', text: expect.stringContaining('ENOENT') }]);
     expect(await found('bot-1  | started\n')).toMatchObject([{ status: 'warning' }]);
     expect(await found(intentOf('any').slice(0, -3))).toMatchObject([
-      { status: 'fault', text: "one line about a confirm can't be read" },
+      { status: 'fault', text: "one line about a booking can't be read" },
     ]);
   });
 

@@ -16,10 +16,13 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type DoctorOptions, examine, render } from '../../src/operator/doctor.ts';
 import type { CheckFinding } from '../../src/operator/findings.ts';
-import { connectStore } from '../../src/storage/connection.ts';
+import { connectStore, primariesOf } from '../../src/storage/connection.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
+import { startClusterStore } from '../storage/cluster.ts';
 import { startProxy } from '../storage/proxy.ts';
+import { startSentinelStore } from '../storage/sentinels.ts';
+import { serverPath } from '../storage/servers.ts';
 
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
 
@@ -381,6 +384,53 @@ it.skipIf(runStore().kind === 'wasm')('a store whose settings keep every booking
   expect(of('store', await findings({ REDIS_URL: store.url }))).toMatchObject([
     { status: 'ok', text: expect.stringContaining('; its settings keep every booking') },
   ]);
+});
+
+describe.skipIf(serverPath === null)('a store of several servers', () => {
+  /** The words of the doctor, after each of these settings has been set on every primary. */
+  async function findingsWith(url: string, settings: readonly (readonly [name: string, value: string])[]) {
+    const connections = await connectStore(url, () => undefined);
+    for (const primary of primariesOf(connections.ledger)) {
+      for (const [name, value] of settings) await primary.config('SET', name, value);
+    }
+    await connections.close();
+    const { findings } = await newPatient();
+    return of('store', await findings({ REDIS_URL: url }));
+  }
+
+  const careless = [
+    ['appendonly', 'yes'],
+    ['appendfsync', 'everysec'],
+    ['maxmemory-policy', 'allkeys-lru'],
+    ['min-replicas-to-write', '0'],
+  ] as const;
+  const careful = [
+    ['appendfsync', 'always'],
+    ['maxmemory-policy', 'noeviction'],
+    ['min-replicas-to-write', '1'],
+  ] as const;
+  const warned = [
+    "a crash of the store's machine may forget the last second (appendfsync everysec)",
+    'full memory throws bookings away (maxmemory-policy allkeys-lru)',
+    'a primary that is cut off from its replicas goes on taking what a failover forgets (min-replicas-to-write 0)',
+  ];
+  const stands = (what: string, end = ''): unknown =>
+    expect.stringMatching(new RegExp(`^${what}, version [\\d.]+, answers in [\\d.]+ ms${end}$`));
+  const kept = '; its settings keep every booking';
+
+  it.each([
+    ['sentinels', startSentinelStore, 'the primary that the sentinels name, with 2 replicas'],
+    ['a cluster', () => startClusterStore({ replicas: 1 }), 'a cluster of 3 primaries with 3 replicas'],
+  ])('behind %s: what it is, how many replicas, and what its settings may lose', async (_, start, what) => {
+    const store = await start();
+    onTestFinished(() => store.stop());
+    const found = await findingsWith(store.url, careless);
+    expect(found.map(({ text }) => text)).toEqual([stands(what), ...warned]);
+    expect(found.map(({ status }) => status)).toEqual(['ok', 'warning', 'warning', 'warning']);
+    expect(await findingsWith(store.url, careful)).toEqual([
+      { status: 'ok', text: stands(what, kept), mend: null },
+    ]);
+  });
 });
 
 describe('the partner', () => {

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startBankSandbox } from '../../sandbox/bank/bank.ts';
 import {
   connectStore,
@@ -13,65 +12,32 @@ import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { checkStore } from '../../src/storage/store-check.ts';
 import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
-import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialogue.ts';
-import { toReview, toTransfer } from '../e2e/payments/paying.ts';
-import { noticeUrl } from '../e2e/scene.ts';
+import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../e2e/dialogue.ts';
+import { toInvoice, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { asks } from '../e2e/questions/question-run.ts';
+import { noticeUrl, startScene } from '../e2e/scene.ts';
+import { issuedBooking } from '../e2e/staff/staff-run.ts';
 import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
 import { paidByTransfer } from '../upgrade/stage.ts';
-import { changesDate, shareTicket, transfers } from '../upgrade/walks.ts';
+import { changesDate, openBooking, shareTicket, transfers } from '../upgrade/walks.ts';
+import { type ClusterStore, startClusterStore } from './cluster.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
-import { type Server, serverPath, startServer } from './servers.ts';
-
-const slots = 16_384;
-
-/** Three nodes that share the slots among them, without replicas. */
-async function formCluster(nodes: readonly Server[]): Promise<void> {
-  const clients = nodes.map(({ port }) => new Redis(port, '127.0.0.1'));
-  const share = Math.ceil(slots / nodes.length);
-  for (const [index, client] of clients.entries()) {
-    await client.call('CLUSTER', 'ADDSLOTSRANGE', index * share, Math.min((index + 1) * share, slots) - 1);
-    await client.call('CLUSTER', 'SET-CONFIG-EPOCH', index + 1);
-  }
-  for (const { port } of nodes.slice(1)) await clients[0]?.call('CLUSTER', 'MEET', '127.0.0.1', port);
-  for (const client of clients) {
-    const formed = async (): Promise<void> => {
-      const info = await client.cluster('INFO');
-      expect(info).toContain('cluster_state:ok');
-      expect(info).toContain(`cluster_known_nodes:${nodes.length}`);
-    };
-    await vi.waitFor(formed, { timeout: 30_000 });
-    client.disconnect();
-  }
-}
+import { serverPath } from './servers.ts';
 
 describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
-  let nodes: readonly Server[] = [];
+  let cluster: ClusterStore;
   let url: string;
   beforeAll(async () => {
-    nodes = await Promise.all(
-      [1, 2, 3].map(() =>
-        startServer((port) => [
-          '--port',
-          String(port),
-          '--cluster-enabled',
-          'yes',
-          '--cluster-port',
-          String(port < 50_000 ? port + 10_000 : port - 10_000),
-        ]),
-      ),
-    );
-    await formCluster(nodes);
-    url = `redis-cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}`;
+    cluster = await startClusterStore();
+    url = cluster.url;
   });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-  });
+  afterAll(() => cluster.stop());
 
   it('is found by the address of any node as if that were one server', async () => {
-    const connections = await connectStore(`redis://127.0.0.1:${nodes[2]?.port}`, () => {});
+    const connections = await connectStore(`redis://127.0.0.1:${cluster.ports[2]}`, () => {});
     expect(await checkStore(connections)).toMatchObject({ kind: 'cluster', primaries: 3, replicas: 0 });
     await connections.close();
   });
@@ -178,7 +144,7 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
       await linh.sends(asked);
       await shown(linh, answer);
     }
-    expect(run.logs()).not.toMatch(/MOVED|CROSSSLOT|"level":"error"/);
+    expectNoFault(run);
 
     const keysAfter = `k2:${Buffer.alloc(32, 2).toString('base64')},${keysBefore}`;
     const rekeyFile = fileURLToPath(new URL('../../src/storage/rekey.ts', import.meta.url));
@@ -189,4 +155,81 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     expect(await rekey.ended).toBe(0);
     expect(rekey.output()).toMatch(/bookings: 2 sealed anew, 0 already under the first key, 0 unreadable/);
   });
+
+  it('takes a payment by card, its cancellation and return, the day’s close, and erases a customer', async () => {
+    const { run, customer, owner } = await startScene({
+      payment: 'telegram',
+      policy: generous,
+      environment: { REDIS_URL: url },
+    });
+    await toReview(customer, 2);
+    await customer.pays(await toInvoice(customer, 'Pay ₫'));
+    await customer.sees(closing);
+    await openBooking(customer);
+    await customer.taps('Cancel booking');
+    await customer.taps('Yes, cancel booking');
+    await customer.sees('You get back: ₫900,000');
+    await owner.sends('/payments');
+    await shown(owner, /To be returned\n₫900,000/);
+    await owner.taps('Mark returned');
+    await shown(owner, 'Has ₫900,000 been returned');
+    await owner.taps('Yes, returned');
+    await customer.sees('The venue has returned ₫900,000 to you');
+
+    await owner.sends('/paid 5,000,000 October');
+    await owner.taps('Yes, ₫5,000,000', { message: await shown(owner, 'Record ₫5,000,000 as paid') });
+    await shown(owner, 'is recorded as paid');
+    await owner.sends('/close');
+    const close = await shown(owner, 'Close: ');
+    expect(close.text).toContain('Paid to the partner: -₫5,000,000');
+
+    await run.telegram.settled();
+    await customer.sends('/forgetme');
+    await shown(customer, 'Delete everything about you?');
+    await customer.taps('Forget me');
+    await customer.taps('Yes, delete everything');
+    await shown(customer, 'Everything about you has been deleted');
+    expectNoFault(run);
+  });
+
+  it('takes a question in a customer’s topic, a message to the day’s guests, and a booking that it had lost', async () => {
+    const run = await startScene({
+      desk: 'forum',
+      environment: { REDIS_URL: url, STAFF_IDS: `${linhId}:owner` },
+    });
+    const { an, desk, linh, partner, telegram } = run;
+    await issuedBooking(run);
+    await asks(run, an, 'May I bring a dog?');
+    expect(desk.view().topics).toHaveLength(1);
+    const question = await desk.sees('May I bring a dog?');
+    await desk.sends('Small ones only.', { replyTo: question.message_id });
+    await an.sees('Small ones only.');
+
+    await linh.sends(`/notify ${openDay()}`);
+    await shown(linh, 'What should they read?');
+    await linh.sends('The cable car runs from 9:00.');
+    await shown(linh, 'This is what one person will read:');
+    await tapsLike(linh, 'Send to ');
+    await an.sees('The cable car runs from 9:00.');
+
+    const lost = partner.book.bookByItself();
+    if (!lost.ok) throw new Error(lost.message);
+    await linh.sends(`/find ${lost.value.id}`);
+    await shown(linh, 'This booking is not in our records.');
+    await linh.taps('Take it over');
+    await linh.taps('Yes, take it over');
+    await shown(linh, 'Taken over. Nobody has been written to.');
+    await linh.taps('Send the tickets to…');
+    await shown(linh, 'Who gets the tickets of booking');
+    await linh.sends(String(an.id));
+    await shown(linh, `Send the tickets of booking ${lost.value.code} to An`);
+    await linh.taps('Yes, send the tickets');
+    await an.sees((message) => message.photo !== undefined, { onlyNew: true });
+    await telegram.settled();
+    expectNoFault(run);
+  });
 });
+
+function expectNoFault({ logs }: Pick<BotRun, 'logs'>): void {
+  expect(logs()).not.toMatch(/MOVED|CROSSSLOT|"level":"error"/);
+}

@@ -7,15 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../../sandbox/redis.ts';
 import { confirmIntentLine } from '../../../src/logger.ts';
-import { linhId, minhId } from '../../helpers/people.ts';
+import type { BotRun } from '../../helpers/bot-run.ts';
+import { linhId, minhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
-import { randomPrefix, runStore } from '../../helpers/store.ts';
+import { keysUnder, randomPrefix, runStore, sweep } from '../../helpers/store.ts';
 import { codesIn } from '../../scale/customer.ts';
-import { fillCart, shown, tapsLike } from '../dialogue.ts';
-import { type StaffScene, startScene } from '../scene.ts';
+import { transfers } from '../../upgrade/walks.ts';
+import { generous, openBooking } from '../after-sale/after-sale-run.ts';
+import { closing, fillCart, shown, tapsLike } from '../dialogue.ts';
+import { toReview, toTransfer } from '../payments/paying.ts';
+import { noticeUrl, type PaidScene, type StaffScene, startScene } from '../scene.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const run = promisify(execFile);
@@ -89,8 +94,14 @@ async function issuedAgain({ an, partner }: StaffScene): Promise<string> {
   return partner.book.bookings.at(-1)?.code ?? '';
 }
 
+interface Restored {
+  readonly bot: Pick<BotRun, 'logs' | 'telegram' | 'partner'>;
+  readonly url: string;
+  readonly prefix: string;
+}
+
 /** `npm run doctor -- --after-restore` with the bot's log, as `docker compose logs` writes it. */
-async function doctorSays({ bot, url, prefix }: Awaited<ReturnType<typeof restoredBot>>) {
+async function doctorSays({ bot, url, prefix }: Restored) {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-log-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const file = join(directory, 'bot.log');
@@ -233,5 +244,129 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     await shown(linh, new RegExp(`^${lost} · Confirmed`));
     expect(codesIn(an)).toHaveLength(4);
     expect(partner.book.confirmedCount).toBe(2);
+  });
+});
+
+const hourMs = 3_600_000;
+
+/** A store whose clock can be set ahead, and whose records can be put back to what they were. */
+async function openStoreWithClock(prefix: string) {
+  const store = await startStore({ hasOwnClock: true });
+  const redis = new Redis(store.url);
+  let aheadMs = 0;
+  let copy: readonly (readonly [key: string, expiresAt: number, value: Buffer])[] = [];
+  onTestFinished(async () => {
+    redis.disconnect();
+    await store.stop();
+  });
+  return {
+    url: store.url,
+    now: () => Date.now() + aheadMs,
+    setAhead(ms: number): void {
+      store.setAhead?.(ms);
+      aheadMs = ms;
+    },
+    async backUp(): Promise<void> {
+      const keys = await keysUnder(redis, prefix);
+      copy = await Promise.all(
+        keys.map(async (key) => [key, await redis.pexpiretime(key), await redis.dumpBuffer(key)] as const),
+      );
+    },
+    async restore(): Promise<void> {
+      await sweep(redis, prefix);
+      for (const [key, expiresAt, value] of copy) {
+        await redis.restore(key, Math.max(expiresAt, 0), value, 'ABSTTL');
+      }
+    },
+  };
+}
+
+/** Tickets of a new customer, who has paid for them. */
+async function paidBooking({ run, bank }: PaidScene, who: keyof typeof people) {
+  const person = await run.telegram.person(people[who]);
+  await toReview(person);
+  await toTransfer(person);
+  await transfers(person, bank);
+  await person.sees(closing);
+  return { person, booking: lastAtPartner({ run }) };
+}
+
+function lastAtPartner({ run }: Pick<PaidScene, 'run'>) {
+  const booking = run.partner.book.bookings.at(-1);
+  if (booking === undefined) throw new Error('Nothing was booked.');
+  return booking;
+}
+
+async function cancels(person: PersonClient): Promise<void> {
+  await openBooking(person);
+  await person.taps('Cancel booking');
+  await person.taps('Yes, cancel booking');
+  await person.sees('You cancelled this booking');
+}
+
+describe('a backup that is an hour old', () => {
+  it('names what was booked in that hour, and the bank and the partner bring back the rest of it', async () => {
+    const prefix = randomPrefix();
+    const store = await openStoreWithClock(prefix);
+    const scene = await startScene({
+      payment: 'transfer',
+      policy: generous,
+      environment: { REDIS_URL: store.url, REDIS_PREFIX: prefix },
+      partner: { clock: store.now },
+    });
+    const { run, bank, owner, customer } = scene;
+    const before = await paidBooking(scene, 'emma');
+    await toReview(customer);
+    await toTransfer(customer);
+    const held = lastAtPartner(scene);
+    await run.telegram.settled();
+    await store.backUp();
+
+    store.setAhead(hourMs / 2);
+    const lost = await paidBooking(scene, 'bo');
+    const cancelled = await paidBooking(scene, 'chi');
+    await cancels(cancelled.person);
+    await transfers(customer, bank);
+    await customer.sees(closing);
+    await cancels(before.person);
+    await run.telegram.settled();
+    const inTheHour = run.logs();
+
+    await run.restart({}, async () => {
+      await store.restore();
+      store.setAhead(hourMs);
+    });
+    bank.tells(noticeUrl(run));
+    const found = await doctorSays({ bot: { ...run, logs: () => inTheHour }, url: store.url, prefix });
+    expect(found.lines).toEqual([
+      expect.stringContaining('4 bookings were about to be confirmed in this log'),
+      expect.stringContaining(
+        `${before.booking.code}: cancelled in this log and issued in the store — an owner writes /find ${before.booking.code}`,
+      ),
+      expect.stringContaining(`${lost.booking.code}, for `),
+      expect.stringMatching(new RegExp(`${cancelled.booking.code}, for .*: cancelled at the partner$`)),
+      '2 lines need a person.',
+    ]);
+    expect(found.lines[2]).toContain(`not in the store; its customer's chatId is ${lost.person.id}`);
+
+    // Held before and paid since: read at the partner by itself. Its money is booked when the bank tells again.
+    await customer.sees(() => codesIn(customer).length === 2);
+    await owner.sends(`/find ${held.code}`);
+    await shown(owner, 'Paid ₫0 of ₫450,000');
+    for (const { id } of bank.transfers) expect(await bank.tell(id)).toBe(200);
+    await owner.sends(`/find ${held.code}`);
+    await shown(owner, 'Paid ₫450,000 of ₫450,000');
+
+    // Booked before and cancelled since: read at the partner when somebody looks.
+    await owner.sends(`/find ${before.booking.code}`);
+    const looked = await shown(owner, 'Cancelled (done at the partner)');
+    expect(looked.text).toContain('to be returned: ₫450,000');
+    const again = await doctorSays({ bot: { ...run, logs: () => inTheHour }, url: store.url, prefix });
+    expect(again.lines).toEqual(found.lines.filter((_, n) => n !== 1).with(-1, 'One line needs a person.'));
+    await owner.sends('/payments');
+    const payments = await shown(owner, 'Unmatched');
+    // What came for the two bookings that the store has lost.
+    expect(payments.text?.match(/its code belongs to no booking that is known/g)).toHaveLength(2);
+    expect(run.partner.book.confirmedCount).toBe(4);
   });
 });
