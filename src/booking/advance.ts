@@ -23,9 +23,11 @@ import type {
 } from './ports.ts';
 import {
   type Attempt,
+  agreedPriceOf,
   type Booking,
   type BookingReference,
   bookingCodeOf,
+  cancelReasonOf,
   isLeased,
   type MutationKind,
   type OutboxEntry,
@@ -400,7 +402,7 @@ async function perform(
       return (current, now) => settleReplacedRead(current, standing, { begunAt, now, policy });
     }
     case 'askDebt': {
-      const leavesRoom = await dependencies.debtLeavesRoom(booking.prepayment?.accepted?.total ?? 0);
+      const leavesRoom = await dependencies.debtLeavesRoom(agreedPriceOf(booking));
       return (current, now) => settleDebt(current, leavesRoom, now);
     }
     case 'deliver': {
@@ -532,7 +534,7 @@ async function sendAttempt(
       return partner.confirmBooking(bookingId, waiting);
     }
     case 'cancel':
-      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', waiting);
+      return partner.cancelBooking(bookingIdOf(booking), cancelReasonOf(booking), waiting);
   }
 }
 

@@ -253,6 +253,11 @@ export function staffOf({ by, approvedBy }: Cancellation): number | null {
   return typeof by === 'object' ? by.staffId : (approvedBy ?? null);
 }
 
+/** Staff's reason for the cancellation; empty where none was given. */
+export function cancelReasonOf({ cancellation }: Pick<Booking, 'cancellation'>): string {
+  return cancellation?.reason ?? '';
+}
+
 export type RequestKind = 'cancel' | 'change';
 
 /** A customer's request for an exception from the policy. Answered once; ends with the visit. */
@@ -605,6 +610,11 @@ export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>):
   return partner?.total ?? order.total;
 }
 
+/** The total that the customer accepted to pay; the booking's price before that, and where nothing is paid here. */
+export function agreedPriceOf(booking: Pick<Booking, 'partner' | 'order' | 'prepayment'>): Amount {
+  return booking.prepayment?.accepted?.total ?? priceOf(booking);
+}
+
 /** Every ticket that the partner has ever shown, cancelled ones too. */
 export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly IssuedTicket[] {
   return partner?.tickets ?? [];
@@ -614,6 +624,16 @@ export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly Is
 export function claimedBookingId({ state, partner }: Booking): string | null {
   const isOver = terminalStates.has(state) && state !== 'issued';
   return partner === null || isOver ? null : partner.bookingId;
+}
+
+/** How much of the hold is left; 0 or less when it has ended, or there is none. */
+export function holdLeftMs({ holdUntil }: Pick<Booking, 'holdUntil'>, now: Instant): number {
+  return (holdUntil ?? 0) - now;
+}
+
+/** When the last read at the partner was begun; 0: none was made. */
+export function lastReadAt({ partner }: Pick<Booking, 'partner'>): Instant {
+  return partner?.readAt ?? 0;
 }
 
 /** When the booking entered its present state. */

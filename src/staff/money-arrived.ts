@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -24,16 +25,24 @@ export function arrivedFeature(
   { report }: PaymentsPage,
 ): Composer<BotContext> {
   const composer = new Composer<BotContext>();
+
+  /** Says that another sum than the one shown is awaited, or none. */
+  function reportAwaited(ctx: BotContext, booking: Booking): Promise<void> {
+    const awaited = awaitedMoney(booking);
+    const code = codeOf(booking);
+    return awaited === null
+      ? report(ctx, 'staff-money-not-awaited', { code })
+      : report(ctx, 'staff-money-changed', { code, amount: ctx.words.sum(awaited) });
+  }
+
   onStaffTaps(composer, {
     ...aboutBooking(store, {
       async arrived(ctx, tap, booking) {
         const { words } = ctx;
-        const { offer = null, currency = '' } = booking.prepayment ?? {};
-        const code = codeOf(booking);
-        if (offer === null) return report(ctx, 'staff-money-not-awaited', { code });
+        const awaited = awaitedMoney(booking);
         const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
-        if (shown?.amount !== offer.amount || shown.currency !== currency) {
-          return report(ctx, 'staff-money-changed', { code, amount: words.money(offer.amount) });
+        if (shown === null || shown.amount !== awaited?.amount || shown.currency !== awaited.currency) {
+          return reportAwaited(ctx, booking);
         }
         await paint(ctx, arrivedQuestion(booking, shown, words));
       },
@@ -43,10 +52,7 @@ export function arrivedFeature(
         // A button without a sum never matches the awaited one, so that one is shown first.
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
-        if (asked.kind === 'refused' && asked.why === 'changed') {
-          const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
-          return report(ctx, 'staff-money-changed', { code, amount });
-        }
+        if (asked.kind === 'refused' && asked.why === 'changed') return reportAwaited(ctx, asked.booking);
         if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
         const money = asked.booking.prepayment?.payments.receipts.at(-1);
         const amount = money === undefined ? '' : words.sum(money);
