@@ -21,7 +21,7 @@ import type { Page } from '../storage/ledger-search.ts';
 import {
   addVenueDays,
   type Instant,
-  instantOf,
+  spanOf,
   type VenueDate,
   venueDateAt,
   venueMinutesAt,
@@ -112,8 +112,7 @@ export async function loadClose(period: Period, dependencies: CloseDependencies)
   const { timeZone } = config.venue;
   const { debtBook, ledger, unmatched } = store;
   const now = store.clock.now();
-  const from = instantOf(period.from, 0, timeZone);
-  const end = instantOf(addVenueDays(period.until, 1), 0, timeZone);
+  const { begin: from, end } = spanOf(period, timeZone);
   const until = Math.min(end, now);
   const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
   const [book, entries, samples, moved, waiting, withoutBooking, silences] = await Promise.all([
