@@ -16,8 +16,8 @@ import { type AskOutcome, ask, saying } from './asking.ts';
 import { codeOf } from './booking-view.ts';
 import { byCode } from './find.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
-import { about, aboutBooking } from './taps.ts';
+import { aboutReceipt, type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
+import { aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
 export function arrivedFeature(
@@ -99,11 +99,10 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
   const composer = new Composer<BotContext>();
-  const receiptOf = (key: string) => unmatched.waiting((id) => receiptKey(id) === key);
 
   onStaffTaps(
     composer,
-    about(receiptOf, {
+    aboutReceipt(store, {
       match: (ctx, _tap, receipt) =>
         ask(
           ctx,
