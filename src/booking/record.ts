@@ -600,6 +600,11 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
+/** Whether it has ended, and has no tickets. */
+export function isOver({ state }: Pick<Booking, 'state'>): boolean {
+  return terminalStates.has(state) && state !== 'issued';
+}
+
 /** The partner's code of the booking; empty before it has one. */
 export function bookingCodeOf({ partner }: Pick<Booking, 'partner'>): string {
   return partner?.bookingCode ?? '';
@@ -621,9 +626,8 @@ export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly Is
 }
 
 /** The partner's id, unique among bookings; null: it has none, or it ended without tickets. */
-export function claimedBookingId({ state, partner }: Booking): string | null {
-  const isOver = terminalStates.has(state) && state !== 'issued';
-  return partner === null || isOver ? null : partner.bookingId;
+export function claimedBookingId(booking: Booking): string | null {
+  return booking.partner === null || isOver(booking) ? null : booking.partner.bookingId;
 }
 
 /** How much of the hold is left; 0 or less when it has ended, or there is none. */

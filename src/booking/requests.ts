@@ -23,7 +23,7 @@ import {
   type CustomerDetails,
   type DeliveryProgress,
   holdLeftMs,
-  isTerminal,
+  isOver,
   type NoticeKind,
   type Order,
   type OtherBooking,
@@ -452,7 +452,7 @@ export function requestChange(
 export function isChanging({ change }: Booking, successor: Booking | null, now: Instant): boolean {
   if (change === undefined) return false;
   if (successor?.reference !== change.reference) return now < change.askedAt + changeWindowMs;
-  return !isTerminal(successor) || successor.state === 'issued';
+  return !isOver(successor);
 }
 
 export type Replacing =

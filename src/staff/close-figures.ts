@@ -17,7 +17,6 @@ import { type DebtInfo, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
 import { sumIn } from '../payment/receipts.ts';
-import type { Page } from '../storage/ledger-search.ts';
 import {
   addVenueDays,
   type Instant,
@@ -120,14 +119,8 @@ export async function loadClose(period: Period, dependencies: CloseDependencies)
     debtBook.entries(from - 1, end - 1),
     debtBook.samples(from, until),
     ledger.moneyMovedWithin(from, end),
-    allPages(async (page) => {
-      const { bookings, total } = await ledger.withMoney('toReturn', page);
-      return { items: bookings, total };
-    }),
-    allPages(async (page) => {
-      const { receipts, total } = await unmatched.list(page);
-      return { items: receipts, total };
-    }),
+    ledger.everyWithMoney('toReturn'),
+    unmatched.every(),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
   const { telegram, transfer } = config.payment;
@@ -180,19 +173,6 @@ export function movedMoney(
 function unmatchedMoney(receipts: readonly UnmatchedReceipt[], currency: string): CustomerMoney['unmatched'] {
   const certain = receipts.filter(({ because }) => because !== 'unclear');
   return { count: receipts.length, amount: sumIn(certain, currency) };
-}
-
-const loadedTogether = 200;
-
-async function allPages<Item>(
-  load: (page: Page) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
-): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  for (let offset = 0; ; offset += loadedTogether) {
-    const { items, total } = await load({ offset, limit: loadedTogether });
-    found.push(...items);
-    if (offset + loadedTogether >= total) return found;
-  }
 }
 
 async function silencesOn(
