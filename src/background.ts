@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LifecycleDependencies } from './booking/advance.ts';
-import { dueBookings } from './booking/due.ts';
+import { dueBookings, type LifecycleDependencies } from './booking/advance.ts';
 import { type Config, ownersOf } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
 import type { BotDependencies } from './dependencies.ts';
 import { createDebtSearch } from './jobs/debt-search.ts';
-import { debtWork } from './jobs/debt-work.ts';
-import { driftNotices } from './jobs/drift-notices.ts';
+import { debtWork, driftNotices } from './jobs/debt-work.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';

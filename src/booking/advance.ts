@@ -23,9 +23,11 @@ import type {
 } from './ports.ts';
 import {
   type Attempt,
+  agreedPriceOf,
   type Booking,
   type BookingReference,
   bookingCodeOf,
+  cancelReasonOf,
   isLeased,
   type MutationKind,
   type OutboxEntry,
@@ -400,7 +402,7 @@ async function perform(
       return (current, now) => settleReplacedRead(current, standing, { begunAt, now, policy });
     }
     case 'askDebt': {
-      const leavesRoom = await dependencies.debtLeavesRoom(booking.prepayment?.accepted?.total ?? 0);
+      const leavesRoom = await dependencies.debtLeavesRoom(agreedPriceOf(booking));
       return (current, now) => settleDebt(current, leavesRoom, now);
     }
     case 'deliver': {
@@ -532,11 +534,27 @@ async function sendAttempt(
       return partner.confirmBooking(bookingId, waiting);
     }
     case 'cancel':
-      return partner.cancelBooking(bookingIdOf(booking), booking.cancellation?.reason ?? '', waiting);
+      return partner.cancelBooking(bookingIdOf(booking), cancelReasonOf(booking), waiting);
   }
 }
 
 function bookingIdOf(booking: Booking): string {
   if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');
   return booking.partner.bookingId;
+}
+
+/**
+ * A worker's work on bookings. Their lease is the commit of `advance`, not the leased queue's: one script changes the
+ * record and its wake-up, fenced by version and nonce.
+ */
+export function dueBookings(dependencies: LifecycleDependencies) {
+  const { ledger, clock } = dependencies;
+  return {
+    due: (limit: number) => ledger.due(limit),
+    async carryOut(reference: BookingReference): Promise<void> {
+      const booking = await ledger.load(reference);
+      const isDue = booking !== null && booking.wakeAt !== null && booking.wakeAt <= clock.now();
+      if (isDue) await advance(booking, dependencies);
+    },
+  };
 }

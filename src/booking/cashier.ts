@@ -165,14 +165,14 @@ function payableOf(
   const { prepayment, reference, customer, state, holdUntil } = booking;
   const sale = saleOf(booking);
   if (prepayment === null || sale === null) return null;
-  const { offer, accepted, currency, checkouts } = prepayment;
+  const { offer, currency, checkouts } = prepayment;
   return {
     reference,
     customerId: customer.userId,
     isHeld: state === 'held',
     revision: offer?.revision ?? null,
     currency,
-    total: accepted?.total ?? 0,
+    total: sale.price,
     // Not the balance's own figure, which is nothing for an ended sale.
     due: sale.price - balanceOf(sale).paid,
     checkouts,

@@ -43,8 +43,9 @@ export function withCharges(before: Booking, after: Booking, now: Instant): Book
 /** Adds the charge for a changed total at the partner. Answers the same record when the total is charged already. */
 export function withNewPrice(booking: Booking, now: Instant): Booking {
   const { partner, charges = [] } = booking;
-  const change = (partner?.total ?? 0) - chargedFor(booking);
-  if (partner?.status !== 'issued' || charges.length === 0 || change === 0) return booking;
+  if (partner?.status !== 'issued' || charges.length === 0) return booking;
+  const change = partner.total - chargedFor(booking);
+  if (change === 0) return booking;
   return withCharge(booking, { kind: 'repriced', amount: change, since: partner.readAt, at: now });
 }
 

@@ -10,9 +10,11 @@ import {
   attemptsOf,
   type Because,
   type Booking,
+  holdLeftMs,
   isLeased,
   isTerminal,
   isUnanswered,
+  lastReadAt,
   type MutationKind,
   type OutboxEntry,
   sendsOf,
@@ -176,7 +178,7 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: DecisionContext):
   const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
-    const seenAt = booking.partner?.readAt ?? 0;
+    const seenAt = lastReadAt(booking);
     const isStrange = isOverdue(booking, now) && isEvidence(seenAt, booking.holdUntil ?? now, now);
     return isStrange || isOverdue(booking, now, undecidedHoldMs)
       ? change(sendToReview(booking, now, 'unexpectedStatus'))
@@ -195,11 +197,11 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: DecisionContext):
 
 /** Why the booking differs from what was shown, or can't be confirmed safely any more. */
 function obstacleToConfirm(booking: Booking, { now, policy }: DecisionContext): Because | null {
-  const { holdUntil, order, cancellation } = booking;
+  const { order, cancellation } = booking;
   if (cancellation !== undefined) return 'staff';
   const difference = differenceFromAccepted(booking);
   if (difference !== null) return difference;
-  if ((holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return 'holdTooShort';
+  if (holdLeftMs(booking, now) < leastHoldForConfirmMs(policy)) return 'holdTooShort';
   return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
 }
 
@@ -222,7 +224,7 @@ function maySendAgain(
     first !== undefined &&
     sends.length < maxConfirmSends &&
     sends.every(isUnanswered) &&
-    (booking.holdUntil ?? 0) - now > leastHoldForResendMs(policy) &&
+    holdLeftMs(booking, now) > leastHoldForResendMs(policy) &&
     differenceFromAccepted(booking) === null &&
     unpaidSince !== null &&
     isEvidence(unpaidSince, quietUntil(first, policy), now)
@@ -241,7 +243,7 @@ function cancelAction(booking: Booking, at: DecisionContext): Action {
   const asked = booking.cancellation?.requestedAt ?? now;
   const sends = sendsOf(booking, 'cancel', asked);
   const last = sends.at(-1);
-  const seenAt = booking.partner?.readAt ?? 0;
+  const seenAt = lastReadAt(booking);
   const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, at, why));
   if (last === undefined) {
     const isLate = now >= asked + undecidedMs;

@@ -8,6 +8,7 @@ import {
   type Because,
   type Booking,
   type IssuedTicket,
+  isOver,
   type OutboxEntry,
   type PartnerSide,
   type PartnerStatus,
@@ -210,8 +211,7 @@ function adoptTimeout(booking: Booking, { begunAt, now, policy }: Settling): Boo
 }
 
 function adoptCancel(booking: Booking, now: Instant): Booking {
-  const isOver = terminalStates.has(booking.state) && booking.state !== 'issued';
-  if (isOver) return booking;
+  if (isOver(booking)) return booking;
   const asked = booking.cancellation;
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
   const isOfHold = asked?.by === 'customer' && asked.isOfTickets !== true;

@@ -13,9 +13,16 @@ import {
 } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { keptOf, moneyOf, moneyToReturn, returnRange } from './money.ts';
+import { awaitedMoney, keptOf, moneyOf, moneyToReturn, returnRange } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
-import { type Booking, isTerminal, type ReplacedObstacle, withPrepayment, withTimers } from './record.ts';
+import {
+  type Booking,
+  holdLeftMs,
+  isTerminal,
+  type ReplacedObstacle,
+  withPrepayment,
+  withTimers,
+} from './record.ts';
 import { accept, audited, type Change, refuse, requestCancelByStaff } from './requests.ts';
 import {
   type DecisionContext,
@@ -38,12 +45,12 @@ type PayRefusal =
   | Difference;
 
 /**
- * The customer's tap on "Pay", for the shown total, which is asked for from then on. Confirms at once when it is paid
- * already. The first choice of a transfer draws the booking's payment code.
+ * The customer's tap on "Pay", for the shown total, which is asked for from then on; null: the card named none. Confirms
+ * at once when it is paid already. The first choice of a transfer draws the booking's payment code.
  */
 export function requestPay(
   booking: Booking,
-  shownTotal: Amount,
+  shownTotal: Amount | null,
   method: PaymentMethod,
   { now, policy }: DecisionContext,
   drawCode: () => PaymentCode,
@@ -53,10 +60,10 @@ export function requestPay(
   if (!prepayment.methods.includes(method)) return refuse('otherMethod');
   if (state === 'confirming') return refuse('confirming');
   if (state !== 'held') return refuse('notHeld');
+  if (shownTotal === null) return refuse('totalChanged');
   const difference = differenceFromTotal(booking, shownTotal);
   if (difference !== null) return refuse(difference);
-  const leftMs = (booking.holdUntil ?? 0) - now;
-  if (leftMs < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');
+  if (holdLeftMs(booking, now) < leastHoldForPaymentMs(method, policy)) return refuse('holdTooShort');
   if (lineClosedBy(order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   const isSameTotal = prepayment.accepted?.total === shownTotal;
   const at = isSameTotal ? (prepayment.accepted?.at ?? now) : now;
@@ -113,8 +120,8 @@ export function requestMoneyArrived(
   now: Instant,
 ): Change<ReceiptRefusal | 'notAwaited' | 'changed'> {
   const { prepayment, reference } = booking;
-  if (prepayment?.offer == null) return refuse('notAwaited');
-  const money: Money = { amount: prepayment.offer.amount, currency: prepayment.currency };
+  const money = awaitedMoney(booking);
+  if (prepayment === null || money === null) return refuse('notAwaited');
   if (shown.amount !== money.amount || shown.currency !== money.currency) return refuse('changed');
   const n = prepayment.payments.receipts.length + 1;
   const receipt: Receipt = { ...money, id: `staff:${reference}:${n}`, source: 'staff', at: now };

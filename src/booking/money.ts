@@ -4,7 +4,7 @@ import { type Money, sumIn } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
-import { type Booking, enteredStateAt, isTerminal, priceOf, withPrepayment } from './record.ts';
+import { agreedPriceOf, type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
 import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
@@ -56,8 +56,8 @@ function neverIssued(booking: Booking): SaleOutcome {
 export function saleOf(booking: Booking): PrepaidSale | null {
   const { prepayment, policy } = booking;
   if (prepayment === null) return null;
-  const { currency, credit, dayBegins, payments, accepted } = prepayment;
-  const price = accepted?.total ?? priceOf(booking);
+  const { currency, credit, dayBegins, payments } = prepayment;
+  const price = agreedPriceOf(booking);
   return { currency, price, credit, policy, dayBegins, outcome: outcomeOf(booking), payments };
 }
 
@@ -67,9 +67,20 @@ export function moneyOf(booking: Booking): Balance | null {
   return sale === null ? null : balanceOf(sale);
 }
 
-/** Nothing is due before tickets are issued: it is paid, or is not paid here. */
-export function isCovered(booking: Booking): boolean {
-  return (moneyOf(booking)?.due ?? 0) === 0;
+/** What is due before tickets are issued; 0 where customers don't pay here. */
+export function dueOf(booking: Booking): Amount {
+  return moneyOf(booking)?.due ?? 0;
+}
+
+/** What counts as paid for it; 0 where customers don't pay here. */
+export function paidOf(booking: Booking): Amount {
+  return moneyOf(booking)?.paid ?? 0;
+}
+
+/** The money that its present offer asks for; null: none. */
+export function awaitedMoney({ prepayment }: Pick<Booking, 'prepayment'>): Money | null {
+  if (prepayment?.offer == null) return null;
+  return { amount: prepayment.offer.amount, currency: prepayment.currency };
 }
 
 export function hasMoneyToReturn(booking: Booking): boolean {
@@ -304,7 +315,7 @@ function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
   const acceptance = prepayment?.accepted ?? null;
   if (state !== 'held' || acceptance === null) return null;
   if (differenceFromTotal(booking, acceptance.total) !== null) return null;
-  const due = moneyOf(booking)?.due ?? 0;
+  const due = dueOf(booking);
   return due > 0 ? { method: acceptance.method, amount: due } : null;
 }
 

@@ -4,7 +4,7 @@ import type { LifecycleDependencies } from './advance.ts';
 import type { ChangeResult, Changes } from './changes.ts';
 import { scheduled } from './decide.ts';
 import { movedEventOf } from './delivery.ts';
-import { moneyOf } from './money.ts';
+import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
 import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
@@ -71,10 +71,10 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
       }
       throw new Error('A booking reference belongs to somebody else.');
     },
-    confirm: (reference: BookingReference, userId: number, shownTotal: Amount) =>
+    confirm: (reference: BookingReference, userId: number, shownTotal: Amount | null) =>
       askToPay(reference, userId, (booking, now) => requestConfirm(booking, shownTotal, { now, policy })),
     /** "Pay", where payment comes first: asks for the money, or confirms at once when it is paid already. */
-    pay: (reference: BookingReference, userId: number, shownTotal: Amount, method: PaymentMethod) =>
+    pay: (reference: BookingReference, userId: number, shownTotal: Amount | null, method: PaymentMethod) =>
       askToPay(reference, userId, (booking, now) =>
         requestPay(booking, shownTotal, method, { now, policy }, drawPaymentCode),
       ),
@@ -102,7 +102,7 @@ async function beginChange(
   const isLate = clock.monotonic() - startedAt > sendWindowMs;
   if (isLate) return { kind: 'unchangeable', why: 'changing' };
   const carried = {
-    credit: moneyOf(asked.booking)?.paid ?? 0,
+    credit: paidOf(asked.booking),
     dayBegins: dayBeginsOf(asked.booking, timeZone),
     event: movedEventOf(asked.booking),
   };

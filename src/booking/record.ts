@@ -253,6 +253,11 @@ export function staffOf({ by, approvedBy }: Cancellation): number | null {
   return typeof by === 'object' ? by.staffId : (approvedBy ?? null);
 }
 
+/** Staff's reason for the cancellation; empty where none was given. */
+export function cancelReasonOf({ cancellation }: Pick<Booking, 'cancellation'>): string {
+  return cancellation?.reason ?? '';
+}
+
 export type RequestKind = 'cancel' | 'change';
 
 /** A customer's request for an exception from the policy. Answered once; ends with the visit. */
@@ -595,6 +600,11 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
+/** Whether it has ended, and has no tickets. */
+export function isOver({ state }: Pick<Booking, 'state'>): boolean {
+  return terminalStates.has(state) && state !== 'issued';
+}
+
 /** The partner's code of the booking; empty before it has one. */
 export function bookingCodeOf({ partner }: Pick<Booking, 'partner'>): string {
   return partner?.bookingCode ?? '';
@@ -605,15 +615,29 @@ export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>):
   return partner?.total ?? order.total;
 }
 
+/** The total that the customer accepted to pay; the booking's price before that, and where nothing is paid here. */
+export function agreedPriceOf(booking: Pick<Booking, 'partner' | 'order' | 'prepayment'>): Amount {
+  return booking.prepayment?.accepted?.total ?? priceOf(booking);
+}
+
 /** Every ticket that the partner has ever shown, cancelled ones too. */
 export function allTicketsOf({ partner }: Pick<Booking, 'partner'>): readonly IssuedTicket[] {
   return partner?.tickets ?? [];
 }
 
 /** The partner's id, unique among bookings; null: it has none, or it ended without tickets. */
-export function claimedBookingId({ state, partner }: Booking): string | null {
-  const isOver = terminalStates.has(state) && state !== 'issued';
-  return partner === null || isOver ? null : partner.bookingId;
+export function claimedBookingId(booking: Booking): string | null {
+  return booking.partner === null || isOver(booking) ? null : booking.partner.bookingId;
+}
+
+/** How much of the hold is left; 0 or less when it has ended, or there is none. */
+export function holdLeftMs({ holdUntil }: Pick<Booking, 'holdUntil'>, now: Instant): number {
+  return (holdUntil ?? 0) - now;
+}
+
+/** When the last read at the partner was begun; 0: none was made. */
+export function lastReadAt({ partner }: Pick<Booking, 'partner'>): Instant {
+  return partner?.readAt ?? 0;
 }
 
 /** When the booking entered its present state. */

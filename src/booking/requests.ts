@@ -22,7 +22,8 @@ import {
   type Cancellation,
   type CustomerDetails,
   type DeliveryProgress,
-  isTerminal,
+  holdLeftMs,
+  isOver,
   type NoticeKind,
   type Order,
   type OtherBooking,
@@ -157,17 +158,17 @@ type ConfirmRefusal =
   /** It has to be paid first, by "Pay". */
   | 'prepaid';
 
-/** The customer's tap on "Confirm", for the total on the tapped card. */
+/** The customer's tap on "Confirm", for the total on the tapped card; null: the card named none. */
 export function requestConfirm(
   booking: Booking,
-  shownTotal: Amount,
+  shownTotal: Amount | null,
   { now, policy }: DecisionContext,
 ): Change<ConfirmRefusal> {
   if (booking.prepayment !== null) return refuse('prepaid');
   if (booking.state === 'confirming') return refuse('confirming');
   if (booking.state !== 'held' || booking.partner === null) return refuse('notHeld');
   if (booking.partner.total !== shownTotal) return refuse('totalChanged');
-  if ((booking.holdUntil ?? 0) - now < leastHoldForConfirmMs(policy)) return refuse('holdTooShort');
+  if (holdLeftMs(booking, now) < leastHoldForConfirmMs(policy)) return refuse('holdTooShort');
   if (lineClosedBy(booking.order, now, policy.timeZone) !== null) return refuse('cutoffPassed');
   return accept(becomeConfirming(booking, shownTotal, now));
 }
@@ -451,7 +452,7 @@ export function requestChange(
 export function isChanging({ change }: Booking, successor: Booking | null, now: Instant): boolean {
   if (change === undefined) return false;
   if (successor?.reference !== change.reference) return now < change.askedAt + changeWindowMs;
-  return !isTerminal(successor) || successor.state === 'issued';
+  return !isOver(successor);
 }
 
 export type Replacing =

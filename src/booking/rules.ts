@@ -198,16 +198,21 @@ export function lineClosedBy(order: Order, now: Instant, timeZone: string): Orde
   );
 }
 
+/** Whether the day of the visit is known: a ticket of the order is for its date. */
+export function isForItsDate({ lines }: Pick<Order, 'lines'>): boolean {
+  return lines.some(({ isForTheDate }) => isForTheDate);
+}
+
 /** The evening before the visit; undefined when that has passed or the day of the visit is unknown. */
 export function visitReminderAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
-  if (policy.visitReminderHour === null || !booking.order.lines.some((line) => line.isForTheDate)) return;
+  if (policy.visitReminderHour === null || !isForItsDate(booking.order)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
 }
 
 /** The day after the visit; undefined when that has passed or the day of the visit is unknown. */
 export function ratingAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
-  if (!policy.asksForRating || !booking.order.lines.some((line) => line.isForTheDate)) return;
+  if (!policy.asksForRating || !isForItsDate(booking.order)) return;
   const at = instantOf(addVenueDays(booking.order.date, 1), ratingHour, policy.timeZone);
   return at > now ? at : undefined;
 }

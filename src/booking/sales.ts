@@ -1,6 +1,7 @@
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
+import { totalOf } from './rules.ts';
 
 /* Counts tickets, sales and revenue, for every screen and file, so that equal figures agree. */
 
@@ -45,7 +46,7 @@ interface SoldLine {
 export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readonly SoldLine[] {
   const { lines } = booking.order;
   const total = priceOf(booking);
-  const ordered = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const ordered = totalOf(lines);
   let left = total;
   return lines.map((line, index) => {
     const amount = line.quantity * line.unitPrice;

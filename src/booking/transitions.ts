@@ -2,7 +2,7 @@ import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { nextPart } from './delivery.ts';
-import { isCovered } from './money.ts';
+import { dueOf } from './money.ts';
 import { enqueue, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
 import {
@@ -83,7 +83,7 @@ export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, b
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
   // A customer who has paid needs no reminder.
-  const isPaid = booking.prepayment !== null && because !== 'totalChanged' && isCovered(held);
+  const isPaid = booking.prepayment !== null && because !== 'totalChanged' && dueOf(held) === 0;
   return withTimers(held, {
     act: Math.max(end, now),
     holdReminder: reminder > now && !isPaid ? reminder : undefined,
@@ -104,7 +104,7 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
   const total = prepayment?.accepted?.total;
   if (state !== 'held' || total === undefined || cancellation !== undefined) return booking;
   const isAsAccepted = differenceFromTotal(booking, total) === null;
-  return isAsAccepted && isCovered(booking) ? becomeConfirming(booking, total, now) : booking;
+  return isAsAccepted && dueOf(booking) === 0 ? becomeConfirming(booking, total, now) : booking;
 }
 
 /** Enters `issued`: enqueues undelivered tickets, and waits for missing ones. */

@@ -29,7 +29,7 @@ export function bookingCardFeature(
     const { action, reference } = tap;
     switch (action) {
       case 'confirm':
-        return settle(ctx, dependencies, await bookings.confirm(reference, ctx.from.id, tap.total ?? -1));
+        return settle(ctx, dependencies, await bookings.confirm(reference, ctx.from.id, tap.total));
       case 'payCard':
       case 'payTransfer':
         return pay(ctx, tap, action === 'payCard' ? 'telegram' : 'transfer');
@@ -75,7 +75,7 @@ function createPaying(dependencies: FeatureDependencies) {
       const isCardProblem = method === 'telegram' && cardProblem !== null;
       return endTap(ctx, isCardProblem ? cardProblem : words.text('refused-otherMethod'));
     }
-    await settle(ctx, dependencies, await bookings.pay(reference, from.id, total ?? -1, method));
+    await settle(ctx, dependencies, await bookings.pay(reference, from.id, total, method));
   }
 
   /** Replaces the button of the transfer's picture by the thanks, since the tap's answer vanishes soon. */

@@ -1,5 +1,5 @@
 import type { Progress } from '../booking/delivery.ts';
-import { moneyOf, returnIfCancelled, returnShown } from '../booking/money.ts';
+import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
@@ -154,7 +154,7 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
 /** Whether the accepted total is paid, so that another reason keeps the tickets from being issued. */
 function isPaidWhileHeld(booking: Booking): boolean {
   const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
-  return isAccepted && moneyOf(booking)?.due === 0 && (moneyOf(booking)?.paid ?? 0) > 0;
+  return isAccepted && dueOf(booking) === 0 && paidOf(booking) > 0;
 }
 
 /** Begins with what is still to do, so that nothing looks finished before tickets are issued. */

@@ -1,5 +1,6 @@
 import { moneyOf } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
+import { isForItsDate } from '../booking/rules.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
@@ -21,12 +22,11 @@ export function whereText(address: string | null, words: Wording): string {
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
   const { address, hours, hasPin } = texts.visit;
-  const isForTheDay = order.lines.some((line) => line.isForTheDate);
   return {
     text: paragraphs(
       ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
       inLines(
-        isForTheDay && words.html('closing-date', { date: words.day(order.date) }),
+        isForItsDate(order) && words.html('closing-date', { date: words.day(order.date) }),
         whereText(address, words),
         hours !== null && words.html('closing-hours', { hours }),
       ),

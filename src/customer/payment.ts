@@ -1,4 +1,4 @@
-import { moneyOf, moneyToReturn } from '../booking/money.ts';
+import { moneyOf, moneyToReturn, paidOf } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, type OrderLine, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../payment/balance.ts';
@@ -102,7 +102,7 @@ function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWay
 /** The price that is to be paid before tickets are issued, and how much of it is paid. */
 export function paymentSums(booking: Booking): { readonly total: Amount; readonly paid: Amount } {
   const total = priceOf(booking);
-  return { total, paid: Math.min(total, moneyOf(booking)?.paid ?? 0) };
+  return { total, paid: Math.min(total, paidOf(booking)) };
 }
 
 /** How the held booking can be paid now. */

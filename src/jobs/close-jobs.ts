@@ -15,11 +15,11 @@ import { statementOf } from '../staff/statement.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
 import type { Store } from '../storage/store.ts';
 import { type ChatApi, sendText } from '../telegram/card.ts';
-import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import type { DebtSampler } from './debt-samples.ts';
+import { sendOfJob } from './sending.ts';
 
 /** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
 export interface CloseWish {
@@ -52,27 +52,12 @@ export function closeJob(id: string, wish: CloseWish): StaffJob {
 }
 
 export async function carryClose(options: CloseWorkOptions, wish: CloseWish): Promise<'done' | 'later'> {
-  const { store, wordings, wordsOf, onRefused } = options;
+  const { wordings, wordsOf } = options;
   const { chatId, locale, onceAs, period } = wish;
   const words = locale === null ? await wordsOf(chatId) : wordings.for(locale);
   const facts = await loadClose(period, options);
   if (onceAs !== null && isEmpty(facts)) return 'done';
-  const send = await prepared(options, wish, facts, words);
-  // Better missing than there twice: /close brings it at any time.
-  if (onceAs !== null && !(await store.saidOnce.begin(chatId, onceAs))) return 'done';
-  try {
-    await send();
-    return 'done';
-  } catch (error) {
-    const failure = telegramFailure(error);
-    if (failure === null) throw error;
-    if (failure.kind === 'later') {
-      if (onceAs !== null) await store.saidOnce.withdraw(chatId, onceAs);
-      return 'later';
-    }
-    onRefused(failure.kind === 'refused' ? failure.description : failure.kind);
-    return 'done';
-  }
+  return sendOfJob(options, chatId, onceAs, await prepared(options, wish, facts, words));
 }
 
 /** Nothing is known of the days, such as those before the bot's first. */

@@ -14,11 +14,8 @@ import type { Store } from '../storage/store.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { currencyDigits, minorUnits } from '../venue/money.ts';
 
-/** More than there ever are in one state. */
-const mostInState = 500;
-
 interface DebtStores {
-  readonly ledger: Pick<Store['ledger'], 'inState'>;
+  readonly ledger: Pick<Store['ledger'], 'everyInState'>;
   readonly debtBook: Store['debtBook'];
   readonly clock: Pick<Store['clock'], 'now'>;
 }
@@ -86,10 +83,8 @@ export function createDebtSampler({ debtInfo, store, venue, sampleMs }: DebtSamp
 }
 
 async function openCalls({ ledger }: DebtStores): Promise<readonly OpenCall[]> {
-  const pages = await Promise.all(
-    statesOfOpenCalls.map((state) => ledger.inState(state, { offset: 0, limit: mostInState })),
-  );
-  return pages.flatMap(({ bookings }) => bookings.flatMap((booking) => openCallOf(booking) ?? []));
+  const found = await Promise.all(statesOfOpenCalls.map(ledger.everyInState));
+  return found.flat().flatMap((booking) => openCallOf(booking) ?? []);
 }
 
 /** Null: no sample was ever taken with nothing under way. */

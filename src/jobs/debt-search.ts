@@ -14,13 +14,11 @@ import type { Store } from '../storage/store.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import type { DebtSampler } from './debt-samples.ts';
 
-const loadedPage = 200;
-
 interface DebtSearchOptions {
   readonly sampler: Pick<DebtSampler, 'present'>;
   readonly partner: Pick<Partner, 'bookingInfo'>;
   readonly store: {
-    readonly ledger: Pick<Store['ledger'], 'load' | 'inState' | 'soldOrCancelledWithin'>;
+    readonly ledger: Pick<Store['ledger'], 'load' | 'everyInState' | 'soldOrCancelledWithin'>;
     readonly debtBook: Store['debtBook'];
     readonly clock: Pick<Store['clock'], 'now'>;
   };
@@ -116,7 +114,7 @@ async function candidatesSince(
   const now = clock.now();
   const [changed, issued, reads, drifts] = await Promise.all([
     ledger.soldOrCancelledWithin(instantOf(firstDay, 0, timeZone), now + 1, { withEnded: true }),
-    allIssued(ledger),
+    ledger.everyInState('issued'),
     debtBook.reads(),
     debtBook.drifts(),
   ]);
@@ -135,13 +133,4 @@ async function candidatesSince(
       },
     ]),
   );
-}
-
-async function allIssued(ledger: DebtSearchOptions['store']['ledger']): Promise<readonly Booking[]> {
-  const all: Booking[] = [];
-  for (;;) {
-    const page = await ledger.inState('issued', { offset: all.length, limit: loadedPage });
-    all.push(...page.bookings);
-    if (page.bookings.length === 0 || all.length >= page.total) return all;
-  }
 }

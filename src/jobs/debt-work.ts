@@ -1,7 +1,13 @@
+import type { Drift } from '../accounts/drifts.ts';
+import { driftKey, driftScreen } from '../staff/drift-screens.ts';
 import type { DebtBookStore } from '../storage/debt-book.ts';
+import type { Store } from '../storage/store.ts';
+import { type ChatApi, sendText } from '../telegram/card.ts';
+import type { Wording } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import type { DebtSampler } from './debt-samples.ts';
 import type { DebtSearch } from './debt-search.ts';
+import { sendOfJob } from './sending.ts';
 import { leasedWork, type Work } from './worker.ts';
 
 const jobName = 'look';
@@ -43,4 +49,34 @@ export function debtWork(options: DebtWorkOptions): Work {
       return work.due(limit);
     },
   };
+}
+
+interface DriftNoticeOptions {
+  readonly api: ChatApi;
+  readonly store: Pick<Store, 'debtBook' | 'saidOnce'>;
+  /** Their private chats: whoever shares a group with them is told nothing of the debt. */
+  readonly owners: readonly number[];
+  readonly wordsOf: (chatId: number) => Promise<Wording>;
+  readonly onRefused: (description: string) => void;
+}
+
+/** Longer than a call to Telegram may take. */
+const noticeLeaseMs = 30 * secondMs;
+
+/** Tells each owner of each drift once, with its next step. One that is over by then is not told. */
+export function driftNotices(options: DriftNoticeOptions): Work {
+  const { api, owners, wordsOf } = options;
+  const { debtBook } = options.store;
+
+  async function tell(owner: number, drift: Drift): Promise<'done' | 'later'> {
+    const screen = driftScreen(drift, await wordsOf(owner));
+    return sendOfJob(options, owner, `drift-${driftKey(drift)}`, () => sendText(api, owner, screen));
+  }
+
+  return leasedWork(debtBook.untoldDrifts, noticeLeaseMs, async (id) => {
+    const drift = await debtBook.drift(id);
+    if (drift === null || drift.ended !== undefined) return 'done';
+    const told = await Promise.all(owners.map((owner) => tell(owner, drift)));
+    return told.every((outcome) => outcome === 'done') ? 'done' : { againInMs: noticeLeaseMs };
+  });
 }

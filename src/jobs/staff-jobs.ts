@@ -34,6 +34,7 @@ import {
   weekdayOf,
 } from '../venue/calendar.ts';
 import { type CloseWorkOptions, carryClose, createMornings } from './close-jobs.ts';
+import { sendOfJob } from './sending.ts';
 import { leasedWork, type Work } from './worker.ts';
 
 /** How many bookings are named; /arrivals lists all of them. */
@@ -248,26 +249,14 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   const today = venueDateAt(store.clock.now(), timeZone);
   const reply_markup = inlineKeyboard({ rows: reportRows(wish.monday, today, words) });
   const { chatId, messageId, waitingId, onceAs } = wish;
-  // Sent at most once: /report brings a missing one at any time.
-  if (onceAs !== null && !(await store.saidOnce.begin(chatId, onceAs))) return 'done';
-  try {
+  return sendOfJob(sending, chatId, onceAs, async () => {
     if (messageId === null) await api.sendPhoto(chatId, picture, { ...caption, reply_markup });
     else {
       const media = { type: 'photo', media: picture, ...caption } as const;
       await api.editMessageMedia(chatId, messageId, media, { reply_markup });
     }
     if (waitingId !== null) await discardMessage(api, chatId, waitingId);
-    return 'done';
-  } catch (error) {
-    const failure = telegramFailure(error);
-    if (failure === null) throw error;
-    if (failure.kind === 'later') {
-      if (onceAs !== null) await store.saidOnce.withdraw(chatId, onceAs);
-      return 'later';
-    }
-    sending.onRefused(failure.kind === 'refused' ? failure.description : failure.kind);
-    return 'done';
-  }
+  });
 }
 
 async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueDate): Promise<WeekFigures> {

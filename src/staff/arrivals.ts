@@ -10,19 +10,19 @@ import { wordsOf } from '../language/phrases.ts';
 import type { Reading } from '../language/read.ts';
 import { errorFields } from '../logger.ts';
 import { onStaffTaps, type StaffTap, tapData } from '../taps.ts';
-import { compactDate, expandedDate } from '../telegram/callback-data.ts';
+import { compactDate } from '../telegram/callback-data.ts';
 import { editText } from '../telegram/card.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import type { BotContext } from '../telegram/context.ts';
 import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
 import { codeOf, nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
-import { pageIn } from './taps.ts';
+import { aboutDay, ofOwners, pageIn } from './taps.ts';
 
 const arrivalsOnPage = 7;
 /** Beyond this many pages, further buttons turn this many at once. */
@@ -187,16 +187,15 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
 export function arrivalsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, staff, read, store } = dependencies;
+  const { config, staff, read, today } = dependencies;
   const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const pages = createArrivalsPages(dependencies);
   const composer = new Composer<BotContext>();
 
   composer.command('arrivals', async (ctx) => {
     const { chatId, match, words } = ctx;
-    const today = venueDateAt(store.clock.now(), config.venue.timeZone);
     const dates = match.trim() === '' ? null : typedDays(read(match, words.locale));
-    const date = dates === null ? today : dates.kind === 'one' ? dates.date : null;
+    const date = dates === null ? today() : dates.kind === 'one' ? dates.date : null;
     if (date === null) {
       await answer(ctx, whichDay(dates, 'arrivals', words));
       return;
@@ -207,11 +206,8 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
     await pages.readStates({ ...page, messageId }, all);
   });
 
-  onStaffTaps(composer, {
-    async arrivals(ctx, tap, next) {
-      const date = expandedDate(tap.subject);
-      if (date === null) return next();
-      await endTap(ctx, null);
+  const showing = aboutDay({
+    async arrivals(ctx, tap, date) {
       const { chatId, msgId: messageId, words } = ctx;
       const all = await pages.comingOn(date);
       const page = { chatId, messageId, date, page: pageIn(tap), words, mayExport: mayExport(ctx) };
@@ -220,10 +216,9 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       await paint(ctx, pages.screenOf(all, page, reading));
       await pages.readStates(page, all);
     },
-    async arrivalsCsv(ctx, { subject }, next) {
-      const date = expandedDate(subject);
-      if (date === null || !mayExport(ctx)) return next();
-      await endTap(ctx, null);
+  });
+  const files = aboutDay({
+    async arrivalsCsv(ctx, _tap, date) {
       const { currency } = config.venue;
       const how = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
       const csv = arrivalsCsv(await pages.comingOn(date), how, ctx.words);
@@ -231,6 +226,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);
     },
   });
+  onStaffTaps(composer, { ...showing, ...ofOwners(dependencies, 'stale', files) });
   return composer;
 }
 

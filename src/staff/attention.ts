@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../booking/outbox.ts';
-import { type Booking, type BookingState, priceOf } from '../booking/record.ts';
+import { type Booking, type BookingState, enteredStateAt, priceOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
@@ -58,7 +58,7 @@ function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
   if (state === 'review') return true;
   if (state !== 'requested' && state !== 'confirming' && state !== 'cancelling') return false;
-  const since = booking.history.at(-1)?.at ?? booking.createdAt;
+  const since = enteredStateAt(booking);
   return now - since > youngMs || because === 'noAnswer' || because === 'partnerUnreachable';
 }
 
@@ -85,7 +85,7 @@ function shortCodeOf(booking: Booking): string {
 
 function attentionText(booking: Booking, words: Wording): string {
   const last = booking.attempts.at(-1);
-  const since = booking.history.at(-1)?.at ?? booking.createdAt;
+  const since = enteredStateAt(booking);
   const unanswered = unansweredDeliveries(booking);
   return inLines(
     words.html('staff-attention-entry', {

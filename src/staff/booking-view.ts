@@ -6,6 +6,7 @@ import {
   allTicketsOf,
   type Booking,
   bookingCodeOf,
+  cancelReasonOf,
   isCustomerKnown,
   isUnknownStatus,
   priceOf,
@@ -265,13 +266,12 @@ export function cancelOutcome(
   words: Wording,
 ): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
-  const reason = booking.cancellation?.reason ?? '';
   return {
     text: paragraphs(
       isOfAnother && booking.state === 'cancelled'
         ? words.html('staff-cancel-already', values)
         : words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
-      booking.state === 'cancelled' && reasonText(reason, words),
+      booking.state === 'cancelled' && reasonText(cancelReasonOf(booking), words),
       staffMoneyText(booking, words),
       liveText(booking, isLive, words),
     ),

@@ -17,11 +17,10 @@ import { type DebtInfo, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
 import { sumIn } from '../payment/receipts.ts';
-import type { Page } from '../storage/ledger-search.ts';
 import {
   addVenueDays,
   type Instant,
-  instantOf,
+  spanOf,
   type VenueDate,
   venueDateAt,
   venueMinutesAt,
@@ -112,8 +111,7 @@ export async function loadClose(period: Period, dependencies: CloseDependencies)
   const { timeZone } = config.venue;
   const { debtBook, ledger, unmatched } = store;
   const now = store.clock.now();
-  const from = instantOf(period.from, 0, timeZone);
-  const end = instantOf(addVenueDays(period.until, 1), 0, timeZone);
+  const { begin: from, end } = spanOf(period, timeZone);
   const until = Math.min(end, now);
   const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
   const [book, entries, samples, moved, waiting, withoutBooking, silences] = await Promise.all([
@@ -121,14 +119,8 @@ export async function loadClose(period: Period, dependencies: CloseDependencies)
     debtBook.entries(from - 1, end - 1),
     debtBook.samples(from, until),
     ledger.moneyMovedWithin(from, end),
-    allPages(async (page) => {
-      const { bookings, total } = await ledger.withMoney('toReturn', page);
-      return { items: bookings, total };
-    }),
-    allPages(async (page) => {
-      const { receipts, total } = await unmatched.list(page);
-      return { items: receipts, total };
-    }),
+    ledger.everyWithMoney('toReturn'),
+    unmatched.every(),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
   const { telegram, transfer } = config.payment;
@@ -181,19 +173,6 @@ export function movedMoney(
 function unmatchedMoney(receipts: readonly UnmatchedReceipt[], currency: string): CustomerMoney['unmatched'] {
   const certain = receipts.filter(({ because }) => because !== 'unclear');
   return { count: receipts.length, amount: sumIn(certain, currency) };
-}
-
-const loadedTogether = 200;
-
-async function allPages<Item>(
-  load: (page: Page) => Promise<{ readonly items: readonly Item[]; readonly total: number }>,
-): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  for (let offset = 0; ; offset += loadedTogether) {
-    const { items, total } = await load({ offset, limit: loadedTogether });
-    found.push(...items);
-    if (offset + loadedTogether >= total) return found;
-  }
 }
 
 async function silencesOn(

@@ -7,20 +7,19 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 import { onList } from './taps.ts';
 
 /** /debt: the standing of the account with the partner. */
 export function debtFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, staff, now } = dependencies;
-  const { timeZone, currency } = config.venue;
+  const { config, staff, today } = dependencies;
+  const { currency } = config.venue;
   const composer = new Composer<BotContext>();
 
   onList(composer, 'debt', async (ctx) => {
     const info = await showingWork(ctx, staff.debt.fresh());
-    const debt = info && { info, standing: debtStanding(info, venueDateAt(now(), timeZone)) };
+    const debt = info && { info, standing: debtStanding(info, today()) };
     const { debtGuard: guard } = config.booking;
     return debtScreen({ debt, guard, currencyDigits: currencyDigits(currency) }, ctx.words);
   });

@@ -21,24 +21,22 @@ import {
   type TakenOutcome,
   takenScreen,
 } from './drift-screens.ts';
-import { listedMs, partnerAccount, type partnerPaymentsFeature } from './paid.ts';
+import { debtAudit, listedMs, type partnerPaymentsFeature } from './paid.ts';
 import { about, pageIn, type StaffTaps } from './taps.ts';
 
 const mostNotesListed = 6;
 
 /** The audit trail of what owners do about drifts. */
-function driftAudit({ config, store: { audit } }: FeatureDependencies) {
-  const { currency } = config.venue;
-  /** Once, however often it is told. */
-  return async (
+function driftAudit(dependencies: FeatureDependencies) {
+  const tellAudit = debtAudit(dependencies);
+  return (
     drift: Drift,
     by: number,
     action: 'driftNoted' | 'noteTakenBack' | 'driftTakenOver' | 'driftUnpaid',
     reason?: string,
   ): Promise<void> => {
-    const subject = 'code' in drift ? drift.code : partnerAccount;
-    const money = { amount: effectOf(drift), currency };
-    await audit.append({ id: `${action}:${drift.id}`, by, action, subject, money, reason });
+    const subject = 'code' in drift ? drift.code : undefined;
+    return tellAudit({ id: `${action}:${drift.id}`, by, action, amount: effectOf(drift), reason, subject });
   };
 }
 

@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -15,8 +16,8 @@ import { type AskOutcome, ask, saying } from './asking.ts';
 import { codeOf } from './booking-view.ts';
 import { byCode } from './find.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
-import { about, aboutBooking } from './taps.ts';
+import { aboutReceipt, type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
+import { aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
 export function arrivedFeature(
@@ -24,16 +25,24 @@ export function arrivedFeature(
   { report }: PaymentsPage,
 ): Composer<BotContext> {
   const composer = new Composer<BotContext>();
+
+  /** Says that another sum than the one shown is awaited, or none. */
+  function reportAwaited(ctx: BotContext, booking: Booking): Promise<void> {
+    const awaited = awaitedMoney(booking);
+    const code = codeOf(booking);
+    return awaited === null
+      ? report(ctx, 'staff-money-not-awaited', { code })
+      : report(ctx, 'staff-money-changed', { code, amount: ctx.words.sum(awaited) });
+  }
+
   onStaffTaps(composer, {
     ...aboutBooking(store, {
       async arrived(ctx, tap, booking) {
         const { words } = ctx;
-        const { offer = null, currency = '' } = booking.prepayment ?? {};
-        const code = codeOf(booking);
-        if (offer === null) return report(ctx, 'staff-money-not-awaited', { code });
+        const awaited = awaitedMoney(booking);
         const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
-        if (shown?.amount !== offer.amount || shown.currency !== currency) {
-          return report(ctx, 'staff-money-changed', { code, amount: words.money(offer.amount) });
+        if (shown === null || shown.amount !== awaited?.amount || shown.currency !== awaited.currency) {
+          return reportAwaited(ctx, booking);
         }
         await paint(ctx, arrivedQuestion(booking, shown, words));
       },
@@ -43,10 +52,7 @@ export function arrivedFeature(
         // A button without a sum never matches the awaited one, so that one is shown first.
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
-        if (asked.kind === 'refused' && asked.why === 'changed') {
-          const amount = words.money(asked.booking.prepayment?.offer?.amount ?? 0);
-          return report(ctx, 'staff-money-changed', { code, amount });
-        }
+        if (asked.kind === 'refused' && asked.why === 'changed') return reportAwaited(ctx, asked.booking);
         if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
         const money = asked.booking.prepayment?.payments.receipts.at(-1);
         const amount = money === undefined ? '' : words.sum(money);
@@ -93,11 +99,10 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
   const composer = new Composer<BotContext>();
-  const receiptOf = (key: string) => unmatched.waiting((id) => receiptKey(id) === key);
 
   onStaffTaps(
     composer,
-    about(receiptOf, {
+    aboutReceipt(store, {
       match: (ctx, _tap, receipt) =>
         ask(
           ctx,

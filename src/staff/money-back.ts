@@ -14,8 +14,8 @@ import { paint, say } from './answer.ts';
 import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
 import { codeOf } from './booking-view.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
-import { about, aboutBooking, ofOwners } from './taps.ts';
+import { aboutReceipt, bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
+import { aboutBooking, ofOwners } from './taps.ts';
 
 /** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
 export function returnedFeature(
@@ -25,7 +25,6 @@ export function returnedFeature(
   const { bookings, store } = dependencies;
   const { unmatched, audit } = store;
   const composer = new Composer<BotContext>();
-  const receiptOf = (key: string) => unmatched.waiting((id) => receiptKey(id) === key);
 
   async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
     const [money] = moneyToReturn(booking);
@@ -49,7 +48,7 @@ export function returnedFeature(
     },
   });
 
-  const ofReceipts = about(receiptOf, {
+  const ofReceipts = aboutReceipt(store, {
     unmatchedReturned: (ctx, _tap, receipt) => paint(ctx, returnUnmatchedQuestion(receipt, ctx.words)),
     /**
      * The audit entry is under the receipt's own id, and is written before the effect, so that a crash in between
@@ -101,7 +100,7 @@ function yesReturnedRows(yes: string, subject: string, words: Wording): Screen['
 
 /** "Take back": an owner says that a receipt entered by staff was wrong. Other staff don't see the button. */
 export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
-  const { staff, store } = dependencies;
+  const { store } = dependencies;
   const composer = new Composer<BotContext>();
 
   const takeBack = aboutBooking(store, {
@@ -110,14 +109,12 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
       await askToTakeBack(ctx, booking, named?.id, null);
     },
   });
-  onStaffTaps(
-    composer.filter(({ from }) => staff.isOwner(from.id)),
-    {
-      ...takeBack,
-      takeBackSurely: takeBackTap(dependencies, page),
-      takeBackKeep: keepTap(['takeBack'], dependencies),
-    },
-  );
+  const taps = {
+    ...takeBack,
+    takeBackSurely: takeBackTap(dependencies, page),
+    takeBackKeep: keepTap(['takeBack'], dependencies),
+  };
+  onStaffTaps(composer, ofOwners(dependencies, 'stale', taps));
 
   /** Asks for the reason; once it is given, for a confirmation. */
   async function askToTakeBack(

@@ -1,4 +1,4 @@
-import { moneyOf } from '../booking/money.ts';
+import { awaitedMoney, moneyOf } from '../booking/money.ts';
 import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
@@ -83,10 +83,10 @@ export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): S
 }
 
 /** The data of "Money arrived" with the shown sum. `lead`: goes before the sum. */
-export function arrivedData({ reference, prepayment }: Booking, lead = ''): string {
-  const amount = prepayment?.offer?.amount ?? 0;
-  const money = packedMoney({ amount, currency: prepayment?.currency ?? '' });
-  return tapData.staff('arrived', reference, `${lead}${money}`);
+export function arrivedData(booking: Booking, lead = ''): string {
+  const awaited = awaitedMoney(booking);
+  const money = awaited === null ? '' : packedMoney(awaited);
+  return tapData.staff('arrived', booking.reference, `${lead}${money}`);
 }
 
 export function packedMoney({ amount, currency }: Money): string {

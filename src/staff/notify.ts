@@ -7,21 +7,21 @@ import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/staff-jo
 import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTapped } from '../taps.ts';
-import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint, paintText, say } from './answer.ts';
 import { typedDays, whichDay } from './arrivals.ts';
 import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
 import { askerOf } from './booking-view.ts';
+import { aboutDay } from './taps.ts';
 
 /** Telegram's 4,096 characters, less room for the header and footer. */
 const longestNotice = 3_000;
 
 /** /notify DAY: one message to everybody who comes that day; written, previewed, and sent by the workers. */
 export function notifyFeature(dependencies: FeatureDependencies) {
-  const { config, store, read } = dependencies;
-  const { ledger, staffMemory, broadcasts, clock } = store;
+  const { store, read, today } = dependencies;
+  const { ledger, staffMemory, broadcasts } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('notify', async (ctx) => {
@@ -31,19 +31,14 @@ export function notifyFeature(dependencies: FeatureDependencies) {
   });
 
   onStaffTaps(composer, {
-    async notify(ctx, { subject }, next) {
-      const date = expandedDate(subject);
-      if (date === null) return next();
-      await endTap(ctx, null);
-      return begin(ctx, date);
-    },
+    ...aboutDay({ notify: (ctx, _tap, date) => begin(ctx, date) }),
     ...sendingTaps(dependencies),
   });
 
   async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
     const { words, chatId, from } = ctx;
     const day = { date: words.day(date) };
-    if (date < venueDateAt(clock.now(), config.venue.timeZone)) return say(ctx, 'notify-past', day);
+    if (date < today()) return say(ctx, 'notify-past', day);
     const { size: count } = await guestsOf(date, ledger);
     if (count === 0) return say(ctx, 'notify-nobody', day);
     const { notice: before } = await staffMemory.begun(chatId, from.id);

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import type { DebtEntry, PaymentEntry } from '../accounts/entries.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { AuditAppend } from '../storage/audit.ts';
 import type { PaidAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
@@ -10,13 +11,14 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
 import { typedAmount } from './money.ts';
 import { about } from './taps.ts';
 
-/** Under which /audit has what owners did about the debt with the partner. */
-export const partnerAccount = 'partner';
+/** Under which /audit has what owners did about the debt with the partner, where no booking is concerned. */
+const partnerAccount = 'partner';
 /** How far back payments and notes are listed, to be taken back. */
 export const listedMs = 62 * dayMs;
 const mostPaymentsListed = 6;
@@ -26,10 +28,24 @@ const longestPaymentNote = 200;
 const sumAndNote =
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+)(?:\s*(?:\p{Sc}|\u0111|[A-Z]{3})(?!\p{L}))?(?:\s+(.*))?$/su;
 
+interface OwnersAct extends Pick<AuditAppend, 'id' | 'by' | 'action' | 'reason'> {
+  readonly amount: Amount;
+  /** The code of the booking that it concerns. */
+  readonly subject?: string | undefined;
+}
+
+/** The audit trail of what owners do about the debt; has an act once, however often it is told. */
+export function debtAudit({ config, store: { audit } }: Pick<FeatureDependencies, 'config' | 'store'>) {
+  const { currency } = config.venue;
+  return ({ amount, subject = partnerAccount, ...act }: OwnersAct): Promise<void> =>
+    audit.append({ ...act, subject, money: { amount, currency } });
+}
+
 /** What is recorded of payments to the partner. Each is a fact: a mistake is corrected by another entry. */
 function createPartnerPayments({ config, debtSampler, store }: FeatureDependencies) {
-  const { debtBook, clock, audit } = store;
-  const { currency, timeZone } = config.venue;
+  const { debtBook, clock } = store;
+  const { timeZone } = config.venue;
+  const tellAudit = debtAudit({ config, store });
 
   /**
    * Takes the partner's figure before and after, since a recorded payment changes what our book expects. `at`: when it
@@ -54,9 +70,7 @@ function createPartnerPayments({ config, debtSampler, store }: FeatureDependenci
             : await debtBook.endDrift(reference, { at, how: 'paid' }, entry);
         // A tap that is handled again finds what it has recorded.
         if (!isNew && (await debtBook.entry(id)) === null) return null;
-        const reason = note === '' ? undefined : note;
-        const money = { amount, currency };
-        await audit.append({ id, by, action: 'paidPartner', subject: partnerAccount, money, reason });
+        await tellAudit({ id, by, action: 'paidPartner', amount, reason: note === '' ? undefined : note });
         return entry;
       });
     },
@@ -65,8 +79,7 @@ function createPartnerPayments({ config, debtSampler, store }: FeatureDependenci
         const [id, amount] = [correctionId(payment.id), -payment.amount];
         const day = venueDateAt(at, timeZone);
         await debtBook.record({ id, kind: 'corrected', payment: payment.id, amount, at, day, by });
-        const money = { amount, currency };
-        await audit.append({ id, by, action: 'paymentTakenBack', subject: partnerAccount, money });
+        await tellAudit({ id, by, action: 'paymentTakenBack', amount });
       });
     },
     /** Those that can be taken back, the latest first. */
@@ -154,9 +167,13 @@ function readPayment(typed: string, currency: string): Pick<PaidAsk, 'amount' | 
 
 const paymentPrefix = 'paid:';
 
-/** `subject`: as buttons name it, which is the id of the question that recorded it. */
-function paymentId(subject: string): PaymentEntry['id'] {
-  return `${paymentPrefix}${subject}`;
+/** `key`: names it in buttons, and is the id of the question that recorded it. */
+function paymentId(key: string): PaymentEntry['id'] {
+  return `${paymentPrefix}${key}`;
+}
+
+function paymentKey({ id }: PaymentEntry): string {
+  return id.slice(paymentPrefix.length);
 }
 
 /** The same for each correction of a payment, so that it is corrected once. */
@@ -190,8 +207,8 @@ export function paidQuestion(
   };
 }
 
-function paymentBackButton({ id }: PaymentEntry, label: string): Button {
-  return button(label, tapData.staff('paidBack', id.slice(paymentPrefix.length)));
+function paymentBackButton(payment: PaymentEntry, label: string): Button {
+  return button(label, tapData.staff('paidBack', paymentKey(payment)));
 }
 
 export function paidScreen(payment: PaymentEntry, words: Wording): Screen {
@@ -205,7 +222,7 @@ export function paidScreen(payment: PaymentEntry, words: Wording): Screen {
 /** Asked before a payment counts no more. */
 export function paymentBackQuestion(payment: PaymentEntry, words: Wording): Screen {
   const amount = words.money(-payment.amount);
-  const yes = tapData.staff('paidBackSurely', payment.id.slice(paymentPrefix.length));
+  const yes = tapData.staff('paidBackSurely', paymentKey(payment));
   return {
     text: words.html('paid-back-question', { amount, date: words.day(payment.day) }),
     rows: [

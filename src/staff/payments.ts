@@ -5,6 +5,7 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Store } from '../storage/store.ts';
 import { tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
@@ -13,7 +14,7 @@ import type { Arguments, Wording } from '../telegram/wording.ts';
 import { paint } from './answer.ts';
 import { codeOf, nameOf } from './booking-view.ts';
 import { arrivedData } from './money.ts';
-import { onList } from './taps.ts';
+import { about, onList, type StaffTaps } from './taps.ts';
 
 /** How many entries of each list a page has. */
 export const paymentsOnPage = 4;
@@ -183,4 +184,12 @@ function unmatchedRows(
 /** A short stand-in for a receipt's id, which may be too long or contain anything. */
 export function receiptKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, 16);
+}
+
+/** Wraps handlers of taps whose subject is the key of a receipt that belongs to no booking. */
+export function aboutReceipt(
+  { unmatched }: Pick<Store, 'unmatched'>,
+  taps: StaffTaps<[receipt: UnmatchedReceipt]>,
+): StaffTaps {
+  return about((key) => unmatched.waiting((id) => receiptKey(id) === key), taps);
 }

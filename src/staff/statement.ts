@@ -1,7 +1,8 @@
 import { byDay, turnoverOf } from '../accounts/statement.ts';
+import type { Period } from '../language/past-days.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Statement, StatementTable } from '../ticket/statement.ts';
-import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, spanOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
 import { commissionOf } from './close-csv.ts';
@@ -47,10 +48,10 @@ function daysTable(
 ): StatementTable {
   const { book, money, period, entries } = facts;
   const ofDay = byDay(entries);
-  const partsOf = (from: VenueDate, until: VenueDate): readonly string[] => {
-    const begin = instantOf(from, 0, timeZone);
-    const end = Math.min(instantOf(addVenueDays(until, 1), 0, timeZone), facts.until);
-    const turnover = turnoverOf(from === until ? (ofDay.get(from) ?? []) : entries);
+  const partsOf = (days: Period): readonly string[] => {
+    const { begin, end: lastEnd } = spanOf(days, timeZone);
+    const end = Math.min(lastEnd, facts.until);
+    const turnover = turnoverOf(dayCount(days) === 1 ? (ofDay.get(days.from) ?? []) : entries);
     const moved = movedMoney({ money, from: begin, until: end }, currency);
     const amounts = [
       turnover.sold.amount,
@@ -76,8 +77,11 @@ function daysTable(
       words.text('statement-debt-at-end'),
     ],
     rows: [
-      ...days.map((day) => ({ cells: [words.dayLabel(day), ...partsOf(day, day)], isSum: false })),
-      { cells: [words.text('statement-sum'), ...partsOf(period.from, period.until)], isSum: true },
+      ...days.map((day) => ({
+        cells: [words.dayLabel(day), ...partsOf({ from: day, until: day })],
+        isSum: false,
+      })),
+      { cells: [words.text('statement-sum'), ...partsOf(period)], isSum: true },
     ],
   };
 }

@@ -4,8 +4,10 @@ import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTap, type StaffTapped } from '../taps.ts';
+import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint } from './answer.ts';
 
 /** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */
@@ -23,7 +25,7 @@ function wrapped<About extends readonly unknown[]>(
 /** Wraps handlers of taps for owners alone. `refusal`: the answer to other staff. */
 export function ofOwners(
   { staff }: Pick<FeatureDependencies, 'staff'>,
-  refusal: 'only-owners' | 'only-owners-do',
+  refusal: 'only-owners' | 'only-owners-do' | 'stale',
   taps: StaffTaps,
 ): StaffTaps {
   return wrapped(
@@ -38,7 +40,7 @@ export function ofOwners(
  * subject is gone.
  */
 export function about<Subject>(
-  load: (subject: string) => Promise<Subject | null>,
+  load: (subject: string) => Promise<Subject | null> | Subject | null,
   taps: StaffTaps<[subject: Subject]>,
 ): StaffTaps {
   return wrapped(taps, (take) => async (ctx, tap) => {
@@ -46,6 +48,10 @@ export function about<Subject>(
     await endTap(ctx, subject === null ? ctx.words.text('stale') : null);
     if (subject !== null) await take(ctx, tap, subject);
   });
+}
+
+export function aboutDay(taps: StaffTaps<[day: VenueDate]>): StaffTaps {
+  return about(expandedDate, taps);
 }
 
 export function aboutBooking(

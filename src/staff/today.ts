@@ -6,7 +6,7 @@ import { isPaidAtGate } from '../config/config.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
-import { type Period, readPeriods } from '../language/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
@@ -14,21 +14,14 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { addVenueDays, type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, spanOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, answerWithFile, paint } from './answer.ts';
+import { answer, answerWithFile } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
 import { bar } from './debt.ts';
-import {
-  dayCount,
-  mostDaysShown,
-  periodIn,
-  periodText,
-  textOfPeriod,
-  tooLong,
-  whichPeriod,
-} from './periods.ts';
+import { aboutPeriod, dayCount, onPeriods, periodText, textOfPeriod } from './periods.ts';
 import { mondayOf, weekText } from './report.ts';
+import { ofOwners } from './taps.ts';
 
 const mostPackagesSold = 12;
 const longestSoldName = 50;
@@ -37,42 +30,22 @@ const longestSoldName = 50;
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, now, staff, store, today } = dependencies;
   const composer = new Composer<BotContext>();
-  const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
-  const justToday = (): Period => ({ from: today(), until: today() });
 
-  composer.command('today', async (ctx) => {
-    const { words, match } = ctx;
-    const typed = { locale: words.locale, today: today(), longest: mostDaysShown };
-    const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
-    const [period, another] = periods;
-    const isOne = period !== undefined && another === undefined;
-    await answer(ctx, isOne ? await screenOf(ctx, period) : whichPeriod(periods, 'today', words));
-  });
-  onStaffTaps(composer, {
-    async today(ctx, tap, next) {
-      const period = tap.subject === '' ? justToday() : periodIn(tap.subject);
-      if (period === null) return next();
-      await endTap(ctx, null);
-      await paint(ctx, await screenOf(ctx, period));
-    },
-    async csv(ctx, { subject }, next) {
-      const period = periodIn(subject);
-      if (period === null || dayCount(period) > mostDaysShown || !mayExport(ctx)) return next();
-      await endTap(ctx, null);
+  onPeriods(composer, 'today', dependencies, screenOf);
+  const files = aboutPeriod({
+    async csv(ctx, _tap, period) {
       const { words } = ctx;
       const { listed } = await soldIn(period, dependencies);
       const inOrder = listed.toSorted((a, b) => a.createdAt - b.createdAt);
-      const name = period.from === period.until ? period.from : `${period.from}-${period.until}`;
+      const name = `bookings-${period.from === period.until ? period.from : `${period.from}-${period.until}`}.csv`;
       const caption = words.html('day-csv-caption', { date: periodText(period, words) });
-      await answerWithFile(ctx, bookingsCsv(inOrder, config.venue, words), `bookings-${name}.csv`, caption);
+      await answerWithFile(ctx, bookingsCsv(inOrder, config.venue, words), name, caption);
     },
   });
+  onStaffTaps(composer, ofOwners(dependencies, 'stale', files));
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
-    const { words } = ctx;
-    const days = dayCount(period);
-    if (days > mostDaysShown) return tooLong(period, words);
-    const dates = Array.from({ length: days }, (_, day) => addVenueDays(period.from, day));
+    const dates = Array.from({ length: dayCount(period) }, (_, day) => addVenueDays(period.from, day));
     const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
     const [{ listed, sales }, counts] = await Promise.all([
       soldIn(period, dependencies),
@@ -84,16 +57,14 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
     const isWhole = addVenueDays(period.from, retentionDays) >= today();
     const forgottenAfterDays = isWhole ? null : retentionDays;
     const figures = { sales, money, funnel: counts, forgottenAfterDays };
-    return todayScreen({ period, at, ...figures, mayExport: mayExport(ctx) }, words);
+    return todayScreen({ period, at, ...figures, mayExport: staff.isOwner(ctx.from.id) }, ctx.words);
   }
   return composer;
 }
 
 /** The bookings of the file, and the sales among them. */
-async function soldIn({ from, until }: Period, { config, store }: FeatureDependencies) {
-  const { timeZone } = config.venue;
-  const begin = instantOf(from, 0, timeZone);
-  const end = instantOf(addVenueDays(until, 1), 0, timeZone);
+async function soldIn(period: Period, { config, store }: FeatureDependencies) {
+  const { begin, end } = spanOf(period, config.venue.timeZone);
   const withEnded = !isPaidAtGate(config);
   const found = await store.ledger.soldOrCancelledWithin(begin, end, { withEnded });
   const { sold, cancelled } = soldOrCancelled(found, begin, end);
@@ -182,13 +153,12 @@ function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): strin
 }
 
 /** /report: the week as a picture. A worker draws it, since web processes don't load the drawing code. */
-export function reportFeature({ config, store }: FeatureDependencies): Composer<BotContext> {
-  const { staffJobs, clock } = store;
+export function reportFeature({ store, today }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
 
   composer.command('report', async (ctx) => {
     const { words } = ctx;
-    const monday = mondayOf(venueDateAt(clock.now(), config.venue.timeZone));
+    const monday = mondayOf(today());
     const text = words.html('report-drawing', { week: weekText(monday, words) });
     const { message_id: waitingId } = await answer(ctx, { text, rows: [] });
     await order(ctx, { monday, messageId: null, waitingId });
@@ -210,7 +180,7 @@ export function reportFeature({ config, store }: FeatureDependencies): Composer<
     wish: Pick<ReportWish, 'monday' | 'messageId' | 'waitingId'>,
   ): Promise<void> {
     const { locale } = words;
-    await staffJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
+    await store.staffJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
   }
   return composer;
 }

@@ -146,6 +146,8 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
       many(await redis.zrevrange(keys.index('customer', userId), 0, -1)),
     /** Those longest in the state first. */
     inState: (state: BookingState, window: Page) => page(keys.state(state), window, 'oldest'),
+    /** All of them, those longest in the state first. */
+    everyInState: async (state: BookingState) => many(await redis.zrange(keys.state(state), 0, '-1')),
     async countsByState(): Promise<Readonly<Record<BookingState, number>>> {
       const counts = bookingStates.map(
         async (state) => [state, await redis.zcard(keys.state(state))] as const,
@@ -159,6 +161,8 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
      * return. The earliest placed first.
      */
     withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
+    /** All of such a list. */
+    everyWithMoney: async (list: MoneyList) => many(await redis.zrange(keys.index('money', list), 0, '-1')),
   };
 }
 

@@ -47,20 +47,9 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
   const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
   const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];
 
-  async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
-    const textKey = keys.unmatchedText(id);
-    const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
-    if (record === null) return null;
-    const opened = sealed === null ? null : keyring.open(sealed, textKey);
-    return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
-  }
-
-  /** Leaves out a receipt that a booking has: a process may have died before removing it here. */
-  async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
-    if ((await redis.exists(keys.receipt(id))) === 0) return load(id);
-    await remove(keysOf(id), [id]);
-    return null;
-  }
+  const { load, loadUnbooked, between } = receiptReader(redis, keys, keyring, (id) =>
+    remove(keysOf(id), [id]),
+  );
 
   return {
     add({ text, ...receipt }: UnmatchedReceipt): Promise<'added' | 'known'> {
@@ -81,11 +70,10 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
     },
     /** Earliest first. */
     async list({ offset, limit }: Page) {
-      const ids = await redis.zrange(keys.unmatchedByTime, offset, String(offset + limit - 1));
-      const found = await Promise.all(ids.map(loadUnbooked));
-      const total = await redis.zcard(keys.unmatchedByTime);
-      return { receipts: found.filter((receipt) => receipt !== null), total };
+      const receipts = await between(offset, offset + limit - 1);
+      return { receipts, total: await redis.zcard(keys.unmatchedByTime) };
     },
+    every: () => between(0, -1),
     /** The ids that staff are still to be told of; told ones leave the queue. */
     untold: createLeasedQueue(redis, keys.unmatchedUntold),
     /**
@@ -96,4 +84,36 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       // No reference of a booking has a colon.
       giveBack(keysOf(id), [id, `returned:${staffId}`]),
   };
+}
+
+/** Reads receipts with their texts. `remove`: removes one from the unmatched. */
+function receiptReader(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+  remove: (id: Receipt['id']) => Promise<unknown>,
+) {
+  async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
+    const textKey = keys.unmatchedText(id);
+    const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
+    if (record === null) return null;
+    const opened = sealed === null ? null : keyring.open(sealed, textKey);
+    return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
+  }
+
+  /** Leaves out a receipt that a booking has: a process may have died before removing it here. */
+  async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
+    if ((await redis.exists(keys.receipt(id))) === 0) return load(id);
+    await remove(id);
+    return null;
+  }
+
+  /** Earliest first. */
+  async function between(first: number, last: number): Promise<readonly UnmatchedReceipt[]> {
+    const ids = await redis.zrange(keys.unmatchedByTime, first, String(last));
+    const found = await Promise.all(ids.map(loadUnbooked));
+    return found.filter((receipt) => receipt !== null);
+  }
+
+  return { load, loadUnbooked, between };
 }

@@ -55,6 +55,14 @@ export function instantOf(date: VenueDate, hour: number, timeZone: string): Inst
   });
 }
 
+/** All days from the first to the last: when they begin, and when they have ended. */
+export function spanOf(
+  { from, until }: { readonly from: VenueDate; readonly until: VenueDate },
+  timeZone: string,
+): { readonly begin: Instant; readonly end: Instant } {
+  return { begin: instantOf(from, 0, timeZone), end: instantOf(addVenueDays(until, 1), 0, timeZone) };
+}
+
 export function addVenueDays(date: VenueDate, days: number): VenueDate {
   return utcDateOf(new Date(midnightUtc(date) + days * dayMs));
 }

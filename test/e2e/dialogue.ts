@@ -52,14 +52,16 @@ export async function choose(person: PersonClient, { packageName, quantity }: Ch
   await shown(person, new RegExp(`Your booking for[^]*\\b${quantity} × [^]*Total`));
 }
 
-/** The label of a newest live button that begins so; amounts follow the locale. */
-export function labelOf(person: PersonClient, start: string): string {
+/** The label of the newest live button that begins so, or is like that; amounts follow the locale. */
+export function labelOf(person: PersonClient, like: string | RegExp): string {
   const labels = person
     .view()
     .messages.flatMap((message) => message.reply_markup?.inline_keyboard.flat() ?? [])
     .map(({ text }) => text);
-  const found = labels.findLast((label) => label.startsWith(start));
-  if (found === undefined) throw new Error(`No button begins with "${start}":\n${person.transcript()}`);
+  const found = labels.findLast((label) =>
+    typeof like === 'string' ? label.startsWith(like) : like.test(label),
+  );
+  if (found === undefined) throw new Error(`No button is like ${like}:\n${person.transcript()}`);
   return found;
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
-import { dueBookings } from '../../src/booking/due.ts';
+import { dueBookings, type LifecycleDependencies } from '../../src/booking/advance.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { createWorker, leasedWork, type WorkerOptions } from '../../src/jobs/worker.ts';
 import { createLeasedQueue } from '../../src/storage/leased-queue.ts';

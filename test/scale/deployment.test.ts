@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
+import { people } from '../helpers/people.ts';
 import { runStore } from '../helpers/store.ts';
 import { bookAll, expectAgreement, repeatedPictures } from './book-all.ts';
 import { type Fleet, type Machine, startFleet } from './fleet.ts';
@@ -30,15 +31,15 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     onTestFinished(remove);
     const old = await Promise.all([fleet.add(), fleet.add()]);
     const rolled = Promise.withResolvers<Awaited<ReturnType<typeof roll>>>();
-    const people = await bookAll(fleet, { customers: 12, bookings: 24 }, (done) => {
+    const customers = await bookAll(fleet, { customers: 12, bookings: 24 }, (done) => {
       if (done === 2) roll(fleet, old, mainFile).then(rolled.resolve, rolled.reject);
     });
     for (const { code, tookMs } of await rolled.promise) {
       expect(code).toBe(0);
       expect(tookMs).toBeLessThan(mostStopMs);
     }
-    await expectAgreement(fleet, people, 24);
-    expect(repeatedPictures(people)).toBe(0);
+    await expectAgreement(fleet, customers, 24);
+    expect(repeatedPictures(customers)).toBe(0);
   }, 180_000);
 
   it('does not wait for a partner that is silent: the call counts as unknown, and the next machine reads', async ({
@@ -49,7 +50,7 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     onTestFinished(() => fleet.stop());
     const { partner, telegram } = fleet;
     const machine = await fleet.add();
-    const an = await telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: true, silence: 'hang' });

@@ -1,7 +1,6 @@
 import type { Update } from 'grammy/types';
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import { dueBookings, type LifecycleDependencies } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
-import { dueBookings } from '../../src/booking/due.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
 import { createWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { Taken } from '../../src/telegram/intake.ts';

@@ -1,4 +1,4 @@
-import { isCovered } from '../../src/booking/money.ts';
+import { dueOf } from '../../src/booking/money.ts';
 import type { UnmatchedReceipts } from '../../src/booking/ports.ts';
 import { type Booking, isTerminal, type OutboxEntry, withTimers } from '../../src/booking/record.ts';
 import { becomeConfirming } from '../../src/booking/transitions.ts';
@@ -10,7 +10,7 @@ import type { Mutant } from './world.ts';
 /** Bugs with money that a search worth its name must find. */
 export const moneyMutants: Readonly<Record<string, Mutant>> = {
   'tickets are asked for before the money is there': withChange((next, now) =>
-    next.prepayment?.offer == null || isCovered(next) ? next : confirmed(next, now),
+    next.prepayment?.offer == null || dueOf(next) === 0 ? next : confirmed(next, now),
   ),
 
   'partial money is taken for full': withChange((next, now) => {

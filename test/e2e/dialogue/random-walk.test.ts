@@ -5,9 +5,9 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { createRandom, type Random } from '../../simulation/random.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { labelOf, openDay, shown } from '../dialogue.ts';
 import { checkChat, dataOf, liveCard } from './chat-check.ts';
-import { everyStep, goTo, labelLike, pressOnToReview, seenIn, unhurried, unlimited } from './way.ts';
+import { everyStep, goTo, pressOnToReview, seenIn, unhurried, unlimited } from './way.ts';
 
 let run: BotRun;
 let corner: StoreCorner;
@@ -98,7 +98,7 @@ it('in 500 presses, begun in every step, a customer never takes more than 8 KB i
 it('the fullest booking that there can be takes no more either', async () => {
   const an = await run.telegram.person(people.an);
   await goTo(an, 'tickets');
-  const count = Number(/of (\d+)/.exec(labelLike(an, /^\d+ of/))?.[1]);
+  const count = Number(/of (\d+)/.exec(labelOf(an, /^\d+ of/))?.[1]);
   expect(count).toBe(mostLines);
   for (let line = 1; line <= count; line += 1) {
     await an.taps('+');

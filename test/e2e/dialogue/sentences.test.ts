@@ -672,7 +672,7 @@ it('names its packages in the first sentence after a start too', async () => {
     environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
   });
   try {
-    const an = await fresh.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await fresh.telegram.person(people.an);
     await an.sends('fireworks dinner cruise');
     await shown(an, seenIn.day);
   } finally {

@@ -123,14 +123,3 @@ export function totalOn(person: PersonClient): string {
   if (total === undefined) throw new Error(`No total is shown:\n${person.transcript()}`);
   return total;
 }
-
-/** The newest live button whose label is like that. */
-export function labelLike(person: PersonClient, pattern: RegExp): string {
-  const labels = person
-    .view()
-    .messages.flatMap((message) => message.reply_markup?.inline_keyboard.flat() ?? [])
-    .map(({ text }) => text);
-  const found = labels.findLast((label) => pattern.test(label));
-  if (found === undefined) throw new Error(`No button is like ${pattern}:\n${person.transcript()}`);
-  return found;
-}

@@ -1,7 +1,6 @@
 import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
-import { labelLike } from '../dialogue/way.ts';
-import { closing, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { toInvoice, toReview } from './paying.ts';
 
@@ -91,7 +90,7 @@ it('gives back what is told after the hold has ended: customer and owner hear of
   const alert = await owner.sees('₫450,000 is to be returned');
   await customer.sends('/mytickets');
   await shown(customer, 'Your bookings');
-  await customer.taps(labelLike(customer, /Expired/));
+  await customer.taps(labelOf(customer, /Expired/));
   await shown(customer, /Expired.*Paid: ₫450,000\nYou get back: ₫450,000/s);
   await owner.taps('Mark returned', { message: alert });
   await owner.taps('Yes, returned');

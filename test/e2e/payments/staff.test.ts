@@ -2,7 +2,6 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { linhId, minhId } from '../../helpers/people.ts';
-import { labelLike } from '../dialogue/way.ts';
 import { closing, labelOf, shown } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
@@ -72,7 +71,7 @@ it('two of staff at once are answered once; the desk gives no money back', async
   const [question] = await Promise.all([owner.sees('Has ₫450,000 from'), desk.sees('Has ₫450,000 from')]);
   expect(question.text).toContain(`Payment code: ${text}`);
   expect(run.partner.book.confirmedCount).toBe(0);
-  await Promise.all([owner.taps(labelLike(owner, yesArrived)), desk.taps(labelLike(desk, yesArrived))]);
+  await Promise.all([owner.taps(labelOf(owner, yesArrived)), desk.taps(labelOf(desk, yesArrived))]);
   await customer.sees(closing);
   const said = [
     await owner.sees(/is noted as arrived|awaits no money now/),
@@ -140,7 +139,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await desk.sees('Awaited');
   await desk.taps('Money arrived');
   await shown(desk, 'Has ₫450,000 from');
-  await desk.taps(labelLike(desk, yesArrived));
+  await desk.taps(labelOf(desk, yesArrived));
   await customer.sees(closing);
 
   await desk.sends(`/find ${code}`);
@@ -186,7 +185,7 @@ it('what the bank confirms while the reason is being typed is not taken back, an
   await owner.sees('Awaited');
   await owner.taps('Money arrived');
   await shown(owner, 'Has ₫450,000 from');
-  await owner.taps(labelLike(owner, yesArrived));
+  await owner.taps(labelOf(owner, yesArrived));
   await customer.sees(closing);
   await owner.sends(`/find ${code}`);
   await shown(owner, `${code} · Confirmed`);
@@ -251,7 +250,7 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
   await owner.sees('is made: ₫350,000', { onlyNew: true });
   await owner.taps('Money arrived', { message: anew });
   await shown(owner, 'Has ₫350,000 from');
-  await owner.taps(labelLike(owner, yesArrived));
+  await owner.taps(labelOf(owner, yesArrived));
   await shown(owner, '₫350,000 is noted as arrived');
   await customer.sees(closing);
 });
@@ -334,7 +333,7 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   });
   await customer.sends('/mytickets');
   await customer.sees('Your bookings');
-  await customer.taps(labelLike(customer, /one ticket/));
+  await customer.taps(labelOf(customer, /one ticket/));
   await customer.sees(/Paid: ₫500,000\nYou get back: ₫50,000/);
 });
 

@@ -5,8 +5,7 @@ import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { minhId } from '../../helpers/people.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { labelLike } from '../dialogue/way.ts';
-import { closing, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
 import { encryptionKey, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
@@ -297,7 +296,7 @@ it('a booking that is asked for again has its picture below it, and only there',
   const first = await toTransfer(customer);
   await customer.sends('/mytickets');
   await customer.sees('Your bookings');
-  await customer.taps(labelLike(customer, /held until/));
+  await customer.taps(labelOf(customer, /held until/));
   const again = await customer.sees('Scan the code with your banking app', { onlyNew: true });
   expect(customer.view().messages.some(({ message_id }) => message_id === first.message_id)).toBe(false);
   const { amount, text } = await scanned(bank, customer, again);

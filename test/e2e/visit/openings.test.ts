@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tapData } from '../../../src/taps.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { generous } from '../after-sale/after-sale-run.ts';
 import { fillCart, openDay, shown, tapsLike, venueZone } from '../dialogue.ts';
@@ -105,7 +106,7 @@ describe('a day without tickets', () => {
 
   it('is told of with the tickets of "Book again", and its button goes on with them', async () => {
     const the = await startScene({ environment: near });
-    const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await the.telegram.person(people.emma);
     await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.taps('Book again');
     await shown(emma, 'Which day');
@@ -132,7 +133,7 @@ describe('a day without tickets', () => {
 
   it('leads back to the change of date that it was chosen for', async () => {
     const the = await startScene({ environment: near, policy: generous });
-    const emma = await the.telegram.person({ firstName: 'Emma', languageCode: 'en' });
+    const emma = await the.telegram.person(people.emma);
     const { partner } = await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.sends('/mytickets');
     await emma.taps(labelsOf(await shown(emma, 'Your bookings'))[0]?.[0] ?? '');
@@ -189,12 +190,12 @@ describe('a day without tickets', () => {
     const run = await start();
     await Promise.all([1, 2].map(() => run.joins({ ROLE: 'worker' })));
     sellOut(run);
-    const people = await Promise.all(['Emma', 'An', 'Mai'].map((name) => customer(run, name)));
-    for (const person of people) await waitFor(person, openDay());
+    const waiting = await Promise.all(['Emma', 'An', 'Mai'].map((name) => customer(run, name)));
+    for (const person of waiting) await waitFor(person, openDay());
     open(run);
-    for (const person of people) await person.sees('are on sale now');
+    for (const person of waiting) await person.sees('are on sale now');
     await run.telegram.settled();
-    expect(people.map((person) => told(person).length)).toEqual([1, 1, 1]);
+    expect(waiting.map((person) => told(person).length)).toEqual([1, 1, 1]);
   });
 
   it('is told of at most once when the answer of Telegram is lost', async () => {

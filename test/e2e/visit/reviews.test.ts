@@ -7,7 +7,7 @@ import type { Booking } from '../../../src/booking/record.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createRatings } from '../../../src/storage/ratings.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { people } from '../../helpers/people.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { fillCart, shown, venueZone } from '../dialogue.ts';
 import { encryptionKey, type Scene, type SceneOptions, startScene } from '../scene.ts';
 import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
@@ -174,9 +174,8 @@ describe('a sentence that was asked for', () => {
   });
 
   it('goes to the report, and not to staff whom something was about to be asked', async () => {
-    const staff = '7000000001';
-    const { the, an, booking } = await asked({ environment: { STAFF_IDS: staff } });
-    const linh = await the.telegram.person({ id: Number(staff), firstName: 'Linh', languageCode: 'en' });
+    const { the, an, booking } = await asked({ environment: { STAFF_IDS: String(linhId) } });
+    const linh = await the.telegram.person(people.linh);
     await linh.sends('/start');
     const asks = an.view().messages.find(({ text }) => text?.startsWith('Thank you!'));
     await an.sends('I want to talk to a person');

@@ -185,14 +185,6 @@ export class Month {
 
   #plainParts(): DebtParts {
     const life = this.life;
-    const page = (
-      bookings: readonly ReturnType<VenueLife['inState']>[number][],
-      offset: number,
-      limit: number,
-    ) => ({
-      bookings: bookings.slice(offset, offset + limit),
-      total: bookings.length,
-    });
     const debtBook = this.#debtBook;
     // The store keeps them in no order, and a seed is to make the same month each time.
     const drifts = async () => (await debtBook.drifts()).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -201,7 +193,7 @@ export class Month {
       clock: { now: () => this.#now },
       ledger: {
         load: async (reference) => life.records.get(reference) ?? null,
-        inState: async (state, { offset, limit }) => page(life.inState(state), offset, limit),
+        everyInState: async (state) => life.inState(state),
         soldOrCancelledWithin: async (from, until) => life.soldOrEndedWithin(from, until),
       },
       partner: {

@@ -37,8 +37,7 @@ export const debtMutants: Readonly<Record<string, DebtMutant>> = {
     ...parts,
     ledger: {
       ...parts.ledger,
-      inState: async (state, page) =>
-        state === 'issued' ? parts.ledger.inState(state, page) : { bookings: [], total: 0 },
+      everyInState: async (state) => (state === 'issued' ? parts.ledger.everyInState(state) : []),
     },
   }),
 
