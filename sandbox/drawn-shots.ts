@@ -20,7 +20,10 @@ const account: TransferAccount = {
 const code = paymentCodeFrom(Buffer.from('the code of a transfer in a demo')) ?? '';
 const price = 1_350_000;
 
-/** By the name of its file: a cancelled ticket, a transfer, a running week, in every language, for the demo's venue. */
+/**
+ * By the name of its file, in every language, for the demo's venue: a cancelled ticket, a shared one, the same taken
+ * back, a transfer before and after it is paid, a running week.
+ */
 export async function drawnShots(): Promise<Readonly<Record<string, readonly Shot[]>>> {
   const parsed = readVenueFile(
     venueFile,
@@ -40,12 +43,29 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     );
   return {
     'tickets-cancelled': await shots((words) => printer.ticket(cancelledFace(words))),
+    'tickets-shared': await shots((words) => printer.ticket(sharedFace(words))),
+    'tickets-taken-back': await shots((words) => printer.ticket(takenBackFace(words))),
     transfers: await shots((words) => printer.transfer(transferFace(words))),
+    'transfers-paid': await shots((words) => printer.transfer(paidFace(words))),
     reports: await shots((words) => printer.report(reportFace(week, words))),
   };
 }
 
 function cancelledFace(words: Wording): TicketFace {
+  return { ...ticketFace(words), void: true };
+}
+
+/** As its receiver sees it: without whoever booked and what they pay. */
+function sharedFace(words: Wording): TicketFace {
+  const face = ticketFace(words);
+  return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
+}
+
+function takenBackFace(words: Wording): TicketFace {
+  return { ...sharedFace(words), labels: { void: words.text('share-taken-back-label') }, void: true };
+}
+
+function ticketFace(words: Wording): TicketFace {
   const [name, note] = [words.packageName(family), words.packageNote(family) ?? ''];
   const [date, until] = ['2026-11-24', '2026-12-24'].map((day) => words.shortDay(day));
   return {
@@ -63,7 +83,6 @@ function cancelledFace(words: Wording): TicketFace {
     ],
     notes: [words.unbroken(note)],
     labels: { void: words.text('ticket-void') },
-    void: true,
   };
 }
 
@@ -87,6 +106,11 @@ function transferFace(words: Wording): TransferFace {
       hint: words.text('transfer-hint'),
     },
   };
+}
+
+function paidFace(words: Wording): TransferFace {
+  const face = transferFace(words);
+  return { ...face, payload: null, labels: { ...face.labels, until: '', scan: words.text('transfer-paid') } };
 }
 
 const family = { code: 'NL-GIADINH', name: 'NL-GIADINH' };

@@ -13,7 +13,8 @@ import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desktop = { width: 1280, height: 860 };
-const stripHeight = 620;
+/** The longest side of a picture in a strip. */
+const stripSide = 620;
 
 /** Books on the chat page as a person does, and saves the README's pictures. */
 async function main(): Promise<void> {
@@ -114,7 +115,7 @@ async function keepStrip(
   await page.setContent(`<style>
     body { margin: 0; display: inline-flex; gap: 18px; padding: 18px; background: #fff; font: 600 15px var(--font, sans-serif); color: #333 }
     figure { margin: 0; text-align: center }
-    img { height: ${stripHeight}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
+    img { max-height: ${stripSide}px; max-width: ${stripSide}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
   </style>${figures.join('')}`);
   await prepare(page);
   writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());

@@ -68,7 +68,7 @@ export function closeLine({ period, turnover, debt }: CloseFigures, words: Wordi
 function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Wording) {
   const { sold, cancelled, repriced } = turnover;
   const line = (label: string, amount: Amount, isSum = false): AccountLine => ({
-    label,
+    label: words.unbroken(label),
     value: words.money(amount),
     isSum,
   });
@@ -82,13 +82,15 @@ function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Word
       line(words.text('close-net'), netOf(turnover), true),
     ],
   };
+  const unmatchedLine = ({ count, amount }: CustomerMoney['unmatched']) =>
+    count === 0 ? [] : [line(words.text('close-unmatched', { receipts: count }), amount)];
   const customers: Account | null = money && {
     heading: words.text('close-customers'),
     lines: [
       line(words.text('close-by-card'), money.byCard),
       line(words.text('close-by-transfer'), money.byTransfer),
       ...unless0(words.text('close-unconfirmed'), money.unconfirmed),
-      ...unmatchedLines(money, words),
+      ...unmatchedLine(money.unmatched),
       line(words.text('close-to-return'), money.toReturn),
       line(words.text('close-returned'), money.returned),
     ],
@@ -98,14 +100,6 @@ function accountsOf({ period, turnover, money, debt }: CloseFigures, words: Word
     lines: debt === null ? [] : debtLines(debt, dayCount(period) === 1, words, line, unless0),
   };
   return { sales, customers, partner };
-}
-
-function unmatchedLines(
-  { unmatched: { count, amount } }: CustomerMoney,
-  words: Wording,
-): readonly AccountLine[] {
-  const label = words.text('close-unmatched', { receipts: count });
-  return count === 0 ? [] : [{ label, value: words.money(amount), isSum: false }];
 }
 
 function debtLines(
@@ -265,7 +259,7 @@ export function closeFace(figures: CloseFigures, words: Wording): CloseFace {
       bars: packages
         .slice(0, mostBars)
         .map(({ quantity, amount, ...sold }) =>
-          barOf(`${quantity} × ${words.packageName(sold)}`, amount, mostSold),
+          barOf(words.unbroken(`${quantity}\u00a0× ${words.packageName(sold)}`), amount, mostSold),
         ),
       none: words.text('close-nothing-sold'),
     },

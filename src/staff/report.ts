@@ -186,7 +186,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       isBest: revenue === bestDay && revenue > 0,
     })),
     packages: sales.packages.slice(0, mostPackages).map(({ quantity, revenue, ...sold }) => ({
-      label: `${quantity} × ${words.packageName(sold)}`,
+      label: words.unbroken(`${quantity}\u00a0× ${words.packageName(sold)}`),
       value: words.money(revenue),
       share: revenue / bestPackage,
     })),

@@ -7,10 +7,11 @@ import {
   drawLines,
   fillRounded,
   fitWords,
+  heightOf,
   middled,
 } from './drawing.ts';
 import {
-  drawBars,
+  type Block,
   drawEnds,
   drawFigureHead,
   drawHeading,
@@ -19,9 +20,11 @@ import {
   figureLayout,
   figureRoom,
   figureStyles,
+  layBars,
 } from './figures.ts';
 import type { TicketLook } from './look.ts';
-import { type Palette, theme } from './theme.ts';
+import { pictureLimitPx } from './symbol.ts';
+import { type Palette, type TextStyle, theme } from './theme.ts';
 
 /** A line of an account. `isSum`: it is what the lines above it come to. */
 export interface AccountLine {
@@ -56,15 +59,17 @@ export interface CloseFace extends FigureHead {
 
 const closeLayout = {
   ...figureLayout,
-  top: 366,
-  gap: 56,
-  line: 40,
-  betweenAccounts: 20,
+  top: 326,
+  gap: 40,
+  /** The least height of a line. `around`: the space above and below a label together. */
+  line: { height: 38, around: 4 },
+  betweenAccounts: 16,
   verdict: { above: 14, height: 84, radius: 14, padding: 20 },
   /** Between the accounts and the bars. */
-  aboveShares: 30,
+  aboveShares: 24,
+  bottom: 28,
   /** The width of the packages' bars, whose names are longer than those of sources. */
-  packages: 600,
+  packages: 560,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
@@ -74,62 +79,75 @@ const verdictStyle = {
   steps: [25, { size: 22, maxLines: 2 }, { size: 19, maxLines: 3 }],
 } as const;
 
-/** A label that is too long stands in two lines of a row. */
-const lineStyle = { weight: 500, steps: [25, 21, { size: 18, maxLines: 2 }] } as const;
+/** A label that is too long makes its row higher. */
+const lineStyle = {
+  weight: 500,
+  steps: [25, 21, { size: theme.leastSize, maxLines: 2 }, { size: 18, maxLines: 3 }],
+} as const;
 
 const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
-/** What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what. */
+/**
+ * What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what.
+ * Cuts names that need two lines only where the picture would be too high otherwise.
+ */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
+  const whole = layClose(face, look, figureStyles.barLabelInTwoLines);
+  return whole.height <= pictureLimitPx ? whole : layClose(face, look, figureStyles.barLabel);
+}
+
+function layClose(face: CloseFace, look: TicketLook, labelStyle: TextStyle): Drawing {
   const { padding, top, width, gap, betweenAccounts, verdict, aboveShares, packages } = closeLayout;
+  const { palette } = look;
   const right = width - padding - accountWidth;
-  const moneyTop = top + ledgerHeight(face.sales) + betweenAccounts;
-  const verdictTop = top + ledgerHeight(face.debt) + verdict.above;
-  const moneyBottom = moneyTop + (face.money === null ? 0 : ledgerHeight(face.money));
-  const sharesTop = Math.max(moneyBottom, verdictTop + verdict.height) + aboveShares;
-  const bars = Math.max(1, face.packages.bars.length, face.sources.bars.length);
-  const height = sharesTop + figureLayout.heading + bars * figureLayout.bar.row + theme.timeStamp.height;
+  const sales = layLedger(face.sales, palette);
+  const money = face.money === null ? null : layLedger(face.money, palette);
+  const debt = layLedger(face.debt, palette);
+  const moneyTop = top + sales.height + betweenAccounts;
+  const verdictTop = top + debt.height + verdict.above;
+  const accountsEnd = Math.max(moneyTop + (money?.height ?? 0), verdictTop + verdict.height);
+  const sharesTop = accountsEnd + aboveShares;
+  const sold = layShares(face.packages, { width: packages, labelStyle }, palette);
+  const brought = layShares(face.sources, { width: figureRoom - packages - gap, labelStyle }, palette);
+  // Telegram's time stamp lies below the sources only.
+  const sharesHeight = Math.max(sold.height + closeLayout.bottom, brought.height + theme.timeStamp.height);
+  const height = Math.ceil(sharesTop + sharesHeight);
   const size = { width, height, ownColours: Object.values(verdictColours) };
-  return drawingOn(look.palette.stub, size, (context) => {
-    const { palette } = look;
+  return drawingOn(palette.stub, size, (context) => {
     drawFigureHead(context, face, look);
-    drawLedger(context, face.sales, { x: padding, y: top }, palette);
-    if (face.money !== null) drawLedger(context, face.money, { x: padding, y: moneyTop }, palette);
-    drawLedger(context, face.debt, { x: right, y: top }, palette);
+    sales.draw(context, { x: padding, y: top });
+    money?.draw(context, { x: padding, y: moneyTop });
+    debt.draw(context, { x: right, y: top });
     const box = { x: right, y: verdictTop, width: accountWidth, height: verdict.height };
     drawVerdict(context, face.verdict, box, palette);
-    drawShares(context, face.packages, { x: padding, y: sharesTop, width: packages }, palette);
-    const sources = { x: padding + packages + gap, y: sharesTop, width: figureRoom - packages - gap };
-    drawShares(context, face.sources, sources, palette);
+    sold.draw(context, { x: padding, y: sharesTop });
+    brought.draw(context, { x: padding + packages + gap, y: sharesTop });
   });
 }
 
-function ledgerHeight({ lines }: Account): number {
-  return figureLayout.heading + lines.length * closeLayout.line;
-}
-
-function drawLedger(
-  context: DrawingContext,
-  { heading, lines }: Account,
-  { x, y }: Pick<Box, 'x' | 'y'>,
-  colours: Palette,
-): void {
-  drawHeading(context, heading, { x, y, width: accountWidth }, colours);
-  const { line: height } = closeLayout;
-  const top = y + figureLayout.heading;
+function layLedger({ heading, lines }: Account, colours: Palette): Block {
   const amounts = lines.map(({ value }) => value);
   const valueStyle = alike(amounts, figureStyles.value, accountWidth / 2);
-  for (const [index, line] of lines.entries()) {
-    const box = { x, y: top + index * height, width: accountWidth, height };
-    if (line.isSum) {
-      context.fillStyle = colours.rule;
-      context.fillRect(x, box.y, accountWidth, 2);
-    }
+  const rows = lines.map((line) => {
     const value = fitWords(line.value, valueStyle, accountWidth);
     const style = line.isSum ? figureStyles.value : lineStyle;
     const label = fitWords(line.label, style, accountWidth - value.width - 16);
-    drawEnds(context, [label, value], box, colours);
-  }
+    const height = Math.max(closeLayout.line.height, heightOf(label) + closeLayout.line.around);
+    return { label, value, height, isSum: line.isSum };
+  });
+  return {
+    height: rows.reduce<number>((sum, { height }) => sum + height, figureLayout.heading),
+    draw(context, { x, y }) {
+      drawHeading(context, heading, { x, y, width: accountWidth }, colours);
+      let top = y + figureLayout.heading;
+      for (const { label, value, height, isSum } of rows) {
+        context.fillStyle = colours.rule;
+        if (isSum) context.fillRect(x, top, accountWidth, 2);
+        drawEnds(context, [label, value], { x, y: top, width: accountWidth, height }, colours);
+        top += height;
+      }
+    },
+  };
 }
 
 function drawVerdict(
@@ -144,14 +162,19 @@ function drawVerdict(
   drawLines(context, words, { x: box.x + padding, y: middled(box.y, box.height, words), colour });
 }
 
-function drawShares(
-  context: DrawingContext,
+function layShares(
   { heading, bars, none }: Shares,
-  box: Omit<Box, 'height'>,
+  size: Parameters<typeof layBars>[1],
   colours: Palette,
-): void {
-  drawBars(context, { heading, bars }, box, colours);
-  if (bars.length > 0) return;
-  const hint = fitWords(none, figureStyles.hint, box.width);
-  drawLines(context, hint, { x: box.x, y: box.y + figureLayout.heading, colour: colours.label });
+): Block {
+  const rows = layBars({ heading, bars }, size, colours);
+  if (bars.length > 0) return rows;
+  const hint = fitWords(none, figureStyles.hint, size.width);
+  return {
+    height: rows.height + heightOf(hint),
+    draw(context, { x, y }) {
+      rows.draw(context, { x, y });
+      drawLines(context, hint, { x, y: y + rows.height, colour: colours.label });
+    },
+  };
 }

@@ -172,8 +172,11 @@ export const fitBalanced = rememberedFit((words, style, maxWidth): FittedText | 
 
 /** The style at the largest of its sizes at which each of the texts fits, so that they compare. */
 export function alike(texts: readonly string[], style: TextStyle, maxWidth: number): TextStyle {
-  const sizes = texts.map((text) => fitWords(text, style, maxWidth).size);
-  return sizes.length === 0 ? style : { ...style, steps: [Math.min(...sizes)] };
+  if (texts.length === 0) return style;
+  const fitted = texts.map((text) => fitWords(text, style, maxWidth));
+  const size = Math.min(...fitted.map((each) => each.size));
+  const maxLines = Math.max(...fitted.map(({ lines }) => lines.length));
+  return { ...style, steps: [{ size, maxLines }] };
 }
 
 /** A margin, since hinting makes widths grow unevenly with the size. */

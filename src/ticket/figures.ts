@@ -11,7 +11,7 @@ import {
 } from './drawing.ts';
 import { drawLogo, logoSpace, type TicketLook } from './look.ts';
 import { drawPanel } from './panel.ts';
-import type { Palette, TextStyle } from './theme.ts';
+import { type Palette, type TextStyle, theme } from './theme.ts';
 
 /** One bar with its texts; `share`: its length relative to the longest, from 0 to 1. */
 export interface FigureBar {
@@ -34,11 +34,11 @@ export interface FigureHead {
 export const figureLayout = {
   width: 1_080,
   padding: 56,
-  head: { top: 44, height: 330, logo: 104, logoGap: 28 },
+  head: { top: 44, height: 304, logo: 104, logoGap: 28 },
   /** The height of a heading. */
-  heading: 46,
-  /** A row with a thin bar below its words. */
-  bar: { row: 50, thickness: 10 },
+  heading: 40,
+  /** A thin bar below its label, with its value at the right end. */
+  bar: { value: 27, thickness: 10, gap: 16 },
 } as const;
 
 export const figureStyles = {
@@ -51,6 +51,9 @@ export const figureStyles = {
   label: { weight: 500, steps: [25, 21, 19] },
   small: { weight: 500, steps: [23, 19] },
   value: { weight: 700, steps: [25, 21, 17] },
+  barLabel: { weight: 500, steps: [23, 21, theme.leastSize] },
+  barLabelInTwoLines: { weight: 500, steps: [23, 21, { size: theme.leastSize, maxLines: 2 }] },
+  barValue: { weight: 700, steps: [21, theme.leastSize, 17] },
   hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
@@ -96,33 +99,59 @@ export function drawHeading(
   drawLines(context, fitWords(words, figureStyles.heading, width), { x, y, colour: colours.text });
 }
 
-/** Rows under a heading, each with a thin bar below its words. */
-export function drawBars(
-  context: DrawingContext,
+/** A laid out part of a picture, for any place in it. */
+export interface Block {
+  readonly height: number;
+  readonly draw: (context: DrawingContext, at: Pick<Box, 'x' | 'y'>) => void;
+}
+
+/** Lays out bars under a heading. Each row is as high as its label needs. */
+export function layBars(
   { heading, bars }: { readonly heading: string; readonly bars: readonly FigureBar[] },
+  { width, labelStyle }: { readonly width: number; readonly labelStyle: TextStyle },
+  colours: Palette,
+): Block {
+  const [labels, amounts] = [bars.map(({ label }) => label), bars.map(({ value }) => value)];
+  const sizedLabel = alike(labels, labelStyle, width);
+  const sizedValue = alike(amounts, figureStyles.barValue, 0.6 * width);
+  const rows = bars.map(({ label, value, share }) => ({
+    label: fitWords(label, sizedLabel, width),
+    value: fitWords(value, sizedValue, width),
+    share,
+  }));
+  const track = width - figureLayout.bar.gap - Math.max(0, ...rows.map(({ value }) => value.width));
+  const heightOfRow = ({ label }: (typeof rows)[number]): number => heightOf(label) + figureLayout.bar.value;
+  return {
+    height: rows.reduce<number>((sum, row) => sum + heightOfRow(row), figureLayout.heading),
+    draw(context, { x, y }) {
+      drawHeading(context, heading, { x, y, width }, colours);
+      let top = y + figureLayout.heading;
+      for (const row of rows) {
+        const below = drawLines(context, row.label, { x, y: top, colour: colours.text });
+        drawBar(context, row, { x, y: below, width: track }, colours);
+        const valueAt = {
+          x: x + width - row.value.width,
+          y: middled(below, figureLayout.bar.value, row.value),
+        };
+        drawLines(context, row.value, { ...valueAt, colour: colours.text });
+        top += heightOfRow(row);
+      }
+    },
+  };
+}
+
+function drawBar(
+  context: DrawingContext,
+  { share }: Pick<FigureBar, 'share'>,
   { x, y, width }: Omit<Box, 'height'>,
   colours: Palette,
 ): void {
-  const { row, thickness } = figureLayout.bar;
-  drawHeading(context, heading, { x, y, width }, colours);
-  const textHeight = row - thickness - 8;
-  const [labels, amounts] = [bars.map(({ label }) => label), bars.map(({ value }) => value)];
-  const valueStyle = alike(amounts, figureStyles.value, 0.6 * width);
-  const widest = Math.max(0, ...amounts.map((amount) => fitWords(amount, valueStyle, width).width));
-  const labelWidth = width - widest - 24;
-  const labelStyle = alike(labels, figureStyles.label, labelWidth);
-  for (const [index, bar] of bars.entries()) {
-    const top = y + figureLayout.heading + index * row;
-    const value = fitWords(bar.value, valueStyle, width);
-    const label = fitWords(bar.label, labelStyle, labelWidth);
-    drawEnds(context, [label, value], { x, y: top, width, height: textHeight }, colours);
-    const track = { x, y: top + textHeight + 2, width, height: thickness };
-    fillRounded(context, colours.highlight, track, thickness / 2);
-    if (bar.share > 0) {
-      const length = Math.max(thickness, bar.share * width);
-      fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
-    }
-  }
+  const { value, thickness } = figureLayout.bar;
+  const track = { x, y: y + (value - thickness) / 2, width, height: thickness };
+  fillRounded(context, colours.highlight, track, thickness / 2);
+  if (share === 0) return;
+  const length = Math.max(thickness, share * width);
+  fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
 }
 
 /** Draws a label at the left end of a row and its value at the right end. */

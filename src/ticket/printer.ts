@@ -104,7 +104,7 @@ function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer
   return pdfOf(document.title, document, pages, look);
 }
 
-/** Places tickets row by row. A wide one has its own row, so that its bars stay wide enough to scan. */
+/** Places tickets row by row, each row in the middle. A wide one has its own row, so that its bars stay wide enough to scan. */
 function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
   const { columns, width, columnGap } = drawings.length === 1 ? places.oneTicket : places.twoTickets;
   const pages: Placed[][] = [[]];
@@ -119,9 +119,9 @@ function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[
       pages.push([]);
       y = pageTop;
     }
-    const across = isAlone ? ticketWidth : columns * width + (columns - 1) * columnGap;
+    const across = row.length * ticketWidth + (row.length - 1) * columnGap;
     for (const [index, drawing] of row.entries()) {
-      const x = (page.width - across) / 2 + index * (width + columnGap);
+      const x = (page.width - across) / 2 + index * (ticketWidth + columnGap);
       pages.at(-1)?.push({ drawing, box: { x, y, width: ticketWidth, height: heights[index] ?? 0 } });
     }
     y += rowHeight + page.gap;

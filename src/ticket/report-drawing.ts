@@ -9,7 +9,6 @@ import {
   middled,
 } from './drawing.ts';
 import {
-  drawBars,
   drawEnds,
   drawFigureHead,
   drawHeading,
@@ -17,6 +16,7 @@ import {
   figureLayout,
   figureRoom,
   figureStyles,
+  layBars,
 } from './figures.ts';
 import type { TicketLook } from './look.ts';
 import type { Palette } from './theme.ts';
@@ -52,8 +52,8 @@ export interface ReportFace {
 
 const reportLayout = {
   ...figureLayout,
-  days: { top: 358, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
-  packagesTop: 664,
+  days: { top: 332, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
+  packagesTop: 638,
   /** Sources and stars to the left, the funnel to the right. `above`: between them and the packages. */
   columns: { above: 18, gap: 56, height: 302, sourceRow: 36, funnelRow: 33 },
   /** `below`: the beginning of the columns. */
@@ -75,9 +75,10 @@ const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   const { padding, columns, packagesTop, width } = reportLayout;
   const { labels, sources, funnel } = face;
-  const rows = face.packages.length;
-  const columnsTop =
-    packagesTop + (rows === 0 ? 0 : figureLayout.heading + rows * figureLayout.bar.row + columns.above);
+  const size = { width: figureRoom, labelStyle: figureStyles.barLabel };
+  const packages = layBars({ heading: labels.packages, bars: face.packages }, size, look.palette);
+  const hasPackages = face.packages.length > 0;
+  const columnsTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + columns.above : 0);
   const height = columnsTop + columns.height;
   return drawingOn(look.palette.stub, { width, height, ownColours: [starColour] }, (context) => {
     const report = { context, face, colours: look.palette, columnsTop };
@@ -85,9 +86,7 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
     const note = face.change ?? labels.revenue;
     drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
     drawDays(report);
-    const packages = { heading: labels.packages, bars: face.packages };
-    if (rows > 0)
-      drawBars(context, packages, { x: padding, y: packagesTop, width: figureRoom }, look.palette);
+    if (hasPackages) packages.draw(context, { x: padding, y: packagesTop });
     const hint = sources.length === 0 ? labels.noSources : '';
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
     const right = width - padding - halfWidth;

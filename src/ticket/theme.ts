@@ -61,6 +61,8 @@ export const theme = {
   },
   /** The lower right corner, which Telegram's time stamp covers, to be kept free. */
   timeStamp: { width: 260, height: 76 },
+  /** The same where two pictures stand side by side in an album, each at half of a phone's width. */
+  albumStamp: { width: 324, height: 144 },
   notchRadius: 22,
   perforation: { diameter: 8, distance: 22 },
 
@@ -75,7 +77,7 @@ export const theme = {
     aboveMarks: 24,
     /** The space above a code without a symbol. */
     withoutSymbol: 330,
-    aboveFacts: 22,
+    aboveFacts: 12,
     factColumns: 3,
     factsGap: 26,
     bottom: 26,

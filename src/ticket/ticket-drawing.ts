@@ -164,7 +164,7 @@ function layStub(
     height: limit - top - factsTop,
   });
   // Telegram's time stamp lies over the lower right corner, beside the notes.
-  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + theme.timeStamp.height);
+  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + theme.albumStamp.height);
   const least = symbol?.kind === 'CODE' ? 0 : theme.leastHeight - top;
   return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least, needed)) };
 }
@@ -229,7 +229,7 @@ interface LaidFacts {
 function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
   const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
   const hasRoom = (line: FactLine): boolean => {
-    const below = isAtRight(line) ? theme.timeStamp.height : stub.bottom;
+    const below = isAtRight(line) ? theme.albumStamp.height : stub.bottom;
     return line.y + heightOf(line.text) + below <= box.y + box.height;
   };
   let lines: readonly FactLine[] = [];
@@ -244,7 +244,7 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
 }
 
 /** Where Telegram's time stamp begins. */
-const stampLeft = theme.width - theme.timeStamp.width;
+const stampLeft = theme.width - theme.albumStamp.width;
 
 /** Lays out the notes below the columns, beside the last one where that is longer than the others. */
 function layNotes(

@@ -118,7 +118,7 @@ describe.each(locales)('the close in the language %s', (locale) => {
       [width - 24, 340, 24, height - 340],
       [0, height - 16, width, 16],
       // Above the bars, below all that may stand over them.
-      [0, height - 76 - 5 * 50 - 46 - 20, width, 18],
+      [0, height - 76 - 5 * 51 - 40 - 20, width, 18],
     ] as const) {
       const { data } = context.getImageData(x, y, wide, high);
       expect(data.every((value) => value === 255)).toBe(true);

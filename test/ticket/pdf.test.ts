@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
@@ -16,6 +17,16 @@ function printed(pdf: Buffer, page: number): Buffer {
     maxBuffer: 2 ** 26,
   });
   return stdout;
+}
+
+const black = 0x000000ff;
+
+async function pixelsOf(png: Buffer) {
+  const image = await loadImage(png);
+  const { width, height } = image;
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
 }
 
 const printer = await openPrinter(venueLook);
@@ -54,6 +65,20 @@ describe('the document of all tickets', () => {
     expect(pagesOf(await document([wordyFace()]))).toBe(1);
     expect(pagesOf(await document(Array(4).fill(wordyFace())))).toBe(2);
   });
+
+  test.skipIf(!hasGhostscript)(
+    'has a ticket without a second one in the middle of its page (needs ghostscript)',
+    async () => {
+      const pdf = await document(Array(3).fill(sampleFace()));
+      const { width, height, data } = await pixelsOf(printed(pdf, 2));
+      const xs: number[] = [];
+      for (let at = 0; at < data.length; at += 4)
+        if (data.readUInt32BE(at) === black && at / 4 / width > height / 4) xs.push((at / 4) % width);
+      const [left, right] = xs.reduce(([a, b], x) => [Math.min(a, x), Math.max(b, x)], [width, 0] as const);
+      expect(right - left).toBeGreaterThan(width / 8);
+      expect(Math.abs((left + right) / 2 - width / 2)).toBeLessThan(width / 100);
+    },
+  );
 
   test.skipIf(!hasGhostscript)('scans from paper, a void ticket apart (needs ghostscript)', async () => {
     const faces = [

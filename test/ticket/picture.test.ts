@@ -22,6 +22,9 @@ const printer = await openPrinter(venueLook);
 const look = await openLook(plainLook);
 /** What a phone with two pixels a point shows of each picture of an album of five or more: cut to two thirds of its height. */
 const albumCell = { width: 256, height: 384 };
+/** The width of each picture of an album of two on a phone, and the size of Telegram's time with its margin. */
+const albumHalfPoints = 160;
+const stampPoints = { width: 54, height: 24 };
 /** Red, green, blue and opacity. */
 const [black, white] = [0x000000ff, 0xffffffff];
 
@@ -187,12 +190,22 @@ describe('the picture of a ticket', () => {
     }
   });
 
-  test("keeps its lower right corner free, where Telegram's time stands", () => {
-    for (const face of [sampleFace(), sampleFace({ facts: [] }), wordyFace()]) {
+  test("keeps its lower right corner free, where Telegram's time stands, beside another one too", () => {
+    const [booking, name] = sampleFace().facts;
+    const total = { label: 'Booking total', value: '₫3,150,000' };
+    const withTotal = sampleFace({ facts: [booking, name, total].flatMap((fact) => fact ?? []) });
+    for (const face of [sampleFace(), withTotal, sampleFace({ facts: [] }), wordyFace()]) {
       for (const code of ['SWP7K2M9Q4X1', 'A1'.repeat(40)]) {
         for (const symbol of ['QR', 'CODE'] as const) {
           const pixels = drawn({ ...face, code, symbol });
-          const corner = { x: pixels.width - 260, y: pixels.height - 70, width: 260, height: 70 };
+          const phonePx = pixels.width / albumHalfPoints;
+          const stamp = { width: stampPoints.width * phonePx, height: stampPoints.height * phonePx };
+          const corner = {
+            x: Math.ceil(pixels.width - stamp.width),
+            y: Math.ceil(pixels.height - stamp.height),
+            width: Math.floor(stamp.width),
+            height: Math.floor(stamp.height),
+          };
           expect(coloursIn(pixels, corner)).toEqual(new Set([white]));
         }
       }
@@ -271,7 +284,11 @@ describe('the picture of a ticket', () => {
     const cell = createCanvas(albumCell.width, albumCell.height);
     const scale = albumCell.width / width;
     const picture = await loadImage(await printer.ticket(face));
-    cell.getContext('2d').drawImage(picture, 0, -cut * scale, albumCell.width, height * scale);
+    const context = cell.getContext('2d');
+    context.drawImage(picture, 0, -cut * scale, albumCell.width, height * scale);
+    const stamp = { width: 2 * stampPoints.width, height: 2 * stampPoints.height };
+    const [stampLeft, stampTop] = [albumCell.width - stamp.width, albumCell.height - stamp.height];
+    context.fillRect(stampLeft, stampTop, stamp.width, stamp.height);
     const read = await decodeSymbols(await cell.encode('jpeg', 75));
     expect(read.map(({ text }) => text)).toEqual([face.code]);
   });
