@@ -74,7 +74,8 @@ describe('the document of all tickets', () => {
       const xs: number[] = [];
       for (let at = 0; at < data.length; at += 4)
         if (data.readUInt32BE(at) === black && at / 4 / width > height / 4) xs.push((at / 4) % width);
-      const [left, right] = xs.reduce(([a, b], x) => [Math.min(a, x), Math.max(b, x)], [width, 0] as const);
+      const left = xs.reduce((least, x) => Math.min(least, x), width);
+      const right = xs.reduce((most, x) => Math.max(most, x), 0);
       expect(right - left).toBeGreaterThan(width / 8);
       expect(Math.abs((left + right) / 2 - width / 2)).toBeLessThan(width / 100);
     },
