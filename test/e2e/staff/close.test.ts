@@ -103,7 +103,7 @@ describe('/close', () => {
     await linh.taps('Picture', { message: card });
     const picture = await linh.sees(({ photo }) => photo !== undefined);
     const { width, height } = await loadImage(linh.download(picture.photo?.at(-1)?.file_id ?? ''));
-    expect([width, height]).toEqual([1080, 992]);
+    expect([width, height]).toEqual([1080, 926]);
 
     await linh.taps('CSV', { message: card });
     const file = await linh.sees(({ document }) => document?.file_name?.startsWith('close-') === true);
