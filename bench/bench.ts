@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { allowanceSection } from './sections/allowance.ts';
 import { bookingSection } from './sections/booking.ts';
 import { expirySection } from './sections/expiry.ts';
 import { growthSection } from './sections/growth.ts';
@@ -8,6 +9,7 @@ import { languageSection } from './sections/language.ts';
 import { ledgerSection } from './sections/ledger.ts';
 import { memorySection } from './sections/memory.ts';
 import { paymentSection } from './sections/payment.ts';
+import { pricesSection } from './sections/prices.ts';
 import { profileSection } from './sections/profile.ts';
 import { scaleSection } from './sections/scale.ts';
 import { startSection } from './sections/start.ts';
@@ -27,6 +29,8 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
   tickets: ticketsSection,
   scale: scaleSection,
   expiry: expirySection,
+  allowance: allowanceSection,
+  prices: pricesSection,
   start: startSection,
   memory: memorySection,
 };

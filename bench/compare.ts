@@ -19,7 +19,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const crowd = 256;
-const mebibyte = 1_024 * 1_024;
+const kibibyte = 1_024;
+const mebibyte = kibibyte * kibibyte;
 
 /** What every bench has had. */
 interface Bench {
@@ -71,6 +72,7 @@ const loads: Readonly<Record<string, (runner: Runner) => Promise<Figures>>> = {
       'CPU of a press, 32 customers, ms': cost.cpuMsPerUpdate,
       'CPU of all updates of a dialogue, ms': cost.cpuMsPerCustomer,
       'from an update to its last call, 32 customers, p50, ms': cost.p50Ms,
+      'allocated by a press, KiB': cost.allocatedBytesPerUpdate / kibibyte,
     };
   },
   async crowd(runner) {

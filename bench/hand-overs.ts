@@ -1,4 +1,6 @@
-import type { Redis } from 'ioredis';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 
 /** Reads from a store when web processes have left bookings to a worker, and when the worker has begun. */
 export interface HandOverWatch {
@@ -15,13 +17,20 @@ interface Command {
 }
 
 /** `channel`: by which a web process names a booking to the workers. */
-export async function watchHandOvers(redis: Redis, channel: string): Promise<HandOverWatch> {
-  const monitor = await redis.monitor();
+export async function watchHandOvers(storeUrl: string, channel: string): Promise<HandOverWatch> {
+  const { hostname, port } = new URL(storeUrl);
+  // A client of Redis expects answers to its commands, and may read a line of the monitor before it expects one.
+  const monitor = connect(Number(port), hostname);
+  const lines = createInterface({ input: monitor });
+  const begun = once(lines, 'line');
+  monitor.write('MONITOR\r\n');
+  await begun;
   const beginsMs: number[] = [];
   const last = new Map<string, Command>();
   const left = new Map<string, Command>();
-  monitor.on('monitor', (seconds: string, words: readonly string[], from: string) => {
-    const command = { atMs: Number(seconds) * 1_000, words, from };
+  lines.on('line', (line) => {
+    const command = commandOf(line);
+    const { words, from } = command;
     const [name = '', to, reference = ''] = words;
     if (name.toLowerCase() === 'publish' && to === channel) {
       const commit = last.get(from);
@@ -36,7 +45,14 @@ export async function watchHandOvers(redis: Redis, channel: string): Promise<Han
       left.delete(reference);
     }
   });
-  return { beginsMs, close: () => monitor.disconnect() };
+  return { beginsMs, close: () => monitor.destroy() };
+}
+
+/** A line such as `+1339518083.107412 [0 127.0.0.1:60866] "keys" "*"`. */
+function commandOf(line: string): Command {
+  const [, seconds, from = ''] = /^\+([\d.]+) \[\d+ ([^\]]+)\]/.exec(line) ?? [];
+  const words = line.matchAll(/"((?:[^"\\]|\\.)*)"/g).map(([, word = '']) => word);
+  return { atMs: Number(seconds) * 1_000, words: [...words], from };
 }
 
 /** What a script calls is told after the script itself. */

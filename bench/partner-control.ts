@@ -6,9 +6,18 @@ export async function control(
   path: string,
   body?: object,
   method = 'POST',
-): Promise<void> {
-  const { ok } = await fetch(`${baseUrl}/_/${path}`, { method, body: JSON.stringify(body) ?? null });
-  if (!ok) throw new Error(`The partner's sandbox refused ${method} ${path} ${JSON.stringify(body)}`);
+): Promise<unknown> {
+  const answer = await fetch(`${baseUrl}/_/${path}`, { method, body: JSON.stringify(body) ?? null });
+  if (!answer.ok) throw new Error(`The partner's sandbox refused ${method} ${path} ${JSON.stringify(body)}`);
+  return answer.json();
+}
+
+/** How many bookings it has confirmed since its start. */
+export async function confirmedAt(partner: PartnerAddress): Promise<number> {
+  const { confirmedCount } = (await control(partner, 'state', undefined, 'GET')) as {
+    readonly confirmedCount: number;
+  };
+  return confirmedCount;
 }
 
 /** From now on it takes so long for each call beyond its own work. */

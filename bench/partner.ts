@@ -10,8 +10,17 @@ export interface PartnerAddress {
   readonly venueName: string;
 }
 
+/** A call as the partner has it. */
+export interface SeenCall {
+  readonly operation: string;
+  /** When it came, by a clock that only this process has. */
+  readonly atMs: number;
+}
+
+const seen: SeenCall[] = [];
 const { baseUrl, clientId, clientSecret } = await startPartnerSandbox({
   debt: { limit: Number.MAX_SAFE_INTEGER },
+  onCall: ({ operation, ms }) => seen.push({ operation, atMs: performance.now() - ms }),
 });
-answering({ cpuMs: ownCpuMs });
+answering({ cpuMs: ownCpuMs, takeSeen: () => seen.splice(0) });
 ready({ baseUrl, clientId, clientSecret, venueName } satisfies PartnerAddress);

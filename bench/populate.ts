@@ -7,7 +7,7 @@ import { createKeys } from '../src/storage/keys.ts';
 import { createLedger } from '../src/storage/ledger.ts';
 import { storePrefix } from './subjects/subject.ts';
 
-const committedAtOnce = 256;
+const committedAtOnce = 64;
 const dayMs = 86_400_000;
 const keysOfRing = [{ id: 'bench', key: Buffer.alloc(32, 7) }];
 

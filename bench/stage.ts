@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tape } from './load/call.ts';
 import type { Run, RunResult } from './load/load.ts';
 import { bookingScript, type ScriptStep, visitDay } from './load/script.ts';
-import type { PartnerAddress } from './partner.ts';
+import type { PartnerAddress, SeenCall } from './partner.ts';
 import { delayPartner } from './partner-control.ts';
 import { type Child, startChild } from './processes.ts';
 import { type Subject, type SubjectOptions, type Surroundings, startSubject } from './subjects/subject.ts';
@@ -29,6 +29,8 @@ export interface Stage {
 export interface OtherPartner {
   readonly address: PartnerAddress;
   cpuMs(): Promise<number>;
+  /** The calls that it has answered since it was last asked for them. */
+  takeSeen(): Promise<readonly SeenCall[]>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
       return {
         address: addressOf(other),
         cpuMs: () => other.ask<number>('cpuMs'),
+        takeSeen: () => other.ask<readonly SeenCall[]>('takeSeen'),
         stop: () => other.stop(),
       };
     },

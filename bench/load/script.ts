@@ -93,6 +93,11 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
 /** From the review to the last message of the delivery. */
 export const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
 
+/** The same, or to the question about a total that has changed, before the create or after it. */
+export const bookOrBeAsked: readonly ScriptStep[] = [
+  tap('book', `^${draft('get')}`, button(`(?:b:again:|b:confirm:|${draft('get')})`)),
+];
+
 /** From /start to the last message of the delivery, where the invoice is paid by card first. */
 export function paidBookingScript(day = visitDay()): readonly ScriptStep[] {
   const toReview = dialogueScript(day).map((step) =>

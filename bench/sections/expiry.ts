@@ -1,14 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startStore } from '../../sandbox/redis.ts';
 import { createKeys } from '../../src/storage/keys.ts';
-import { visitDay } from '../load/script.ts';
-import type { PartnerAddress } from '../partner.ts';
-import { control, delayPartner } from '../partner-control.ts';
-import { heldBookings, populateLedger } from '../populate.ts';
+import { endHolds } from '../ended-holds.ts';
+import { delayPartner } from '../partner-control.ts';
+import { populateLedger } from '../populate.ts';
 import type { Stage } from '../stage.ts';
 import { sum } from '../statistics.ts';
-import { createBooking } from '../subjects/peer.ts';
 import { type Subject, storePrefix } from '../subjects/subject.ts';
 import type { Row } from '../table.ts';
 
@@ -16,11 +13,9 @@ const holds = 10_000;
 /** Enough to see a rate. */
 const fewer = 5_000;
 const few = 2_400;
-const partnerCallsAtOnce = 64;
 /** What has not ended by then is reckoned from what has. */
 const watchedMs = 10_000;
 const lookEveryMs = 100;
-const hourMs = 3_600_000;
 const goalSeconds = 8;
 const goalOfTwo = 1.7;
 /** With a partner that takes its time one worker leaves a core idle, as on machines of their own. */
@@ -90,18 +85,14 @@ function busyWords({ cpuMs, ms }: Expiry): string {
 }
 
 async function measureExpiry(stage: Stage, load: Load): Promise<Expiry> {
-  const partner = await stage.startPartner();
-  const { address } = partner;
-  const store = await startStore({ requireServer: true });
-  const bookingIds = await holdAtPartner(address, load.holds);
-  await control(address, 'clock', { advanceMs: hourMs });
-  await delayPartner(address, load.partnerMs);
-  await populateLedger(store.url, heldBookings(bookingIds, visitDay(), Date.now()));
+  const { partner, store, bookings, environment } = await endHolds(stage, load.holds);
+  await populateLedger(store.url, bookings);
+  await delayPartner(partner.address, load.partnerMs);
   const startWorker = (): Promise<Subject> =>
     stage.start({
       name: 'worker',
       module: 'boxoffice.ts',
-      environment: { ...partnerEnvironment(address), ROLE: 'worker' },
+      environment: { ...environment, ROLE: 'worker' },
       storeUrl: store.url,
     });
   const others = Array.from({ length: load.workers - 1 }, startWorker);
@@ -110,25 +101,6 @@ async function measureExpiry(stage: Stage, load: Load): Promise<Expiry> {
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all([store.stop(), partner.stop()]);
   return ended;
-}
-
-function partnerEnvironment({ baseUrl, clientId, clientSecret }: PartnerAddress) {
-  return { PARTNER_BASE_URL: baseUrl, PARTNER_CLIENT_ID: clientId, PARTNER_CLIENT_SECRET: clientSecret };
-}
-
-/** Drafts at the partner, whose clock is then turned past their end. */
-async function holdAtPartner(
-  { baseUrl, clientId, clientSecret }: PartnerAddress,
-  holds: number,
-): Promise<readonly string[]> {
-  const partner = { url: baseUrl, clientId, clientSecret };
-  const order = { date: visitDay(), packages: [{ code: 'NL-CAP-NL', quantity: 2 }] };
-  const ids: string[] = [];
-  async function next(): Promise<void> {
-    while (ids.length < holds) ids.push((await createBooking(partner, order)).booking_id);
-  }
-  await Promise.all(Array.from({ length: partnerCallsAtOnce }, next));
-  return ids.slice(0, holds);
 }
 
 /** From the first look, when the workers have just begun, to the last hold's end or until enough has been seen. */

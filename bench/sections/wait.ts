@@ -127,7 +127,7 @@ async function startApart(stage: Stage): Promise<Readonly<Record<'web' | 'worker
 /** How soon a worker begins with the tickets that a web process leaves to it, by the store's clock. */
 async function handOverRow(stage: Stage): Promise<Row> {
   const { web, worker } = await startApart(stage);
-  const watch = await watchHandOvers(web.store.redis, `${storePrefix}:wake-ups`);
+  const watch = await watchHandOvers(web.storeUrl, `${storePrefix}:wake-ups`);
   await waitsOf(stage, web, few, handOvers, () => Number.NaN);
   const { beginsMs } = watch;
   watch.close();

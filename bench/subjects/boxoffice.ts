@@ -13,17 +13,18 @@ const partnerRequestsAtOnce = 256;
 
 /**
  * The bot as `npm start` runs it, except that what others ask of it is out of the way, or it would be measured
- * instead of the bot: the partner's requests a second, Telegram's messages a second, the taps of one hand.
+ * instead of the bot: the partner's requests a second where they are not set, Telegram's messages a second, the taps of
+ * one hand.
  */
 const parsed = parseConfig(process.env, 'embedded');
 if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
 const { config } = parsed;
+const { BENCH_WORKER_POLL_MS: workerPollMs, PARTNER_REQUESTS_PER_SECOND: partnersRate } = process.env;
 const conventions = {
   ...config.partner.conventions,
-  requestsPerSecond: noLimit,
+  ...(partnersRate === undefined && { requestsPerSecond: noLimit }),
   requestsAtOnce: partnerRequestsAtOnce,
 };
-const { BENCH_WORKER_POLL_MS: workerPollMs } = process.env;
 const unlimited = { atOnce: noLimit, perSecond: noLimit };
 const app = await startApp(
   { ...config, partner: { ...config.partner, conventions } },

@@ -7,13 +7,13 @@ export type TimeByPart = Readonly<Record<string, number>>;
 /** Whose code a file is, the first that matches. Frames of Node's own count as their caller's. */
 const owners: readonly (readonly [part: string, file: RegExp])[] = [
   ["Redis' client", /\/(?:ioredis|redis-parser)\/|\/storage\/connection/],
-  ['calls to Telegram', /\/undici\/|\/src\/bot\/(?:transport|limiter)/],
+  ['calls to Telegram', /\/undici\/|\/src\/telegram\/(?:transport|limiter)/],
   ['grammY', /\/node_modules\/grammy\//],
   ['the conversations plugin', /\/@grammyjs\/conversations\//],
   ['sealing', /\/src\/storage\/keyring/],
-  ['logs and metrics', /\/(?:pino|sonic-boom|prom-client)\/|\/src\/(?:logger|metrics)/],
+  ['logs and metrics', /\/(?:pino|sonic-boom|prom-client)\/|\/src\/(?:logger|http\/metrics)/],
   ['storage', /\/src\/storage\//],
-  ['webhook and intake', /\/(?:zod|src\/server)\/|\/src\/bot\/intake/],
+  ['webhook and intake', /\/(?:zod|src\/http)\/|\/src\/telegram\/intake/],
   ['pictures', /\/src\/ticket\/|\/(?:@napi-rs|qrcode|bwip-js|p-queue)\//],
   ['calls to the partner', /\/src\/partner\/|\/(?:got|cockatiel)\//],
   ['dialogue, rules, words', /\/src\/|\/(?:@?date-fns|@fluent|libphonenumber-js)\/|\/bench\//],
