@@ -34,7 +34,7 @@ export interface FigureHead {
 export const figureLayout = {
   width: 1_080,
   padding: 56,
-  head: { top: 44, height: 304, logo: 104, logoGap: 28 },
+  head: { top: 30, height: 304, logo: 104, logoGap: 28, aboveAmount: 10 },
   /** The height of a heading. */
   heading: 40,
   /** A thin bar below its label, with its value at the right end. */
@@ -74,7 +74,7 @@ export function drawFigureHead(
   const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });
   drawLines(context, title, { x: left, y: venueBottom + 2, colour: colours.ink });
 
-  const top = head.top + head.logo + 30;
+  const top = head.top + head.logo + head.aboveAmount;
   const countWidth = 150;
   const countsLeft = width - padding - face.counts.length * countWidth;
   const amount = fitWords(face.amount, figureStyles.amount, countsLeft - padding - 24);
