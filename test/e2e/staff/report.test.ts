@@ -64,7 +64,7 @@ describe('/report', () => {
     expect(asRead(report.caption ?? '')).toContain('★★★★★ “The view!”');
     const photo = report.photo?.at(-1)?.file_id ?? '';
     const { width, height } = await loadImage(linh.download(photo));
-    expect([width, height]).toEqual([1080, 1130]);
+    expect([width, height]).toEqual([1080, 1110]);
     await expect
       .poll(() => linh.view().messages.some(({ text }) => text?.includes('is being drawn')))
       .toBe(false);
