@@ -5,7 +5,12 @@ import { openLook } from '../../src/ticket/look.ts';
 import { longName, plainLook, venueLook } from './sample-face.ts';
 
 const counts = ['Bookings', 'Tickets'].map((label) => ({ label, value: '99' }));
-const short = { venueName: 'Harbour Park', title: 'Close · Fri, 20 Nov', note: 'sold less cancelled', counts };
+const short = {
+  venueName: 'Harbour Park',
+  title: 'Close · Fri, 20 Nov',
+  note: 'sold less cancelled',
+  counts,
+};
 const long = { venueName: longName, title: longName, note: longName, counts };
 
 test.each([
@@ -24,7 +29,10 @@ test.each([
     drawFigureHead(context, head, await openLook(venue));
     expect(lines.length).toBeGreaterThanOrEqual(8);
     for (const { bottom } of lines) expect(bottom).toBeLessThanOrEqual(area.height - 6);
-    const atLeft = lines.slice(0, lines.findIndex(({ line }) => line === '99'));
+    const atLeft = lines.slice(
+      0,
+      lines.findIndex(({ line }) => line === '99'),
+    );
     for (const [index, { top }] of atLeft.entries())
       expect(top).toBeGreaterThanOrEqual(atLeft[index - 1]?.bottom ?? 0);
   }
