@@ -5,16 +5,24 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Begun last, each of these would be left to run alone. */
 const longest = [
   'test/simulation/faults.test.ts',
-  'test/kills/kills.test.ts',
-  'test/e2e/dialogue/killed-at-book.test.ts',
-  'test/e2e/visit/openings.test.ts',
-  'test/simulation/fault-pairs.test.ts',
   'test/ticket/picture.test.ts',
+  'test/kills/kills.test.ts',
+  'test/simulation/fault-pairs.test.ts',
+  'test/e2e/payments/killed.test.ts',
+  'test/simulation/accounts/month.test.ts',
+  'test/e2e/dialogue/sentences.test.ts',
   'test/e2e/staff/notify.test.ts',
+  'test/e2e/dialogue/killed-at-book.test.ts',
+  'test/e2e/staff/close.test.ts',
+  'test/privacy/key-rotation.test.ts',
+  'test/simulation/mutants.test.ts',
+  'test/e2e/visit/openings.test.ts',
+  'test/operator/doctor.test.ts',
+  'test/e2e/visit/reload.test.ts',
+  'test/operator/monitoring.test.ts',
   'test/e2e/staff/roles.test.ts',
   'test/scale/many-machines.test.ts',
   'test/e2e/staff/cancel-booking.test.ts',
-  'test/e2e/payments/killed.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
