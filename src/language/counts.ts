@@ -71,7 +71,7 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgedApart = agedAdults.length > 0 || isAgedOther(segments, people);
+  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
@@ -103,7 +103,7 @@ export function countsIn(
         ? []
         : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
     mayOverlap:
-      !isAmong && (isAgedApart || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+      !isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
@@ -319,8 +319,8 @@ function singlesIn(segments: readonly Segment[], people: readonly Counted[]): re
   });
 }
 
-/** "2 kids, and a girl of 4": one of the two, or a third. */
-function isAgedOther(segments: readonly Segment[], people: readonly Count[]): boolean {
+/** Whether more of a kind are counted than have an age: in "2 kids, and a girl of 4" she is one of them, or a third. */
+function isMoreThanAges(segments: readonly Segment[], people: readonly Count[]): boolean {
   const aged = segments.filter((segment) => segment.ages > 0 && nounAlone(segment)?.isOne === true);
   return people.some(({ whom, count }) => {
     const ages = aged.filter((segment) => nounAlone(segment)?.whom === whom).map((segment) => segment.ages);

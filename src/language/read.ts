@@ -57,7 +57,7 @@ export interface Reading {
   /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
-  /** False when words are left that nothing was made of, or that make it doubtful: "if", "last year". */
+  /** False when a word is unknown, or makes the others doubtful ("if", "last year"), or a number is left over. */
   readonly isClear: boolean;
   /** The name that the text may be, without "my name is"; null: it certainly is none. */
   readonly name: string | null;

@@ -3,7 +3,7 @@ import { ko } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
 import { ru } from './ru.ts';
 import { vi } from './vi.ts';
-import { asidesOf, type Entry, entriesOf, type Language, type Meaning } from './words.ts';
+import { type Entry, entriesOf, hintsOf, type Language, type Meaning } from './words.ts';
 import { zh } from './zh.ts';
 
 /** A number, a phrase of some language, an unknown word, or a sign. */
@@ -36,8 +36,8 @@ export interface Sentence {
 const languages = [en, vi, ru, zh, ko];
 const phrases = new Phrases<Entry>(({ meaning }) => meaning);
 for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
-const asides = new Phrases<'filler' | 'doubt'>();
-for (const [phrase, kind] of languages.flatMap(asidesOf)) asides.add(phrase, kind);
+const hints = new Phrases<'filler' | 'doubt'>();
+for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
 
 /** Endings that may be joined to a word of one syllable. */
 const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입');
@@ -159,7 +159,7 @@ export function isKnown({ isSign, digits, meanings }: Token): boolean {
 /** Syllables that Korean may join to a word: "두 명이면요". */
 const longestEnding = 3;
 
-/** Whether every word was read and none makes the others doubtful; `places`: the lexemes that were read otherwise. */
+/** Whether every word is known and none makes the others doubtful. `places`: lexemes that name packages. */
 export function isAllClear(
   { lexemes, tokens }: Sentence,
   places: { readonly has: (place: number) => boolean },
@@ -168,9 +168,9 @@ export function isAllClear(
   let filled = 0;
   let ending = 0;
   return lexemes.every(({ kind, isGlued }, place) => {
-    const aside = place < filled ? null : asides.longestAt(lexemes, place);
-    if (aside?.values.includes('doubt')) return false;
-    filled = Math.max(filled, aside?.end ?? 0);
+    const hint = place < filled ? null : hints.longestAt(lexemes, place);
+    if (hint?.values.includes('doubt')) return false;
+    filled = Math.max(filled, hint?.end ?? 0);
     if (read.has(place) || places.has(place) || place < filled) ending = longestEnding;
     else ending = kind === 'hangul' && isGlued ? ending - 1 : -1;
     return ending >= 0;

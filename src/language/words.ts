@@ -144,7 +144,7 @@ export interface LanguageWords {
   readonly absent: string;
   /** Words that change nothing of who comes, when or with which package. */
   readonly filler: string;
-  /** Words by which what stands beside them may not be meant so: "last year we were 5", "if it rains". */
+  /** Words that make it doubtful whether a day or a count is wanted: "last year we were 5", "if it rains". */
   readonly doubt: string;
   /** Words of sentences that are never part of names. */
   readonly sentence: string;
@@ -289,8 +289,8 @@ function lunarDayOf(key: string, language: Language): LunarDay {
   return { feast: feast === 'midAutumn' ? 'midAutumn' : 'newYear', offsets, calendars };
 }
 
-/** Whether a phrase of the language changes nothing of the others, or makes them doubtful. */
-export function asidesOf({
+/** The phrases that change nothing of the others, and those that make them doubtful. */
+export function hintsOf({
   filler,
   doubt,
 }: LanguageWords): readonly (readonly [string, 'filler' | 'doubt'])[] {

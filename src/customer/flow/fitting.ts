@@ -4,7 +4,7 @@ import type { Party } from '../../language/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import { type Admission, admissionOf, type PartyQuestion, partyFit, placesIn } from './party-fit.ts';
-import { anybody, readTogether, type TicketRequest } from './requests.ts';
+import { anybody, readTogether, type TicketRequest, type Together } from './requests.ts';
 import type { Offer, World } from './step.ts';
 
 const mostChoices = 4;
@@ -75,7 +75,6 @@ function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
   return lines && { kind: 'lines', lines, packageCode: usual.codes[0] ?? null };
 }
 
-type Together = ReturnType<typeof readTogether>;
 type FitOfCounts = Extract<Fit, { kind: 'lines' | 'choice' }>;
 
 /** The packages of the offer that is meant. */

@@ -14,11 +14,8 @@ export interface TicketRequest extends Pick<Count, 'count' | 'packages' | 'whom'
 /** Counts of people without a kind, which are of everybody. */
 export const anybody: ReadonlySet<TicketRequest['whom']> = new Set([null, 'ticket', 'person']);
 
-/** The combined requests of several sentences: a later one replaces what it names, and keeps the rest. */
-export function readTogether(
-  sentences: readonly string[],
-  world: World,
-): {
+/** What several sentences ask for. */
+export interface Together {
   readonly requests: readonly TicketRequest[];
   readonly named: readonly string[];
   /** The party by the requests for people; asks for those who were not counted. */
@@ -27,7 +24,10 @@ export function readTogether(
   readonly isMore: boolean;
   /** False when a sentence with requests was not read as a whole. */
   readonly isClear: boolean;
-} {
+}
+
+/** The combined requests of several sentences: a later one replaces what it names, and keeps the rest. */
+export function readTogether(sentences: readonly string[], world: World): Together {
   let open = noneOpen;
   let isMore = true;
   let isClear = true;

@@ -4,7 +4,7 @@ import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import type { PartyQuestion } from './party-fit.ts';
-import { partyText, readTogether } from './requests.ts';
+import { partyText, readTogether, type Together } from './requests.ts';
 import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
 
 const mostFoundPackages = 30;
@@ -16,10 +16,11 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   if (fit.kind === 'list') return narrowedList(draft, fit.codes, world);
   const { packageCode } = fit;
   const done = { ...draft, wanted: null, packageCode };
-  const { isMore } = readTogether(sentencesOf(wanted), world);
+  const together = readTogether(sentencesOf(wanted), world);
+  const { isMore } = together;
   switch (fit.kind) {
     case 'lines': {
-      const question = questionOf(fit.question, wanted, world) ?? unsure(draft, wanted, world);
+      const question = questionOf(fit.question, together, world) ?? unsure(draft, wanted, together, world);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
       const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
@@ -68,8 +69,8 @@ function withLines(
 }
 
 /** The question about the party on the card of the tickets. */
-function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: World): Said | null {
-  const party = partyText(readTogether(sentencesOf(wanted), world).party.members, world.words);
+function questionOf(question: PartyQuestion | undefined, together: Together, { words }: World): Said | null {
+  const party = partyText(together.party.members, words);
   switch (question?.kind) {
     case undefined:
       return null;
@@ -79,7 +80,7 @@ function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: 
     case 'overlap':
       return { key: 'party-overlap', values: { party } };
     case 'withoutPackage':
-      return { key: 'party-without-package', values: { who: partyText(question.who, world.words) } };
+      return { key: 'party-without-package', values: { who: partyText(question.who, words) } };
     case 'withoutAdult':
       return { key: 'party-without-adult', values: { party } };
     case 'whichPackages':
@@ -87,15 +88,17 @@ function questionOf(question: PartyQuestion | undefined, wanted: Wanted, world: 
   }
 }
 
-/** Says the day and the people of a sentence that is not clear; null: it is, or the list has shown them. */
-function unsure({ date }: Draft, wanted: Wanted, world: World): Said | null {
-  const { words } = world;
-  const { isClear, party } = readTogether(sentencesOf(wanted), world);
-  if (isClear || wanted.picked !== null || date === null) return null;
-  const people = partyText(party.members, words);
-  const said =
-    people === '' ? words.day(date) : words.text('party-joined', { party: words.day(date), next: people });
-  return { key: 'sentence-unsure', values: { wanted: said } };
+/** Says the day and the people of sentences that are not clear; null: they are, or the list has shown them. */
+function unsure(
+  { date }: Draft,
+  { picked }: Wanted,
+  { isClear, party }: Together,
+  { words }: World,
+): Said | null {
+  if (isClear || picked !== null || date === null) return null;
+  const [day, people] = [words.day(date), partyText(party.members, words)];
+  const wanted = people === '' ? day : words.text('party-joined', { party: day, next: people });
+  return { key: 'sentence-unsure', values: { wanted } };
 }
 
 /** The list of those of the packages that can be bought. */
