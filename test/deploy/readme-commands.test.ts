@@ -48,6 +48,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run bench -- ledger': 'is a part of that',
   'npm run bench -- tickets': 'is a part of that',
   'npm run bench -- wait': 'is a part of that',
+  'npm run bench -- allowance': 'is a part of that',
+  'npm run bench -- prices': 'is a part of that',
   'npm run build': "is the image's, which has tests of its own",
   'npm run sandbox:partner': "is the demo's partner alone, and tested with it",
   'npm run screenshots': 'takes minutes',
