@@ -31,7 +31,9 @@ async function start(overrides: Readonly<Record<string, unknown>> = {}, environm
   });
   const book = createDebtBook(run.corner.ledger, run.corner.keys);
   const { currentDebt: openingDebt } = run.partner.book.debt;
-  const anchored = (debt: number) => expect.poll(async () => (await book.anchor())?.debt).toBe(debt);
+  // After a booking that could not be read the search pauses for 30 s.
+  const anchored = (debt: number) =>
+    expect.poll(async () => (await book.anchor())?.debt, { timeout: 75_000 }).toBe(debt);
   await anchored(openingDebt);
   return { ...run, debtBook: book, openingDebt, anchored };
 }
