@@ -21,8 +21,8 @@ function prepareReader(): Promise<unknown> {
   return prepared;
 }
 
-/** Every QR code and Code 128 in a JPEG or PNG that ZXing, an independent decoder, finds. */
-export async function decodeSymbols(image: Uint8Array): Promise<readonly DecodedSymbol[]> {
+/** Every QR code and Code 128 in a JPEG or PNG that ZXing, an independent decoder, finds; at most so many. */
+export async function decodeSymbols(image: Uint8Array, most?: number): Promise<readonly DecodedSymbol[]> {
   await prepareReader();
   const found = await readBarcodes(image, {
     formats: ['QRCode', 'Code128'],
@@ -31,6 +31,13 @@ export async function decodeSymbols(image: Uint8Array): Promise<readonly Decoded
     // there pass the checksum one time in a hundred and come beside the right reading.
     tryDownscale: false,
     textMode: 'Plain',
+    ...(most !== undefined && { maxNumberOfSymbols: most }),
   });
   return found.map(({ symbology, text }) => ({ format: symbology, text }));
+}
+
+/** What a scanner at an entrance reads: the first symbol that it finds, at which it stops. */
+export async function firstText(image: Uint8Array): Promise<string | undefined> {
+  const [first] = await decodeSymbols(image, 1);
+  return first?.text;
 }

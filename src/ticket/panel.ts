@@ -19,12 +19,14 @@ interface PanelFace {
   readonly pill: string;
   /** Below it, one below the other. */
   readonly lines: readonly (readonly [text: FittedText, colour: 'ink' | 'quietInk'])[];
+  readonly align: 'left' | 'center';
   /** The last and largest, nearest to the symbol. */
   readonly main: FittedText;
+  readonly mainLeft: number;
 }
 
 interface Panel extends Drawing {
-  /** The top of the largest text; there is room to its right. */
+  /** The top of the largest text. */
   readonly mainTop: number;
 }
 
@@ -32,7 +34,8 @@ interface Panel extends Drawing {
 export const panelRoom = theme.width - 2 * theme.padding;
 
 /** As high as its texts need. */
-export function layPanel({ venueName, pill, lines, main }: PanelFace, { logo, palette }: TicketLook): Panel {
+export function layPanel(face: PanelFace, { logo, palette }: TicketLook): Panel {
+  const { lines, align, main, mainLeft } = face;
   const { width, padding: left, panel } = theme;
   const rowHeight = logo === null ? theme.pill.height : theme.logo.height;
   const linesTop = panel.top + rowHeight + panel.gap;
@@ -47,11 +50,12 @@ export function layPanel({ venueName, pill, lines, main }: PanelFace, { logo, pa
       drawLogo(context, logo, { x: left, y: panel.top, height: rowHeight });
       const venueLeft = left + logoSpace(logo, rowHeight, theme.logo.gap);
       const row = { x: venueLeft, y: panel.top, width: width - left - venueLeft, height: rowHeight };
-      drawVenueRow(context, { venueName, pill }, row, palette);
+      drawVenueRow(context, face, row, palette);
+      const x = align === 'left' ? left : width / 2;
       let y = linesTop;
       for (const [text, colour] of lines)
-        y = drawLines(context, text, { x: left, y, colour: palette[colour] });
-      drawLines(context, main, { x: left, y: mainTop, colour: palette.ink });
+        y = drawLines(context, text, { x, y, align, colour: palette[colour] });
+      drawLines(context, main, { x: mainLeft, y: mainTop, colour: palette.ink });
     },
   };
 }

@@ -18,6 +18,8 @@ export const theme = {
   /** The height of a picture with a QR code is that of its texts, within these bounds. */
   leastHeight: 1440,
   mostHeight: 1560,
+  /** Upright enough (below 0.8) for an album of three, which cuts the day off anything broader. */
+  leastBarcodeHeight: 1204,
   padding: 48,
   lineHeight: 1.24,
   /** The smallest size that is readable on a phone. */
@@ -40,6 +42,8 @@ export const theme = {
       note: { weight: 500, steps: [34, { size: 30, maxLines: 2 }, { size: 26, maxLines: 2 }] },
     },
     main: { weight: 700, steps: [84, 72, 60, { size: 48, maxLines: 2 }] },
+    /** The middle of the width, which albums show on high screens too, where Telegram cuts both sides off. */
+    seenInAlbum: 700,
     pill: { weight: 700, steps: [28, 24] },
   },
   pill: { height: 48, padding: 22, gap: 22 },

@@ -122,17 +122,30 @@ function heightLimit(symbol: TicketSymbol | null, unit: number): number {
   return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
 }
 
-/** Venue, package and the day, which is large and nearest to the symbol. The times stand beside it, above where too long. */
+/**
+ * Venue, package and the day, which is large and nearest to the symbol. The times stand beside it, above where too long.
+ * Both stay within what an album shows.
+ */
 function layHead(face: TicketFace, look: TicketLook): Drawing {
   const { gap, note } = panel.beside;
   const name = fitWords(face.ticketName, panel.name, panelRoom);
-  const day = fitWords(face.day, panel.main, panelRoom);
-  const times = fitBalanced(face.validity, note, panelRoom - day.width - gap);
+  const day = fitWords(face.day, panel.main, panel.seenInAlbum);
+  const times = fitBalanced(face.validity, note, panel.seenInAlbum - day.width - gap);
   const above = times === null ? [[fitWords(face.validity, panel.note, panelRoom), 'quietInk'] as const] : [];
-  const { venueName, position: pill } = face;
-  const head = layPanel({ venueName, pill, lines: [[name, 'ink'], ...above], main: day }, look);
+  const across = day.width + (times === null || times.width === 0 ? 0 : gap + times.width);
+  const head = layPanel(
+    {
+      venueName: face.venueName,
+      pill: face.position,
+      lines: [[name, 'ink'], ...above],
+      align: 'center',
+      main: day,
+      mainLeft: (theme.width - across) / 2,
+    },
+    look,
+  );
   if (times === null) return head;
-  const x = theme.width - padding - times.width;
+  const x = (theme.width + across) / 2 - times.width;
   const y = head.mainTop + lastBaselineOf(day) - lastBaselineOf(times);
   return {
     ...head,
@@ -165,8 +178,8 @@ function layStub(
   });
   // Telegram's time stamp lies over the lower right corner, beside the notes.
   const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + theme.albumStamp.height);
-  const least = symbol?.kind === 'CODE' ? 0 : theme.leastHeight - top;
-  return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least, needed)) };
+  const least = symbol?.kind === 'CODE' ? Math.min(limit, theme.leastBarcodeHeight) : theme.leastHeight;
+  return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least - top, needed)) };
 }
 
 /** The box over the whole width, from the panel's end. */

@@ -104,7 +104,17 @@ function layTransferHead({ venueName, amount, labels, payload }: TransferFace, l
   const room = payload === null ? panelRoom : panelRoom - markWidth - gap;
   const title = fitWords(labels.title, theme.panel.note, panelRoom);
   const main = fitWords(amount, theme.panel.main, room);
-  const head = layPanel({ venueName, pill: labels.until, lines: [[title, 'quietInk']], main }, look);
+  const head = layPanel(
+    {
+      venueName,
+      pill: labels.until,
+      lines: [[title, 'quietInk']],
+      align: 'left',
+      main,
+      mainLeft: padding,
+    },
+    look,
+  );
   if (payload === null) return head;
   const plate = {
     x: width - padding - markWidth,

@@ -1,4 +1,5 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { canvasOf } from './pixels.ts';
 
 export const telegramLimitPx = 1280;
 
@@ -9,17 +10,19 @@ export const photoSizes = [90, 320, 800, telegramLimitPx] as const;
  * What a phone gets: Telegram fits a photo into each of its sizes and recompresses it; quality 40 is worse than it does.
  */
 export async function asDelivered(
-  jpeg: Buffer,
+  picture: Buffer | Canvas | Image,
   sizePx: number = telegramLimitPx,
   quality = 40,
 ): Promise<Buffer> {
-  const image = await loadImage(jpeg);
+  const image = 'width' in picture ? picture : await loadImage(picture);
   const scale = Math.min(1, sizePx / Math.max(image.width, image.height));
-  const canvas = createCanvas(Math.round(image.width * scale), Math.round(image.height * scale));
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.encode('jpeg', quality);
+  const canvas = canvasOf(Math.round(image.width * scale), Math.round(image.height * scale));
+  if (canvas !== image) {
+    const context = canvas.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas.encodeSync('jpeg', quality);
 }
 
 /** How a screen is photographed: how wide the picture is in the photo, and how large a point becomes, in pixels. */

@@ -1,43 +1,53 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeType } from '../../src/booking/record.ts';
 import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 import { theme } from '../../src/ticket/theme.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
-import { decodeSymbols } from '../helpers/decode.ts';
+import { decodeSymbols, firstText } from '../helpers/decode.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
+import { lastInAlbums, seenIn, shownIn, stampPoints } from './album.ts';
 import { asDelivered, photographed, photoSizes, telegramLimitPx } from './as-delivered.ts';
+import { areaOf, black, coloursIn, drawnOn, type Pixels, pixelsOf, white } from './pixels.ts';
 import { longName, plainLook, sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
 const longestCode = 80;
-/** By default each length once with each symbol; every run draws other codes. */
-const codesRead = Number(process.env.TICKET_CODES ?? 2 * longestCode);
+/** The most that a barcode holds in digits, and in any letters of ASCII. */
+const [longestBarcode, mostLetters] = [48, 24];
+/** By default each length once with each symbol that can hold it; every run draws other codes. */
+const codesRead = Number(process.env.TICKET_CODES ?? longestCode + longestBarcode);
 const hasZbar = spawnSync('zbarimg', ['--version']).status === 0;
 const printer = await openPrinter(venueLook);
 const look = await openLook(plainLook);
-/** What a phone with two pixels a point shows of each picture of an album of five or more: cut to two thirds of its height. */
-const albumCell = { width: 256, height: 384 };
-/** The width of each picture of an album of two on a phone, and the size of Telegram's time with its margin. */
+/** The width of each picture of an album of two on a phone. */
 const albumHalfPoints = 160;
-const stampPoints = { width: 54, height: 24 };
-/** Red, green, blue and opacity. */
-const [black, white] = [0x000000ff, 0xffffffff];
+/** Of a capital letter, as a share of its size. */
+const capitalHeight = 0.72;
 
 /** A module narrower than this is a matter of luck after a recompression. */
 const leastReadablePx = 2.5;
 
-/** Random codes of every length and for both symbols in turn: mostly ASCII, some with letters of any script. */
+/**
+ * Random codes of every length, for a QR code and as a barcode in turns: mostly ASCII, the longest of a barcode in
+ * digits, every third of a QR code in letters of any script.
+ */
 function* randomCodes(count: number): Generator<{ readonly code: string; readonly symbol: CodeType }> {
   for (let index = 0; index < count; index += 1) {
-    const length = (index % longestCode) + 1;
-    const symbol = Math.floor(index / longestCode) % 2 === 0 ? 'QR' : 'CODE';
-    const unit = index % 3 === 2 ? 'grapheme-composite' : 'grapheme-ascii';
-    const [code = ''] = fc.sample(fc.string({ unit, minLength: length, maxLength: length }), 1);
+    const place = index % (longestCode + longestBarcode);
+    const symbol = place < longestCode ? 'QR' : 'CODE';
+    const length = (place % longestCode) + 1;
+    const unit = symbol === 'QR' && index % 3 === 2 ? 'grapheme-composite' : 'grapheme-ascii';
+    const digit = fc.constantFrom(...'0123456789');
+    const letters = { unit: symbol === 'CODE' && length > mostLetters ? digit : unit } as const;
+    const [code = ''] = fc.sample(fc.string({ ...letters, minLength: length, maxLength: length }), 1);
     yield { code: [...code].slice(0, length).join(''), symbol };
   }
 }
@@ -46,11 +56,10 @@ describe('the picture of a ticket', () => {
   test(`is read back by a scanner, fresh and as Telegram delivers it: ${codesRead} codes`, async () => {
     const faces = [sampleFace(), wordyFace()];
     for (const [index, { code, symbol }] of [...randomCodes(codesRead)].entries()) {
-      const image = await printer.ticket({ ...sampleFace(faces[index % 2]), code, symbol });
-      const drawn = symbolsFor(code, symbol).symbol;
-      const expected = [{ format: drawn === 'QR' ? 'QRCode' : 'Code128', text: code }];
-      expect(await decodeSymbols(image)).toEqual(expected);
-      expect(await decodeSymbols(await asDelivered(image))).toEqual(expected);
+      const face = { ...sampleFace(faces[index % 2]), code, symbol };
+      const format = symbolsFor(code, symbol).symbol === 'QR' ? 'QRCode' : 'Code128';
+      expect(await decodeSymbols(await printer.ticket(face))).toEqual([{ format, text: code }]);
+      expect(await firstText(await asDelivered(drawnOn(ticketDrawing(face, look))))).toBe(code);
     }
   }, 1_200_000);
 
@@ -62,8 +71,7 @@ describe('the picture of a ticket', () => {
     for (const code of codes) {
       const face = sampleFace({ code });
       expect(symbolIn(drawn(face), face).modulePx).toBe(9);
-      const image = await printer.ticket(face);
-      expect((await decodeSymbols(await asDelivered(image))).map(({ text }) => text)).toEqual([code]);
+      expect(await firstText(await asDelivered(drawnOn(ticketDrawing(face, look))))).toBe(code);
     }
   });
 
@@ -89,18 +97,18 @@ describe('the picture of a ticket', () => {
   });
 
   describe('is read from the size of', () => {
-    const codes = [...randomCodes(longestCode * 2)].filter((_, index) => index % 5 === 0);
+    const codes = [...randomCodes(longestCode + longestBarcode)].filter((_, index) => index % 4 === 0);
     const usual = ['SWP7K2M9Q4X1', '82046173950284'].flatMap((code) => [
       { code, symbol: 'QR' as const },
       { code, symbol: 'CODE' as const },
     ]);
-    const printed: { readonly code: string; readonly image: Buffer; modulePxAt(size: number): number }[] = [];
+    const printed: { readonly code: string; readonly image: Image; modulePxAt(size: number): number }[] = [];
 
     beforeAll(async () => {
       for (const { code, symbol } of [...usual, ...codes]) {
         const face = sampleFace({ code, symbol });
-        const image = await printer.ticket(face);
-        const { width, height } = await loadImage(image);
+        const image = await loadImage(await printer.ticket(face));
+        const { width, height } = image;
         const { modulePx } = symbolIn(drawn(face), face);
         const modulePxAt = (size: number): number => modulePx * Math.min(1, size / Math.max(width, height));
         printed.push({ code, image, modulePxAt });
@@ -112,8 +120,7 @@ describe('the picture of a ticket', () => {
       async (size) => {
         const readable = printed.filter(({ modulePxAt }) => modulePxAt(size) >= leastReadablePx);
         for (const { code, image } of readable) {
-          const delivered = await asDelivered(image, size, 75);
-          expect((await decodeSymbols(delivered)).map(({ text }) => text)).toEqual([code]);
+          expect(await firstText(await asDelivered(image, size, 75))).toBe(code);
         }
         expect(readable.length).toBeGreaterThanOrEqual({ 90: 0, 320: 6, 800: 30, 1280: 36 }[size]);
       },
@@ -129,45 +136,39 @@ describe('the picture of a ticket', () => {
       for (const code of ['SWP7K2M9Q4X1', '82046173950284']) {
         const image = await printer.ticket(sampleFace({ code, symbol }));
         const photo = await photographed(await asDelivered(image), { widthPx, blurPx: 1 });
-        expect((await decodeSymbols(photo)).map(({ text }) => text)).toEqual([code]);
-        if (hasZbar) expect(zbarRead(photo)).toBe(code);
+        expect(await firstText(photo)).toBe(code);
+        if (hasZbar) expect(zbarRead([photo])).toEqual([code]);
       }
     }
   });
 
   test.skipIf(!hasZbar)('is read by a second scanner as well (needs zbarimg)', async () => {
     for (const symbol of ['QR', 'CODE'] as const) {
-      for (const code of ['SWP7K2M9Q4X1', '82046173950284', 'NLQ-7Kd92mQxT4vB']) {
-        const image = await printer.ticket(sampleFace({ code, symbol }));
-        for (const input of [image, await asDelivered(image, 800, 75)]) {
-          expect(zbarRead(input)).toBe(code);
-        }
-      }
+      const codes = ['SWP7K2M9Q4X1', '82046173950284', 'NLQ-7Kd92mQxT4vB'];
+      const images = await Promise.all(codes.map((code) => printer.ticket(sampleFace({ code, symbol }))));
+      expect(zbarRead(images)).toEqual(codes);
+      expect(zbarRead(await Promise.all(images.map((image) => asDelivered(image, 800, 75))))).toEqual(codes);
     }
   });
 
-  test('is 960 pixels wide, and wider only for a barcode whose bars would be too narrow', async () => {
+  test('is 960 pixels wide, and wider only for a barcode whose bars would be too narrow', () => {
     const widths = ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQ', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'x'.repeat(80)].map(
-      async (code) =>
-        (
-          await Promise.all(
-            (['QR', 'CODE'] as const).map(
-              async (symbol) => (await loadImage(await printer.ticket(sampleFace({ code, symbol })))).width,
-            ),
-          )
-        ).join(),
+      (code) =>
+        (['QR', 'CODE'] as const)
+          .map((symbol) => ticketDrawing(sampleFace({ code, symbol }), look).width)
+          .join(),
     );
-    expect(await Promise.all(widths)).toEqual(['960,960', '960,960', '960,1280', '960,960']);
+    expect(widths).toEqual(['960,960', '960,960', '960,1280', '960,960']);
   });
 
-  test('is no higher below a barcode than its facts need', () => {
+  test('is no higher below a barcode than its facts and an album need', () => {
     const [few, usual, most] = [
       sampleFace({ facts: sampleFace().facts.map(({ label, value }) => ({ label, value })) }),
       sampleFace(),
       wordyFace(),
-    ].map(({ facts }) => drawn(sampleFace({ symbol: 'CODE', facts })));
-    expect(few?.height).toBeLessThan(usual?.height ?? 0);
-    expect(usual?.height).toBeLessThan(most?.height ?? 0);
+    ].map(({ facts }) => ticketDrawing(sampleFace({ symbol: 'CODE', facts }), look).height);
+    expect([few, usual]).toEqual([theme.leastBarcodeHeight, theme.leastBarcodeHeight]);
+    expect(usual).toBeLessThan(most ?? 0);
   });
 
   test('has its modules at whole pixels on opaque white, with the quiet zone', () => {
@@ -215,14 +216,17 @@ describe('the picture of a ticket', () => {
   test('has rows that are alike where it says so', () => {
     for (const face of [sampleFace(), wordyFace(), sampleFace({ code: 'Ễ'.repeat(20) })]) {
       for (const symbol of ['QR', 'CODE'] as const) {
-        const { width, data } = drawn({ ...face, symbol });
-        const rowOf = (row: number): string =>
-          data.toString('latin1', 4 * width * row, 4 * width * (row + 1));
-        const { alike = [] } = ticketDrawing({ ...face, symbol }, look);
+        const drawing = ticketDrawing({ ...face, symbol }, look);
+        const { width, data } = pixelsOf(drawing);
+        const rowOf = (row: number): Buffer =>
+          Buffer.from(data.buffer, data.byteOffset + 4 * width * row, 4 * width);
+        const { alike = [] } = drawing;
         expect(alike.length).toBeGreaterThan(1);
         for (const [index, { start, end }] of alike.entries()) {
           expect(start).toBeGreaterThanOrEqual(alike[index - 1]?.end ?? 0);
-          for (let row = start + 1; row < end; row += 1) expect(rowOf(row) === rowOf(start)).toBe(true);
+          const first = rowOf(start);
+          for (let row = start + 1; row < end; row += 1)
+            if (!rowOf(row).equals(first)) expect.fail(`row ${row} differs from row ${start}`);
         }
       }
     }
@@ -230,7 +234,8 @@ describe('the picture of a ticket', () => {
 
   test('is no higher than it may be, whatever it says', () => {
     for (const code of ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'A1'.repeat(40)]) {
-      const height = (symbol: CodeType): number => drawn({ ...wordyFace(), code, symbol }).height;
+      const height = (symbol: CodeType): number =>
+        ticketDrawing({ ...wordyFace(), code, symbol }, look).height;
       expect(height('QR')).toBeLessThanOrEqual(theme.mostHeight);
       if (symbolsFor(code, 'CODE').symbol === 'CODE')
         expect(height('CODE')).toBeLessThanOrEqual(telegramLimitPx);
@@ -270,27 +275,41 @@ describe('the picture of a ticket', () => {
     },
   );
 
-  test.each(locales)('shows the day and the symbol in an album, cropped and small: %s', async (locale) => {
-    const day = wordings.for(locale).dayLabel('2026-09-30');
-    const face = sampleFace({ day });
-    const { width, height } = drawn(face);
-    const cut = (height - Math.min(height, albumCell.height * (width / albumCell.width))) / 2;
-    const texts = textsOn(face);
-    const [large] = texts.filter(({ line }) => line === day);
-    expect(large?.size).toBe(Math.max(...texts.map(({ size }) => size)));
-    expect(((large?.size ?? 0) * albumCell.width) / width).toBeGreaterThanOrEqual(20);
-    expect(large?.top).toBeGreaterThanOrEqual(cut);
+  test.each(locales)(
+    'shows the day and the symbol in any album, cut and small, below the time: %s',
+    async (locale) => {
+      const words = wordings.for(locale);
+      const [day, until] = ['2026-09-30', '2026-10-30'].map((date) => words.dayLabel(date));
+      const longer = words.text('ticket-booked-for', { date: day ?? '', until: until ?? '' });
+      for (const validity of ['08:00–21:00', longer]) {
+        const face = sampleFace({ day: day ?? '', validity });
+        const drawing = ticketDrawing(face, look);
+        const texts = textsOn(face);
+        const [large] = texts.filter(({ line }) => line === day);
+        expect(large?.size).toBe(Math.max(...texts.map(({ size }) => size)));
+        for (const [album, cell] of Object.entries(lastInAlbums(drawing))) {
+          const { x, y, width } = seenIn(cell, drawing);
+          expect(large?.left, album).toBeGreaterThanOrEqual(x);
+          expect(large?.right, album).toBeLessThanOrEqual(x + width);
+          expect(large?.top, album).toBeGreaterThanOrEqual(y);
+          expect((large?.size ?? 0) / width, album).toBeGreaterThanOrEqual(20 / 256);
+          expect(await firstText(shownIn(cell, drawing)), album).toBe(face.code);
+        }
+      }
+    },
+  );
 
-    const cell = createCanvas(albumCell.width, albumCell.height);
-    const scale = albumCell.width / width;
-    const picture = await loadImage(await printer.ticket(face));
-    const context = cell.getContext('2d');
-    context.drawImage(picture, 0, -cut * scale, albumCell.width, height * scale);
-    const stamp = { width: 2 * stampPoints.width, height: 2 * stampPoints.height };
-    const [stampLeft, stampTop] = [albumCell.width - stamp.width, albumCell.height - stamp.height];
-    context.fillRect(stampLeft, stampTop, stamp.width, stamp.height);
-    const read = await decodeSymbols(await cell.encode('jpeg', 75));
-    expect(read.map(({ text }) => text)).toEqual([face.code]);
+  test('is upright enough with a barcode for an album to show its day', () => {
+    const face = sampleFace({ symbol: 'CODE' });
+    const drawing = ticketDrawing(face, look);
+    const day = textsOn(face).find(({ line }) => line === face.day);
+    expect(drawing.width / drawing.height).toBeLessThan(0.8);
+    for (const [album, cell] of Object.entries(lastInAlbums(drawing))) {
+      const { x, y, width } = seenIn(cell, drawing);
+      expect(day?.left, album).toBeGreaterThanOrEqual(x);
+      expect(day?.right, album).toBeLessThanOrEqual(x + width);
+      expect(day?.top, album).toBeGreaterThanOrEqual(y);
+    }
   });
 
   test.each(locales)('says whole how many it admits, or which of how many it is: %s', (locale) => {
@@ -363,7 +382,9 @@ describe('the picture of a ticket', () => {
     ];
     for (const symbol of ['QR', 'CODE'] as const) {
       const all = [{}, ...changes].map((change) =>
-        drawn(sampleFace({ ...change, symbol })).data.toString('base64'),
+        createHash('sha256')
+          .update(drawn(sampleFace({ ...change, symbol })).data)
+          .digest('hex'),
       );
       expect(new Set(all).size).toBe(all.length);
     }
@@ -393,7 +414,7 @@ describe('the picture of a ticket', () => {
   });
 
   test('of a void ticket is read by no scanner', async () => {
-    for (const { code, symbol } of randomCodes(longestCode * 2)) {
+    for (const { code, symbol } of randomCodes(longestCode + longestBarcode)) {
       const image = await printer.ticket(sampleFace({ code, symbol, void: true }));
       expect(await decodeSymbols(image)).toEqual([]);
     }
@@ -402,34 +423,26 @@ describe('the picture of a ticket', () => {
   test('of one booking can be made many at a time', async () => {
     const codes = Array.from({ length: 20 }, (_, index) => `SWP-${index}`);
     const pictures = await Promise.all(codes.map((code) => printer.ticket(sampleFace({ code }))));
-    const read = await Promise.all(pictures.map((image) => decodeSymbols(image)));
-    expect(read.map(([symbol]) => symbol?.text)).toEqual(codes);
+    expect(await Promise.all(pictures.map((image) => firstText(image)))).toEqual(codes);
   });
 });
 
-interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Buffer;
-}
-
-interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The pixels before they become a JPEG. */
 function drawn(face: TicketFace): Pixels {
-  const { width, height, draw } = ticketDrawing(face, look);
-  const context = createCanvas(width, height).getContext('2d');
-  draw(context);
-  return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
+  return pixelsOf(ticketDrawing(face, look));
 }
 
-function zbarRead(input: Buffer): string {
-  return spawnSync('zbarimg', ['-q', '--raw', '-'], { input, encoding: 'utf8' }).stdout.trim();
+/** What ZBar reads in the pictures, by one process for all of them. */
+function zbarRead(pictures: readonly Buffer[]): readonly string[] {
+  const directory = mkdtempSync(join(tmpdir(), 'boxoffice-zbar-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const files = pictures.map((picture, index) => {
+    const file = join(directory, `${index}`);
+    writeFileSync(file, picture);
+    return file;
+  });
+  return spawnSync('zbarimg', ['-q', '--raw', ...files], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n');
 }
 
 /** What is written on it, line by line. */
@@ -437,52 +450,25 @@ function linesOn(face: TicketFace): readonly string[] {
   return textsOn(face).map(({ line }) => line);
 }
 
-/** Each line with the size of its letters in pixels, and how far down they begin. */
-function textsOn(face: TicketFace): readonly { line: string; size: number; top: number }[] {
-  const { width, height, draw } = ticketDrawing(face, look);
-  const context = createCanvas(width, height).getContext('2d');
-  const texts: { line: string; size: number; top: number }[] = [];
-  const fillText = context.fillText.bind(context);
+/** Each line with the size of its letters in pixels, where it begins and ends, and the top of its capitals. */
+function textsOn(face: TicketFace) {
+  const context = createCanvas(1, 1).getContext('2d');
+  const texts: { line: string; size: number; left: number; right: number; top: number }[] = [];
   context.fillText = (line, x, y) => {
     const size = Number(/([\d.]+)px/.exec(context.font)?.[1]);
-    texts.push({ line, size, top: y - size });
-    fillText(line, x, y);
+    const { width } = context.measureText(line);
+    const left = context.textAlign === 'center' ? x - width / 2 : x;
+    texts.push({ line, size, left, right: left + width, top: y - capitalHeight * size });
   };
-  draw(context);
+  ticketDrawing(face, look).draw(context);
   return texts;
 }
 
-function coloursIn({ width, data }: Pixels, area: Area): Set<number> {
-  const colours = new Set<number>();
-  for (let y = area.y; y < area.y + area.height; y += 1) {
-    for (let at = 4 * (y * width + area.x); at < 4 * (y * width + area.x + area.width); at += 4) {
-      colours.add(data.readUInt32BE(at));
-    }
-  }
-  return colours;
-}
-
 /** Where the symbol is: nothing else on a ticket is pure black. */
-function symbolIn({ width, data }: Pixels, { code, symbol }: TicketFace) {
+function symbolIn(pixels: Pixels, { code, symbol }: TicketFace) {
   const chosen = symbolOf(code, symbol);
   if (chosen === null) throw new Error('a short code has a symbol');
-  const xs: number[] = [];
-  const ys: number[] = [];
-  for (let at = 0; at < data.length; at += 4) {
-    if (data.readUInt32BE(at) !== black) continue;
-    xs.push((at / 4) % width);
-    ys.push(Math.floor(at / 4 / width));
-  }
-  const [x, y] = [lowest(xs), lowest(ys)];
-  const area: Area = { x, y, width: highest(xs) + 1 - x, height: highest(ys) + 1 - y };
+  const area = areaOf(pixels, black);
   const modulePx = area.width / chosen.columns;
   return { area, modulePx, quietPx: chosen.quietModules * modulePx, isSquare: chosen.kind === 'QR' };
-}
-
-function lowest(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
-}
-
-function highest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
 }
