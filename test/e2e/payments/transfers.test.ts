@@ -25,6 +25,20 @@ describe('the picture of a transfer', () => {
     expect(copied).toEqual([bank.account.number, String(price), text]);
   });
 
+  it('says below the code how to pay with it, on this phone too, and what to type instead', async () => {
+    const { bank, customer } = await startScene({ payment: 'transfer' });
+    await toReview(customer);
+    const picture = await toTransfer(customer);
+    const { account, text } = await scanned(bank, customer, picture);
+    const caption = (picture.caption ?? '').replaceAll('\u00a0', ' ').split('\n');
+    expect(caption).toEqual([
+      expect.stringMatching(/^Transfer ₫450,000 by \d\d:\d\d \(.+\)$/),
+      'Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.',
+      `${bank.account.bank} · ${account} · note ${text}`,
+      'Your tickets come by themselves.',
+    ]);
+  });
+
   it('is replaced in place once it is paid', async () => {
     const { bank, customer } = await startScene({ payment: 'transfer' });
     await toReview(customer);
