@@ -9,7 +9,7 @@ import {
   heightOf,
   middled,
 } from './drawing.ts';
-import { drawLogo, logoSpace, type TicketLook } from './look.ts';
+import { drawLogo, type TicketLook } from './look.ts';
 import { drawPanel } from './panel.ts';
 import { type Palette, type TextStyle, theme } from './theme.ts';
 
@@ -67,8 +67,7 @@ export function drawFigureHead(
 ): void {
   const { width, padding, head } = figureLayout;
   drawPanel(context, width, head.height, colours);
-  drawLogo(context, logo, { x: padding, y: head.top, height: head.logo });
-  const left = padding + logoSpace(logo, head.logo, head.logoGap);
+  const left = drawLogo(context, logo, { x: padding, y: head.top, height: head.logo }, head.logoGap);
   const venue = fitWords(face.venueName, figureStyles.venue, width - padding - left);
   const title = fitWords(face.title, figureStyles.title, width - padding - left);
   const venueBottom = drawLines(context, venue, { x: left, y: head.top, colour: colours.quietInk });

@@ -52,29 +52,26 @@ function isLight(pixels: Uint8ClampedArray): boolean {
   return !isOpaque && light > theme.logo.lightFrom * weight;
 }
 
-/** The width of the logo at a height, with a gap behind it; 0 without a logo. */
-export function logoSpace(logo: Logo | null, height: number, gap: number): number {
-  if (logo === null) return 0;
-  const share = height / theme.logo.height;
-  const around = 2 * theme.logo.padding * share;
-  const width = (logo.image.width / logo.image.height) * (height - around);
-  return Math.round(Math.max(height, Math.min(width, theme.logo.widest * share) + around)) + gap;
-}
-
-/** Draws the logo in the middle of a rounded ground of its own, which makes it visible on a panel of any colour. */
+/**
+ * Draws the logo in the middle of a rounded ground of its own, which makes it visible on a panel of any colour. Answers
+ * where what stands beside it begins, a gap behind it; at its own place without a logo.
+ */
 export function drawLogo(
   context: DrawingContext,
   logo: Logo | null,
   { x, y, height }: Omit<Box, 'width'>,
-): void {
-  if (logo === null) return;
+  gap: number,
+): number {
+  if (logo === null) return x;
   const { image, ground } = logo;
-  const box = { x, y, width: logoSpace(logo, height, 0), height };
   const share = height / theme.logo.height;
   const around = 2 * theme.logo.padding * share;
+  const widest = Math.min((image.width / image.height) * (height - around), theme.logo.widest * share);
+  const box = { x, y, width: Math.round(Math.max(height, widest + around)), height };
   fillRounded(context, ground, box, theme.logo.radius * share);
   const scale = Math.min((box.width - around) / image.width, (height - around) / image.height);
   const [imageWidth, imageHeight] = [image.width * scale, image.height * scale];
   const left = x + (box.width - imageWidth) / 2;
   context.drawImage(image, left, y + (height - imageHeight) / 2, imageWidth, imageHeight);
+  return x + box.width + gap;
 }

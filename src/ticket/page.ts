@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
 import { type DrawingContext, drawLines, fitWords, heightOf, middled } from './drawing.ts';
-import { drawLogo, logoSpace, type TicketLook } from './look.ts';
+import { drawLogo, type TicketLook } from './look.ts';
 import type { TextStyle } from './theme.ts';
 import type { TicketFact } from './ticket-drawing.ts';
 
@@ -73,8 +73,7 @@ function drawPageHead(
   }));
   const valuesLeft = page.width - page.margin - Math.max(0, ...rows.map(({ value }) => value.width));
   const labelsLeft = valuesLeft - factGap - Math.max(0, ...rows.map(({ label }) => label.width));
-  drawLogo(context, logo, { x: page.margin, y: top, height });
-  const left = page.margin + logoSpace(logo, height, gap);
+  const left = drawLogo(context, logo, { x: page.margin, y: top, height }, gap);
   const room = labelsLeft - gap - left;
   const texts = [
     [fitWords(venueName, pageStyles.venue, room), palette.text],

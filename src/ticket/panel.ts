@@ -9,7 +9,7 @@ import {
   heightOf,
   middled,
 } from './drawing.ts';
-import { drawLogo, logoSpace, type TicketLook } from './look.ts';
+import { drawLogo, type TicketLook } from './look.ts';
 import { type Palette, theme } from './theme.ts';
 
 /** What the coloured upper part of a ticket or a transfer says. */
@@ -47,8 +47,8 @@ export function layPanel(face: PanelFace, { logo, palette }: TicketLook): Panel 
     mainTop,
     draw(context) {
       drawPanel(context, width, height, palette);
-      drawLogo(context, logo, { x: left, y: panel.top, height: rowHeight });
-      const venueLeft = left + logoSpace(logo, rowHeight, theme.logo.gap);
+      const place = { x: left, y: panel.top, height: rowHeight };
+      const venueLeft = drawLogo(context, logo, place, theme.logo.gap);
       const row = { x: venueLeft, y: panel.top, width: width - left - venueLeft, height: rowHeight };
       drawVenueRow(context, face, row, palette);
       const x = align === 'left' ? left : width / 2;
