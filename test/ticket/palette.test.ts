@@ -6,6 +6,7 @@ import { openPrinter } from '../../src/ticket/printer.ts';
 import { type Palette, paletteOf, voidPalette } from '../../src/ticket/theme.ts';
 import { fullClose } from '../locales/close-screens.ts';
 import { wordings } from '../locales/locale-files.ts';
+import { canvasOf } from './pixels.ts';
 import { venueLook } from './sample-face.ts';
 
 const anyColour = fc
@@ -85,13 +86,11 @@ describe('the colours of a ticket', () => {
     const counts = await Promise.all(
       [true, false].map(async (isOpen) => {
         const image = await loadImage(await close({ ...face, verdict: { text: '', isOpen } }));
-        const picture = createCanvas(image.width, image.height).getContext('2d');
+        const picture = canvasOf(image.width, image.height).getContext('2d');
         picture.drawImage(image, 0, 0);
-        const pixels = Buffer.from(picture.getImageData(0, 0, image.width, image.height).data);
-        const expected = isOpen ? 0xfde3acff : 0xcdebd2ff;
-        return Array.from({ length: pixels.length / 4 }, (_, at) => pixels.readUInt32BE(4 * at)).filter(
-          (pixel) => pixel === expected,
-        ).length;
+        const { buffer } = picture.getImageData(0, 0, image.width, image.height).data;
+        const expected = isOpen ? 0xfface3fd : 0xffd2ebcd;
+        return new Uint32Array(buffer).reduce((count, pixel) => count + (pixel === expected ? 1 : 0), 0);
       }),
     );
     for (const count of counts) expect(count).toBeGreaterThan(30_000);

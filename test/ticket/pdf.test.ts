@@ -1,32 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
+import { hasGhostscript, printed } from '../../sandbox/paper.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { areaOf, black, canvasOf, type Pixels } from './pixels.ts';
 import { sampleFace, venueLook, wordyFace } from './sample-face.ts';
 
-const hasGhostscript = spawnSync('gs', ['--version']).status === 0;
-
-/** A page as an office printer would put it on paper. */
-function printed(pdf: Buffer, page: number): Buffer {
-  const options = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=png16m', '-r150'];
-  const pages = [`-dFirstPage=${page}`, `-dLastPage=${page}`];
-  const { stdout } = spawnSync('gs', [...options, ...pages, '-sOutputFile=-', '-'], {
-    input: pdf,
-    maxBuffer: 2 ** 26,
-  });
-  return stdout;
-}
-
-const black = 0x000000ff;
-
-async function pixelsOf(png: Buffer) {
+async function pixelsIn(png: Buffer): Promise<Pixels> {
   const image = await loadImage(png);
   const { width, height } = image;
-  const context = createCanvas(width, height).getContext('2d');
+  const context = canvasOf(width, height).getContext('2d');
   context.drawImage(image, 0, 0);
-  return { width, height, data: Buffer.from(context.getImageData(0, 0, width, height).data) };
+  const { buffer } = context.getImageData(0, 0, width, height).data;
+  return { width, height, data: new Uint32Array(buffer) };
 }
 
 const printer = await openPrinter(venueLook);
@@ -70,14 +58,11 @@ describe('the document of all tickets', () => {
     'has a ticket without a second one in the middle of its page (needs ghostscript)',
     async () => {
       const pdf = await document(Array(3).fill(sampleFace()));
-      const { width, height, data } = await pixelsOf(printed(pdf, 2));
-      const xs: number[] = [];
-      for (let at = 0; at < data.length; at += 4)
-        if (data.readUInt32BE(at) === black && at / 4 / width > height / 4) xs.push((at / 4) % width);
-      const left = xs.reduce((least, x) => Math.min(least, x), width);
-      const right = xs.reduce((most, x) => Math.max(most, x), 0);
-      expect(right - left).toBeGreaterThan(width / 8);
-      expect(Math.abs((left + right) / 2 - width / 2)).toBeLessThan(width / 100);
+      const { width, height, data } = await pixelsIn(printed(pdf, 2));
+      const below = Math.floor(height / 4);
+      const symbol = areaOf({ width, height: height - below, data: data.subarray(below * width) }, black);
+      expect(symbol.width).toBeGreaterThan(width / 8);
+      expect(Math.abs(symbol.x + symbol.width / 2 - width / 2)).toBeLessThan(width / 100);
     },
   );
 
