@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Drift } from '../src/accounts/drifts.ts';
 import { readVenueFile } from '../src/config/venue-file.ts';
 import { paymentCodeFrom } from '../src/payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../src/payment/vietqr.ts';
+import type { CloseFigures } from '../src/staff/close-figures.ts';
+import { closeFace } from '../src/staff/close-screen.ts';
 import { reportFace, type WeekFigures } from '../src/staff/report.ts';
 import { loadWordings, type Wording } from '../src/telegram/wording.ts';
-import { openPrinter } from '../src/ticket/printer.ts';
+import { openPrinter, type TicketDocument } from '../src/ticket/printer.ts';
 import type { TicketFace } from '../src/ticket/ticket-drawing.ts';
 import type { TransferFace } from '../src/ticket/transfer-drawing.ts';
 import { addVenueDays } from '../src/venue/calendar.ts';
+import { inLocale, type Venue } from '../src/venue/venue.ts';
+import { printed } from './paper.ts';
 import type { Shot } from './phone-page.ts';
 
 const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
@@ -22,7 +27,7 @@ const price = 1_350_000;
 
 /**
  * By the name of its file, in every language, for the demo's venue: a cancelled ticket, a shared one, the same taken
- * back, a transfer before and after it is paid, a running week.
+ * back, a page of printed ones, a transfer before and after it is paid, a running week, a day's close.
  */
 export async function drawnShots(): Promise<Readonly<Record<string, readonly Shot[]>>> {
   const parsed = readVenueFile(
@@ -32,8 +37,9 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     readFileSync,
   );
   if (!parsed.ok) throw new Error('The demo has a venue that can be read.');
-  const printer = await openPrinter(parsed.venue.ticket);
-  const wordings = loadWordings(parsed.venue);
+  const { venue } = parsed;
+  const printer = await openPrinter(venue.ticket);
+  const wordings = loadWordings(venue);
   const shots = async (draw: (words: Wording) => Promise<Buffer>): Promise<readonly Shot[]> =>
     Promise.all(
       ['en', 'vi', 'ru', 'zh', 'ko'].map(async (locale) => {
@@ -45,9 +51,11 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     'tickets-cancelled': await shots((words) => printer.ticket(cancelledFace(words))),
     'tickets-shared': await shots((words) => printer.ticket(sharedFace(words))),
     'tickets-taken-back': await shots((words) => printer.ticket(takenBackFace(words))),
+    documents: await shots(async (words) => printed(await printer.document(ticketDocument(words, venue)), 1)),
     transfers: await shots((words) => printer.transfer(transferFace(words))),
     'transfers-paid': await shots((words) => printer.transfer(paidFace(words))),
     reports: await shots((words) => printer.report(reportFace(week, words))),
+    closes: await shots((words) => printer.close(closeFace(day, words))),
   };
 }
 
@@ -83,6 +91,20 @@ function ticketFace(words: Wording): TicketFace {
     ],
     notes: [words.unbroken(note)],
     labels: { void: words.text('ticket-void') },
+  };
+}
+
+function ticketDocument(words: Wording, venue: Venue): TicketDocument {
+  const face = ticketFace(words);
+  const date = { label: words.text('ticket-date'), value: words.day('2026-11-24') };
+  return {
+    title: words.text('pdf-title', { venue: words.venueName, code: 'NL261124-5P5X82' }),
+    venueName: words.venueName,
+    facts: [...face.facts.slice(0, 2), date],
+    notes: [venue.visit.address, venue.visit.hours].flatMap((text) =>
+      text === null ? [] : inLocale(text, words.locale, venue),
+    ),
+    tickets: [face, { ...face, code: '82046173950291' }],
   };
 }
 
@@ -141,4 +163,71 @@ const week: WeekFigures = {
   sources: [{ name: 'hotel-lotus', came: 21, bought: 4 }],
   funnel: { day: 92, tickets: 61, details: 40, review: 31, held: 22, confirming: 15, issued: 14 },
   stars: { counts: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 9 }, sentences: [] },
+};
+
+const since = Date.parse('2026-11-23T17:00:00Z');
+const drift: Drift = {
+  kind: 'issuedThere',
+  id: 'd',
+  since,
+  day: '2026-11-24',
+  reference: 'r',
+  code: 'NL261124-9QK4WD',
+  here: 0,
+  there: 900_000,
+};
+
+/** A day on which the partner has counted a booking that is not known here. */
+const day: CloseFigures = {
+  period: { from: '2026-11-24', until: '2026-11-24' },
+  at: null,
+  turnover: {
+    sold: { bookings: 23, amount: 24_300_000 },
+    cancelled: { bookings: 2, amount: 1_350_000 },
+    repriced: 0,
+    paid: 20_000_000,
+    noted: 0,
+    packages: [
+      { code: 'NL-CAP-NL', name: '', quantity: 21, amount: 9_450_000 },
+      { ...family, quantity: 6, amount: 8_100_000 },
+      { code: 'NL-COMBO-NL', name: '', quantity: 6, amount: 5_400_000 },
+    ],
+    sources: [
+      { source: null, bookings: 14, amount: 15_300_000 },
+      { source: 'hotel-lotus', bookings: 5, amount: 5_400_000 },
+      { source: 'google-maps', bookings: 2, amount: 2_250_000 },
+    ],
+  },
+  money: {
+    byCard: 8_550_000,
+    byTransfer: 15_750_000,
+    unconfirmed: 450_000,
+    returned: 900_000,
+    toReturn: 450_000,
+    unmatched: { count: 1, amount: 450_000 },
+    silences: [],
+  },
+  debt: {
+    before: 48_600_000,
+    added: 24_300_000,
+    takenAway: 1_350_000,
+    paid: 20_000_000,
+    noted: 0,
+    expected: 51_550_000,
+    compared: {
+      kind: 'open',
+      sample: {
+        id: 's',
+        beganAt: since + 24 * 3_600_000,
+        endedAt: since + 24 * 3_600_000,
+        debt: 52_450_000,
+        underWay: [],
+      },
+      expected: 51_550_000,
+      difference: 900_000,
+      unnamed: 0,
+    },
+    drifts: [drift],
+  },
+  stop: null,
 };

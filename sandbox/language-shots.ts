@@ -6,7 +6,7 @@ import { loadWordings } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
-import { isClosing, isReview, walk } from './walker.ts';
+import { buttonsOf, isClosing, isCounting, isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(
   plainVenue({
@@ -30,9 +30,11 @@ interface LanguageShots {
   readonly reviews: readonly Shot[];
   /** The picture of the ticket with what is said below it. */
   readonly tickets: readonly Shot[];
+  /** The tickets of a second booking. */
+  readonly albums: readonly Shot[];
 }
 
-/** The review of one booking and its ticket in every language. */
+/** The review of one booking and its ticket, and an album of tickets, in every language. */
 export async function languageShots(
   browser: Browser,
   telegram: TelegramSandbox,
@@ -40,6 +42,7 @@ export async function languageShots(
 ): Promise<LanguageShots> {
   const reviews: Shot[] = [];
   const tickets: Shot[] = [];
+  const albums: Shot[] = [];
   for (const customer of customers) {
     const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
@@ -55,16 +58,26 @@ export async function languageShots(
       shots.push({ name, png: await page.screenshot() });
     };
     await keep(reviews);
+    const keepInTheMiddle = async (shots: Shot[], selector: string): Promise<void> => {
+      await settle(page);
+      await page
+        .locator(selector)
+        .last()
+        .evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+      await keep(shots);
+    };
     await walk(person, { date, isThere: isClosing });
-    await settle(page);
-    await page
-      .locator('.photo')
-      .last()
-      .evaluate((photo) => photo.scrollIntoView({ block: 'center' }));
-    await keep(tickets);
+    await keepInTheMiddle(tickets, '.photo');
+    await person.sends('/book');
+    await walk(person, { date, isThere: isCounting });
+    await person.sends('5');
+    const whichOnes = await person.sees((message) => buttonsOf(message).length > 1, { onlyNew: true });
+    await person.tapsData(whichOnes.message_id, buttonsOf(whichOnes)[0]?.data ?? '');
+    await walk(person, { date, isThere: isClosing });
+    await keepInTheMiddle(albums, '.album');
     await page.close();
   }
-  return { reviews, tickets };
+  return { reviews, tickets, albums };
 }
 
 /** Adds fonts for scripts that this machine may lack. `origin`: the page's origin. */

@@ -13,8 +13,8 @@ import { startStage } from './stage.ts';
 
 const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desktop = { width: 1280, height: 860 };
-/** The longest side of a picture in a strip. */
-const stripSide = 620;
+/** The most that a picture in a strip may have: the width of a large phone. */
+const stripPicture = { width: 430, height: 620 };
 
 /** Books on the chat page as a person does, and saves the README's pictures. */
 async function main(): Promise<void> {
@@ -25,10 +25,11 @@ async function main(): Promise<void> {
     const url = stage.telegram?.url ?? '';
     writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, url));
     if (stage.telegram !== null) {
-      const { reviews, tickets } = await languageShots(browser, stage.telegram, saleDay());
+      const { reviews, tickets, albums } = await languageShots(browser, stage.telegram, saleDay());
       const addFonts = (page: Page): Promise<void> => addAsianFonts(page, url);
       await keepStrip(browser, 'languages', reviews, addFonts);
       await keepStrip(browser, 'tickets', tickets, addFonts);
+      await keepStrip(browser, 'albums', albums, addFonts);
       for (const [name, shots] of Object.entries(await drawnShots()))
         await keepStrip(browser, name, shots, addFonts);
     }
@@ -115,7 +116,7 @@ async function keepStrip(
   await page.setContent(`<style>
     body { margin: 0; display: inline-flex; gap: 18px; padding: 18px; background: #fff; font: 600 15px var(--font, sans-serif); color: #333 }
     figure { margin: 0; text-align: center }
-    img { max-height: ${stripSide}px; max-width: ${stripSide}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
+    img { max-height: ${stripPicture.height}px; max-width: ${stripPicture.width}px; border-radius: 22px; box-shadow: 0 2px 14px #0004; display: block; margin-bottom: 10px }
   </style>${figures.join('')}`);
   await prepare(page);
   writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());

@@ -19,7 +19,7 @@ export const theme = {
   leastHeight: 1440,
   mostHeight: 1560,
   /** Upright enough (below 0.8) for an album of three, which cuts the day off anything broader. */
-  leastBarcodeHeight: 1204,
+  leastBarcodeHeight: 1216,
   padding: 48,
   lineHeight: 1.24,
   /** The smallest size that is readable on a phone. */
