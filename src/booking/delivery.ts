@@ -55,11 +55,14 @@ function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch
  * scan and a second one does no harm.
  */
 function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[] {
-  const matches = matchesOf(order, ticket);
-  const lines = matches.length === 0 ? order.lines : matches.map(({ line }) => line);
-  const symbols = new Set(lines.map(({ codeType }) => codeType));
-  const [symbol = null] = symbols;
-  return symbols.size === 1 && symbol !== null ? [symbol] : ['QR', 'CODE'];
+  const only = onlySymbolOf(order.lines) ?? onlySymbolOf(matchesOf(order, ticket).map(({ line }) => line));
+  return only === null ? ['QR', 'CODE'] : [only];
+}
+
+/** The symbol that all of these lines have; null: they differ, or there are none. */
+function onlySymbolOf(lines: readonly OrderLine[]): CodeType | null {
+  const [symbol = null, ...others] = new Set(lines.map(({ codeType }) => codeType));
+  return others.length === 0 ? symbol : null;
 }
 
 /**
