@@ -13,9 +13,8 @@ import { type Fleet, startFleet } from '../scale/fleet.ts';
 import { createRandom, type Random } from '../simulation/random.ts';
 import { disagreements, openWitness, unrest, type Witness } from './witness.ts';
 
-const isThorough = process.env.CI === 'true';
-const botKills = isThorough ? 20 : 2;
-const storeKills = isThorough ? 5 : 1;
+const botKills = Number(process.env.KILLS ?? 5);
+const storeKills = Math.ceil(botKills / 4);
 const customers = 6;
 /** Short, since what a kill has left undecided rests when its hold has ended. */
 const holdMinutes = 0.25;

@@ -7,7 +7,7 @@ import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
 import { type Program, programEnvironment, startProgram, unpacedFile } from '../helpers/program.ts';
 import { hostileUpdate, type Target } from './hostile-updates.ts';
 
-const updates = process.env.CI === 'true' ? 10_000 : 2_000;
+const updates = Number(process.env.FUZZ_UPDATES ?? 2_000);
 const atOnce = 16;
 const batch = 200;
 /** More than a heap wanders between two collections, far less than a leak of a kilobyte an update would add. */

@@ -84,11 +84,14 @@ function planOf(seed: number): FaultPlan {
   };
 }
 
-/** Every fault that can befall any call of the undisturbed run; what comes after rest is run where it matters. */
-export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonly Path[]> {
+/** Each single fault at each call of the undisturbed run; what comes after rest is run where it matters. */
+export async function singlePaths(
+  scenario: Scenario,
+  { seed = 1, faultsOf = differentFaults }: SinglesOptions = {},
+): Promise<readonly Path[]> {
   const { sites, callsUntilRest } = await new World({ scenario, seed, plan: noFaults, toTheEnd: true }).run();
   return sites.flatMap((_site, index) =>
-    singleFaults(scenario, sites, index).map((fault) => ({
+    faultsOf(scenario, sites, index).map((fault) => ({
       scenario,
       seed,
       faults: [{ point: index + 1, fault }],
@@ -97,27 +100,55 @@ export async function singlePaths(scenario: Scenario, seed = 1): Promise<readonl
   );
 }
 
+interface SinglesOptions {
+  readonly seed?: number;
+  readonly faultsOf?: SingleFaults;
+}
+
+const sampledOf = 3;
+
 /**
- * What a story of the front shares with the others is theirs, and of a lock that is asked for again the first time
- * counts. Of faults that can't be told apart one stands for all, but in the stories that meet every kind of call, and
- * in those of the front where there is time.
+ * What `npm test` has time for: each single fault of the front's stories and of those that meet every kind of call, and
+ * every third of the others, so that the faults at a call take turns from call to call.
  */
-function singleFaults(scenario: Scenario, sites: readonly Site[], index: number): readonly Fault[] {
+export async function sampledSinglePaths(scenario: Scenario): Promise<readonly Path[]> {
+  const paths = await singlePaths(scenario);
+  if (meetEveryCall.has(scenario) || scenario.front !== undefined) return paths;
+  const first = scenarios.indexOf(scenario) % sampledOf;
+  return paths.filter((_, index) => index % sampledOf === first);
+}
+
+/** The faults to try at one call of a story. */
+type SingleFaults = (scenario: Scenario, sites: readonly Site[], index: number) => readonly Fault[];
+
+/**
+ * Every fault in the stories that meet every kind of call. In the others, of faults that can't be told apart one stands
+ * for all. What a story of the front shares with the others is theirs, and of a lock that is asked for again the first
+ * time counts.
+ */
+const differentFaults: SingleFaults = (scenario, sites, index) => {
   const site = sites[index];
-  if (site === undefined) return [];
-  if (!isThorough && isAmongRepeated(sites, index)) return [];
-  if (meetEveryCall.has(scenario) || (isThorough && scenario.front !== undefined)) return faultsAt[site];
+  if (site === undefined || isAmongRepeated(sites, index)) return [];
+  if (meetEveryCall.has(scenario)) return faultsAt[site];
   const isAsking = site === 'store.lock' && sites[index - 1] === site;
   if (scenario.front !== undefined && (isAsking || !ofFront.has(site))) return [];
   return faultsAt[site].filter((fault) => !twins.has(fault));
-}
+};
+
+/** For `npm run simulate`: the repeated calls, and all that is the front's, as well. */
+export const allFaultsOf: SingleFaults = (scenario, sites, index) => {
+  const site = sites[index];
+  if (site === undefined) return [];
+  if (meetEveryCall.has(scenario) || scenario.front !== undefined) return faultsAt[site];
+  return faultsAt[site].filter((fault) => !twins.has(fault));
+};
 
 /** A wait asks again and again by as few calls as this. */
 const longestRound = 8;
 
 /**
  * Whether the same round of calls was made twice before and is made twice after, without a word to anybody: a wait in
- * which nothing changes. Where there is time, its middle counts as well.
+ * which nothing changes.
  */
 function isAmongRepeated(sites: readonly Site[], index: number): boolean {
   for (let round = 1; round <= longestRound; round += 1) {
@@ -185,7 +216,6 @@ const meetEveryCall: ReadonlySet<Scenario> = new Set([
 ]);
 /** Everything that may happen there; for one scenario. */
 const wide: Neighbourhood = { sites: allSites, margin: 2, reach: 5, faults: allFaults, everyPart: true };
-const isThorough = process.env.CI === 'true';
 /**
  * Of faults that the lifecycle can't tell apart one stands for all: a commit that was refused or lost, a call that
  * was not made for whatever reason, silence or an answer that says nothing, a death before this call or after the
@@ -220,7 +250,7 @@ const close: Neighbourhood = {
 export async function* pairPaths(scenario: Scenario, seed = 1): AsyncGenerator<Path> {
   const around = scenario === plainest ? wide : close;
   const undisturbed = await new World({ scenario, seed, plan: noFaults, toTheEnd: false }).run();
-  for (const path of await singlePaths(scenario, seed)) {
+  for (const path of await singlePaths(scenario, { seed })) {
     const [first] = path.faults ?? [];
     if (first === undefined || !isNearDecisive(undisturbed.sites, first, around)) continue;
     const { sites } = await runPath(path);

@@ -52,7 +52,7 @@ async function searchAll(tasks: readonly Task[]): Promise<boolean> {
 }
 
 const searches: Readonly<Record<string, readonly Task[]>> = {
-  singles: [...frontScenarios, ...scenarios].map(({ name }) => ({ search: 'singles', scenario: name })),
+  singles: [...frontScenarios, ...scenarios].map(({ name }) => ({ search: 'all singles', scenario: name })),
   pairs: scenarios.map(({ name }) => ({ search: 'pairs', scenario: name })),
 };
 

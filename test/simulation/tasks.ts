@@ -1,13 +1,23 @@
 import { frontMutants, frontPaths } from './front/mutants.ts';
 import { mutants, storyOf } from './mutants.ts';
 import { scenarioNamed } from './scenarios.ts';
-import { allSinglePaths, newTally, type Path, pairPaths, search, seedPaths, singlePaths } from './search.ts';
+import {
+  allFaultsOf,
+  allSinglePaths,
+  newTally,
+  type Path,
+  pairPaths,
+  sampledSinglePaths,
+  search,
+  seedPaths,
+  singlePaths,
+} from './search.ts';
 import type { Violation } from './watch.ts';
 
 /** A part of a search. Plain data, like what comes of it: both cross from thread to thread. */
 export type Task =
   | { readonly search: 'seeds'; readonly first: number; readonly last: number }
-  | { readonly search: 'singles' | 'pairs'; readonly scenario: string }
+  | { readonly search: 'all singles' | 'some singles' | 'pairs'; readonly scenario: string }
   /** For the first sign of a planted bug. */
   | { readonly search: 'mutant'; readonly mutant: string };
 
@@ -51,7 +61,10 @@ function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | I
   if (task.search === 'seeds') return seedPaths(task.first, task.last);
   if (task.search === 'mutant') return mutantPaths(task.mutant);
   const scenario = scenarioNamed(task.scenario);
-  return task.search === 'singles' ? singlePaths(scenario) : pairPaths(scenario);
+  if (task.search === 'pairs') return pairPaths(scenario);
+  return task.search === 'all singles'
+    ? singlePaths(scenario, { faultsOf: allFaultsOf })
+    : sampledSinglePaths(scenario);
 }
 
 const seedsOfStory = [1, 2, 3, 4];
@@ -61,6 +74,6 @@ async function* mutantPaths(mutant: string): AsyncGenerator<Path> {
   if (mutant in frontMutants) return yield* frontPaths(mutant);
   const story = storyOf[mutant];
   if (story !== undefined)
-    for (const seed of seedsOfStory) yield* await singlePaths(scenarioNamed(story), seed);
+    for (const seed of seedsOfStory) yield* await singlePaths(scenarioNamed(story), { seed });
   yield* await allSinglePaths();
 }

@@ -104,7 +104,7 @@ export class World {
   readonly #said = new Set<string>();
   readonly #codes = new Set<PaymentCode>();
   readonly #everBlocked = new Set<number>();
-  #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
+  readonly #partnerCalls: { readonly reference: string; readonly at: number }[] = [];
   #lastFaultAt = startsAt;
   #isPastRest = false;
 
@@ -232,7 +232,7 @@ export class World {
   }
 
   countPartnerCall(reference: string): void {
-    this.#partnerCalls = [...this.#partnerCalls, { reference, at: this.timeline.now }];
+    this.#partnerCalls.push({ reference, at: this.timeline.now });
   }
 
   callsSinceFaults(reference: string): number {
