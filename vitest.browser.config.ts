@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts', 'packages/*/test/browser/**/*.test.ts'],
-    env: { TELEGRAM_SANDBOX_WAIT_MS: '30000' },
+    env: { TELEGRAM_SANDBOX_WAIT_MS: '60000' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     fileParallelism: false,

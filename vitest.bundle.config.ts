@@ -8,9 +8,9 @@ export default defineConfig({
     // The bundle runs as it is, without the test runner's own way of loading modules.
     server: { deps: { external: [/boxoffice-image-/] } },
     maxWorkers: 4,
-    env: { TELEGRAM_SANDBOX_WAIT_MS: '30000' },
+    env: { TELEGRAM_SANDBOX_WAIT_MS: '60000' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

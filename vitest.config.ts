@@ -53,14 +53,14 @@ export default defineConfig({
           env: {
             // A font of this machine must not stand in for ours.
             DISABLE_SYSTEM_FONTS_LOAD: '1',
-            TELEGRAM_SANDBOX_WAIT_MS: '30000',
+            TELEGRAM_SANDBOX_WAIT_MS: '60000',
             // Programs that tests start are compiled once.
             NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url)),
           },
           // A busy machine is no failure: what never comes fails all the same.
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -10,9 +10,9 @@ export default defineConfig({
     // Modules keep nothing, so a worker loads them once for all its files.
     isolate: false,
     // A busy machine is no failure: what never comes fails all the same.
-    env: { TELEGRAM_SANDBOX_WAIT_MS: '30000' },
+    env: { TELEGRAM_SANDBOX_WAIT_MS: '60000' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });
