@@ -1,6 +1,6 @@
 import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
 import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../payment/prepayment.ts';
-import { type Money, sumIn } from '../payment/receipts.ts';
+import { type Money, sumIn, transfersOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
@@ -77,10 +77,29 @@ export function paidOf(booking: Booking): Amount {
   return moneyOf(booking)?.paid ?? 0;
 }
 
-/** The money that its present offer asks for; null: none. */
-export function awaitedMoney({ prepayment }: Pick<Booking, 'prepayment'>): Money | null {
-  if (prepayment?.offer == null) return null;
-  return { amount: prepayment.offer.amount, currency: prepayment.currency };
+/** The part of the agreed price that no money in the store covers; 0 where customers don't pay here. */
+export function uncoveredPriceOf(booking: Booking): Amount {
+  const { prepayment } = booking;
+  if (prepayment === null) return 0;
+  const received = sumIn(transfersOf(prepayment.payments), prepayment.currency);
+  return Math.max(0, agreedPriceOf(booking) - prepayment.credit - received);
+}
+
+/**
+ * What was to be paid for issued tickets and is not in the store: one that was restored from a backup does not know
+ * later payments. Whether it was paid is unknown, so customers are told nothing of their money, and staff look at the
+ * account. 0: all is known.
+ */
+export function unrecordedPaymentOf(booking: Booking): Amount {
+  return booking.state === 'issued' && booking.replacedBy === undefined ? uncoveredPriceOf(booking) : 0;
+}
+
+/** The money that staff may say has arrived: what the present offer asks for, or the unrecorded payment; null: none. */
+export function awaitedMoney(booking: Booking): Money | null {
+  const { prepayment } = booking;
+  if (prepayment === null) return null;
+  const amount = prepayment.offer?.amount ?? unrecordedPaymentOf(booking);
+  return amount === 0 ? null : { amount, currency: prepayment.currency };
 }
 
 export function hasMoneyToReturn(booking: Booking): boolean {

@@ -1,6 +1,7 @@
 import { permissionOf } from '../payment/balance.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
+import { unrecordedPaymentOf } from './money.ts';
 import type { Limit } from './ports.ts';
 import {
   allTicketsOf,
@@ -43,6 +44,8 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (allTicketsOf(booking).some(isTouched)) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
+  // What would come back, or count for the new day, is unknown.
+  if (unrecordedPaymentOf(booking) > 0) return { allowed: false, because: 'askStaff' };
   // A further change returns no money, so it counts from the booked day.
   return kind === 'cancel'
     ? permissionOf(policy.cancelUntilHours, dayBeginsOf(booking, timeZone), now)

@@ -1,4 +1,4 @@
-import { moneyOf } from '../booking/money.ts';
+import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { isForItsDate } from '../booking/rules.ts';
 import { tapData } from '../taps.ts';
@@ -31,13 +31,18 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
         hours !== null && words.html('closing-hours', { hours }),
       ),
       boughtNotesText(order, words),
-      booking.prepayment === null
-        ? paymentNoticeText(texts.paymentNotice, words)
-        : words.html('closing-paid', { amount: words.money(moneyOf(booking)?.brought ?? 0) }),
+      paymentText(booking, words, texts),
     ),
     rows: rowsOf(
       [myTicketsButton(words), hasPin && directionsButton(words)],
       [button(words.text('book-again'), tapData.booking('again', reference))],
     ),
   };
+}
+
+function paymentText(booking: Booking, words: Wording, texts: CardTexts): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return paymentNoticeText(texts.paymentNotice, words);
+  if (unrecordedPaymentOf(booking) > 0) return null;
+  return words.html('closing-paid', { amount: words.money(balance.brought) });
 }

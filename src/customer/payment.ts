@@ -1,4 +1,4 @@
-import { moneyOf, moneyToReturn, paidOf } from '../booking/money.ts';
+import { moneyOf, moneyToReturn, paidOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, type OrderLine, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../payment/balance.ts';
@@ -126,13 +126,14 @@ export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Sc
   ]);
 }
 
-/** What was paid, is due, is to be returned and was returned; null where no money has moved. */
+/** What was paid as far as all of it is known, is due, is to be returned and was returned; null where nothing is. */
 export function moneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const { brought, due, carriedOver, returned } = balance;
+  const isAllKnown = unrecordedPaymentOf(booking) === 0;
   const text = inLines(
-    brought > 0 && words.html('money-paid', { amount: words.money(brought) }),
+    brought > 0 && isAllKnown && words.html('money-paid', { amount: words.money(brought) }),
     brought > 0 && due > 0 && words.html('money-due', { amount: words.money(due) }),
     carriedOver > 0 &&
       words.html('money-carried-over', {

@@ -1,6 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { Progress } from '../booking/delivery.ts';
-import { idleMoneyOf, moneyOf } from '../booking/money.ts';
+import { idleMoneyOf, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import { type Booking, type BookingCard, bookingCodeOf, type NoticeKind } from '../booking/record.ts';
 import { hasCome } from '../booking/rules.ts';
@@ -276,7 +276,8 @@ async function retire(
     return discardMessage(api, chatId, messageId);
   }
   const image = await press.transfer(transferFace(booking, transfer.account, words));
-  const caption = words.html(isPaidUp(booking) ? 'transfer-paid-caption' : 'transfer-closed-caption');
+  const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';
+  const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
   try {
     await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });

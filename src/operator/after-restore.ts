@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { uncoveredPriceOf } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
@@ -10,6 +11,7 @@ import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys, digest, type Keys } from '../storage/keys.ts';
 import { createLedger } from '../storage/ledger.ts';
+import { currencyDigits, decimalText } from '../venue/money.ts';
 import { storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import { systemWordOf } from './probes.ts';
@@ -35,8 +37,8 @@ interface ReadLog {
 }
 
 /**
- * Finds bookings of a log that the partner has and the store doesn't, and those that the store no longer knows to be
- * cancelled, as after a restore from a backup.
+ * Finds what a store has lost of a log's bookings, as after a restore from a backup: bookings that the partner has and
+ * the store doesn't, that they were cancelled, and payments.
  */
 export async function* findLost(environment: Environment, logFile: string): Findings {
   const log = await readLog(logFile);
@@ -55,6 +57,7 @@ export async function* findLost(environment: Environment, logFile: string): Find
   try {
     const unknown = await unknownTo(store.store, log);
     yield* unknown.cancelled.map(cancelledSince);
+    yield* unknown.unpaid.map(paymentLost);
     const client = createPartnerClient({ config: partner.partner, venue, clock: unknown.clock });
     try {
       for (const intent of unknown.intents) yield await standingAtPartner(client, intent);
@@ -76,15 +79,20 @@ async function unknownTo({ url, prefix, encryptionKeys }: Config['store'], log: 
     const clock = createStoreClock();
     await setStoreClock(clock, ledger);
     const keys = createKeys(prefix);
-    const unknown: Intent[] = [];
-    for (const intent of log.intents) if (!(await hasRecordOf(ledger, keys, intent))) unknown.push(intent);
     const keyring = createKeyring(encryptionKeys);
     const records = createLedger({ redis: ledger, keys, keyring, clock, quotasOf: () => [] });
+    const unknown: Intent[] = [];
+    const known: Booking[] = [];
+    for (const intent of log.intents) {
+      if (await hasRecordOf(ledger, keys, intent))
+        known.push(...(await records.byBookingId(intent.bookingId)));
+      else unknown.push(intent);
+    }
     const found = await Promise.all(log.cancelled.map((reference) => records.load(reference)));
     const cancelled = found
       .filter((booking) => booking?.state === 'issued')
       .flatMap((booking) => booking ?? []);
-    return { clock, intents: unknown, cancelled };
+    return { clock, intents: unknown, cancelled, unpaid: known.filter(lacksPayment) };
   } finally {
     await close();
   }
@@ -151,6 +159,22 @@ function cancelledSince({ partner, reference }: Booking): CheckFinding {
   return fault('restore', {
     text: `${named}: cancelled in this log and issued in the store`,
     mend: `an owner writes /find ${named} to the bot, which reads it at the partner`,
+  });
+}
+
+/** A confirm was about to be sent, so it was paid; a receipt that staff took back is known. */
+function lacksPayment(booking: Booking): boolean {
+  const { corrections = [] } = booking.prepayment?.payments ?? {};
+  return corrections.length === 0 && uncoveredPriceOf(booking) > 0;
+}
+
+function paymentLost(booking: Booking): CheckFinding {
+  const { prepayment, partner, reference } = booking;
+  const currency = prepayment?.currency ?? '';
+  const sum = `${decimalText(uncoveredPriceOf(booking), currencyDigits(currency))} ${currency}`;
+  return fault('restore', {
+    text: `${partner?.bookingCode ?? reference}: its payment of ${sum} is not in the store`,
+    mend: 'have the bank tell of it once more; or look at the account or the provider, then “Money arrived” under /payments',
   });
 }
 

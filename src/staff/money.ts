@@ -1,4 +1,4 @@
-import { awaitedMoney, moneyOf } from '../booking/money.ts';
+import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
@@ -15,6 +15,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   if (balance === null) return null;
   const back = returnOf(booking);
   const { brought, due, returned } = balance;
+  const unrecorded = unrecordedPaymentOf(booking);
   const code = booking.prepayment?.code ?? null;
   return inLines(
     words.html('staff-money', {
@@ -22,6 +23,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
       total: words.money(priceOf(booking)),
     }),
     due > 0 && brought > 0 && words.html('staff-money-due', { amount: words.money(due) }),
+    unrecorded > 0 && words.html('staff-money-unrecorded', { amount: words.money(unrecorded) }),
     back !== null &&
       words.html('staff-money-to-return', {
         amount: sumsText(back.sums, words),
@@ -66,7 +68,7 @@ export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): S
   const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
   return rowsOf(
     [
-      prepayment.offer !== null && button(words.text('money-arrived'), arrivedData(booking)),
+      awaitedMoney(booking) !== null && button(words.text('money-arrived'), arrivedData(booking)),
       isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
     ],
     ...wrong.map((receipt) => [

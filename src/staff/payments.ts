@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
-import { idleMoneyOf } from '../booking/money.ts';
+import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Store } from '../storage/store.ts';
 import { tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
@@ -79,7 +80,7 @@ export function paymentsScreen(
   const unmatchedTexts = unmatched.receipts.map((receipt, index) => receiptText(receipt, index, words));
   const toReturnTexts = toReturn.bookings.map((booking) => toReturnText(booking, words));
   const returnable = mayReturn ? toReturn.bookings : [];
-  const offered = awaited.bookings.filter(({ prepayment }) => prepayment?.offer != null);
+  const offered = awaited.bookings.filter((booking) => awaitedMoney(booking) !== null);
   return {
     text: paragraphs(
       lead,
@@ -107,11 +108,21 @@ export function paymentsData(page = 0): string {
 }
 
 function awaitedText(booking: Booking, words: Wording): string {
-  const { prepayment, holdUntil } = booking;
-  const { offer = null, saidPaidAt = null } = prepayment ?? {};
-  const how = offer === null ? 'idle' : saidPaidAt === null ? offer.method : 'saysPaid';
-  const reason = words.text(`awaited-${how}`, { time: holdUntil === null ? '–' : words.time(holdUntil) });
-  return moneyLine(booking, words.money(offer?.amount ?? idleMoneyOf(booking)), reason, words);
+  const { holdUntil } = booking;
+  const time = holdUntil === null ? '–' : words.time(holdUntil);
+  const amount = awaitedMoney(booking)?.amount ?? idleMoneyOf(booking);
+  return moneyLine(
+    booking,
+    words.money(amount),
+    words.text(`awaited-${howAwaited(booking)}`, { time }),
+    words,
+  );
+}
+
+function howAwaited(booking: Booking): PaymentMethod | 'saysPaid' | 'unrecorded' | 'idle' {
+  const { offer = null, saidPaidAt = null } = booking.prepayment ?? {};
+  if (offer !== null) return saidPaidAt === null ? offer.method : 'saysPaid';
+  return unrecordedPaymentOf(booking) > 0 ? 'unrecorded' : 'idle';
 }
 
 function toReturnText(booking: Booking, words: Wording): string {

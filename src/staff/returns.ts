@@ -1,4 +1,10 @@
-import { type ReturnChoice, type ReturnRange, returnIfCancelled, returnRange } from '../booking/money.ts';
+import {
+  type ReturnChoice,
+  type ReturnRange,
+  returnIfCancelled,
+  returnRange,
+  unrecordedPaymentOf,
+} from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
 import { longestWish } from '../customer/after-sale.ts';
@@ -55,7 +61,7 @@ export function returnRows(
  * pay here.
  */
 export function returnsText(booking: Booking, at: number, words: Wording): string | null {
-  if (booking.prepayment === null) return null;
+  if (booking.prepayment === null || unrecordedPaymentOf(booking) > 0) return null;
   const range = returnRange(booking, at);
   if (range !== null) {
     return words.html('staff-returns-choice', {

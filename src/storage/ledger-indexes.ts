@@ -1,4 +1,4 @@
-import { hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
+import { awaitedMoney, hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, claimedBookingId, enteredStateAt, isCustomerKnown } from '../booking/record.ts';
@@ -74,7 +74,7 @@ export type MoneyList = 'awaited' | 'toReturn';
 
 /** `personal`: see `personalIndexesOf`. */
 export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
-  const { customer, order, partner, prepayment, shares = [] } = booking;
+  const { customer, order, partner, shares = [] } = booking;
   const indexes = [keys.index('visit', order.date), ...personal];
   if (isCustomerKnown(booking)) indexes.push(keys.index('customer', customer.userId));
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
@@ -82,7 +82,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
     indexes.push(bookingCodeIndex(partner.bookingCode, keys), ...codeEndIndexes(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
   }
-  if ((prepayment !== null && prepayment.offer !== null) || idleMoneyOf(booking) > 0)
+  if (awaitedMoney(booking) !== null || idleMoneyOf(booking) > 0)
     indexes.push(keys.index('money', 'awaited' satisfies MoneyList));
   if (hasMoneyToReturn(booking)) indexes.push(keys.index('money', 'toReturn' satisfies MoneyList));
   return [

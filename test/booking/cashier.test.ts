@@ -419,7 +419,10 @@ describe('a change of date', () => {
     put(before);
     const placed = await bookings.place({ ...request('c2'), order: { ...old.order, date: '2026-12-31' } });
     if (placed.kind !== 'placed') throw new Error(`It was not placed: ${placed.kind}`);
-    const changed = { ...before, ...placed.booking, state: 'issued', policy: before.policy } as Booking;
+    const paid = withReceipts({ ...money, at: now });
+    const { prepayment } = prepaid('issued', { ...placed.booking.prepayment, ...paid });
+    const { policy } = before;
+    const changed = { ...before, ...placed.booking, state: 'issued', policy, prepayment } as Booking;
     const untilOfFirst = mayDo('cancel', before, now, prepaidPolicy.timeZone);
     expect(untilOfFirst.allowed).toBe(true);
     expect(mayDo('cancel', changed, now, prepaidPolicy.timeZone)).toEqual(untilOfFirst);

@@ -304,16 +304,36 @@ async function cancels(person: PersonClient): Promise<void> {
   await person.sees('You cancelled this booking');
 }
 
+/** A bot whose customers pay by transfer, on a store that can be put back by an hour. */
+async function openPaidBot() {
+  const prefix = randomPrefix();
+  const store = await openStoreWithClock(prefix);
+  const scene = await startScene({
+    payment: 'transfer',
+    policy: generous,
+    environment: { REDIS_URL: store.url, REDIS_PREFIX: prefix },
+    partner: { clock: store.now },
+  });
+  const { run, bank } = scene;
+
+  /** The log until then. */
+  async function goBack(): Promise<Restored> {
+    await run.telegram.settled();
+    const inTheHour = run.logs();
+    await run.restart({}, async () => {
+      await store.restore();
+      store.setAhead(hourMs);
+    });
+    bank.tells(noticeUrl(run));
+    return { bot: { ...run, logs: () => inTheHour }, url: store.url, prefix };
+  }
+
+  return { scene, store, goBack };
+}
+
 describe('a backup that is an hour old', () => {
   it('names what was booked in that hour, and the bank and the partner bring back the rest of it', async () => {
-    const prefix = randomPrefix();
-    const store = await openStoreWithClock(prefix);
-    const scene = await startScene({
-      payment: 'transfer',
-      policy: generous,
-      environment: { REDIS_URL: store.url, REDIS_PREFIX: prefix },
-      partner: { clock: store.now },
-    });
+    const { scene, store, goBack } = await openPaidBot();
     const { run, bank, owner, customer } = scene;
     const before = await paidBooking(scene, 'emma');
     await toReview(customer);
@@ -329,25 +349,19 @@ describe('a backup that is an hour old', () => {
     await transfers(customer, bank);
     await customer.sees(closing);
     await cancels(before.person);
-    await run.telegram.settled();
-    const inTheHour = run.logs();
-
-    await run.restart({}, async () => {
-      await store.restore();
-      store.setAhead(hourMs);
-    });
-    bank.tells(noticeUrl(run));
-    const found = await doctorSays({ bot: { ...run, logs: () => inTheHour }, url: store.url, prefix });
+    const restored = await goBack();
+    const found = await doctorSays(restored);
     expect(found.lines).toEqual([
       expect.stringContaining('4 bookings were about to be confirmed in this log'),
       expect.stringContaining(
         `${before.booking.code}: cancelled in this log and issued in the store — an owner writes /find ${before.booking.code}`,
       ),
+      expect.stringContaining(`${held.code}: its payment of 450000 VND is not in the store`),
       expect.stringContaining(`${lost.booking.code}, for `),
       expect.stringMatching(new RegExp(`${cancelled.booking.code}, for .*: cancelled at the partner$`)),
-      '2 lines need a person.',
+      '3 lines need a person.',
     ]);
-    expect(found.lines[2]).toContain(`not in the store; its customer's chatId is ${lost.person.id}`);
+    expect(found.lines[3]).toContain(`not in the store; its customer's chatId is ${lost.person.id}`);
 
     // Held before and paid since: read at the partner by itself. Its money is booked when the bank tells again.
     await customer.sees(() => codesIn(customer).length === 2);
@@ -361,12 +375,66 @@ describe('a backup that is an hour old', () => {
     await owner.sends(`/find ${before.booking.code}`);
     const looked = await shown(owner, 'Cancelled (done at the partner)');
     expect(looked.text).toContain('to be returned: ₫450,000');
-    const again = await doctorSays({ bot: { ...run, logs: () => inTheHour }, url: store.url, prefix });
-    expect(again.lines).toEqual(found.lines.filter((_, n) => n !== 1).with(-1, 'One line needs a person.'));
+    const again = await doctorSays(restored);
+    expect(again.lines).toEqual(
+      found.lines.filter((_, n) => n !== 1 && n !== 2).with(-1, 'One line needs a person.'),
+    );
     await owner.sends('/payments');
     const payments = await shown(owner, 'Unmatched');
     // What came for the two bookings that the store has lost.
     expect(payments.text?.match(/its code belongs to no booking that is known/g)).toHaveLength(2);
     expect(run.partner.book.confirmedCount).toBe(4);
+  });
+
+  it('tells nobody of a payment that the store does not know, and staff enter it once', async () => {
+    const { scene, store, goBack } = await openPaidBot();
+    const { run, bank, owner, customer } = scene;
+    await toReview(customer);
+    await toTransfer(customer);
+    const { code } = lastAtPartner(scene);
+    await run.telegram.settled();
+    await store.backUp();
+    store.setAhead(hourMs / 2);
+    await transfers(customer, bank);
+    await customer.sees(closing);
+    const restored = await goBack();
+
+    const closings = () => customer.view().messages.filter(({ text = '' }) => closing.test(text));
+    await customer.sees(() => closings().length === 2);
+    await run.telegram.settled();
+    expect(closings().map(({ text }) => /Paid: .*|entrance\.$/.exec(text ?? '')?.[0])).toEqual([
+      'Paid: ₫450,000. Nothing is due at the entrance.',
+      undefined,
+    ]);
+    await openBooking(customer);
+    const opened = await shown(customer, 'Confirmed');
+    expect(opened.text).not.toContain('Paid');
+    // What comes back can't be said, so the venue decides.
+    expect(opened.text).toContain('To cancel, please ask the venue.');
+    expect(JSON.stringify(customer.view().messages)).not.toContain('₫0');
+
+    const { lines } = await doctorSays(restored);
+    expect(lines[1]).toContain(`${code}: its payment of 450000 VND is not in the store`);
+    expect(lines[1]).toContain('“Money arrived” under /payments');
+    await owner.sends('/payments');
+    const awaited = await shown(owner, 'Awaited');
+    expect(awaited.text).toMatch(new RegExp(`₫450,000 · .* · ${code} · its tickets are issued`));
+    await owner.sends(`/find ${code}`);
+    const found = await shown(owner, `${code} · Confirmed`);
+    expect(found.text).toContain('not in our records: ₫450,000');
+    await owner.taps('Money arrived');
+    await shown(owner, 'Has ₫450,000');
+    await tapsLike(owner, 'Yes, ₫450,000 from ');
+    await shown(owner, '₫450,000 is noted as arrived.');
+    // The bank tells of it again: it is the same transfer.
+    for (const { id } of bank.transfers) expect(await bank.tell(id)).toBe(200);
+    await owner.sends(`/find ${code}`);
+    const paid = await shown(owner, 'Paid ₫450,000 of ₫450,000');
+    expect(paid.text).not.toContain('not in our records');
+    expect(paid.text).not.toContain('to be returned');
+    await openBooking(customer);
+    await shown(customer, /Confirmed[\s\S]*Paid: ₫450,000/);
+    expect((await doctorSays(restored)).code).toBe(0);
+    expect(run.partner.book.confirmedCount).toBe(1);
   });
 });
