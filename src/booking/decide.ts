@@ -267,7 +267,9 @@ function cancelAction(booking: Booking, at: DecisionContext): Action {
   }
   const obstacle = obstacleToCancel(booking);
   if (obstacle !== null) return giveUp(obstacle);
-  return sends.length < maxCancelSends ? sendAction('cancel') : leaveToStaff;
+  if (sends.length < maxCancelSends) return sendAction('cancel');
+  // The read proves that none of them took effect, unless the partner has said that one did.
+  return sends.every(isUnanswered) ? giveUp('partnerUnreachable') : leaveToStaff;
 }
 
 /**
