@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { uncoveredPriceOf } from '../booking/money.ts';
-import type { Booking } from '../booking/record.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
 import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from '../storage/connection.ts';
-import { createKeyring } from '../storage/keyring.ts';
+import { createKeyring, UnreadableValue } from '../storage/keyring.ts';
 import { createKeys, digest, type Keys } from '../storage/keys.ts';
 import { createLedger } from '../storage/ledger.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';
-import { storeFailed } from './advice.ts';
+import { bookingsUnreadable, storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import { systemWordOf } from './probes.ts';
 
@@ -56,6 +56,8 @@ export async function* findLost(environment: Environment, logFile: string): Find
   const venue = whole.ok ? whole.config.venue : { timeZone: 'UTC', currency: 'VND' };
   try {
     const unknown = await unknownTo(store.store, log);
+    for (const [reason, count] of unknown.unreadable())
+      yield fault('store', bookingsUnreadable(reason, count));
     yield* unknown.cancelled.map(cancelledSince);
     yield* unknown.unpaid.map(paymentLost);
     const client = createPartnerClient({ config: partner.partner, venue, clock: unknown.clock });
@@ -80,22 +82,47 @@ async function unknownTo({ url, prefix, encryptionKeys }: Config['store'], log: 
     await setStoreClock(clock, ledger);
     const keys = createKeys(prefix);
     const keyring = createKeyring(encryptionKeys);
-    const records = createLedger({ redis: ledger, keys, keyring, clock, quotasOf: () => [] });
-    const unknown: Intent[] = [];
+    const records = createRecords({ redis: ledger, keys, keyring, clock, quotasOf: () => [] });
+    const intents: Intent[] = [];
     const known: Booking[] = [];
     for (const intent of log.intents) {
       if (await hasRecordOf(ledger, keys, intent))
         known.push(...(await records.byBookingId(intent.bookingId)));
-      else unknown.push(intent);
+      else intents.push(intent);
     }
-    const found = await Promise.all(log.cancelled.map((reference) => records.load(reference)));
-    const cancelled = found
-      .filter((booking) => booking?.state === 'issued')
-      .flatMap((booking) => booking ?? []);
-    return { clock, intents: unknown, cancelled, unpaid: known.filter(lacksPayment) };
+    const cancelled: Booking[] = [];
+    for (const reference of log.cancelled) {
+      const found = await records.load(reference);
+      cancelled.push(...found.filter(({ state }) => state === 'issued'));
+    }
+    return { clock, intents, cancelled, unpaid: known.filter(lacksPayment), unreadable: records.unreadable };
   } finally {
     await close();
   }
+}
+
+/** Reads records; counts those that can't be read, once each, instead of failing. */
+function createRecords(options: Parameters<typeof createLedger>[0]) {
+  const reasons = new Map<BookingReference, UnreadableValue['reason']>();
+  const ledger = createLedger({
+    ...options,
+    onUnreadable: (reason, reference) => reasons.set(reference, reason),
+  });
+  const ifReadable = (bookings: Promise<readonly Booking[]>): Promise<readonly Booking[]> =>
+    bookings.catch((error: unknown) => {
+      if (error instanceof UnreadableValue) return [];
+      throw error;
+    });
+  return {
+    load: (reference: BookingReference) =>
+      ifReadable(ledger.load(reference).then((booking) => (booking === null ? [] : [booking]))),
+    byBookingId: (bookingId: string) => ifReadable(ledger.byBookingId(bookingId)),
+    unreadable: (): ReadonlyMap<UnreadableValue['reason'], number> => {
+      const counts = new Map<UnreadableValue['reason'], number>();
+      for (const reason of reasons.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+      return counts;
+    },
+  };
 }
 
 /** Reads a log; answers the reason when it can't. Ignores prefixes of lines, such as those of `docker compose logs`. */

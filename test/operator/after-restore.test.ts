@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { confirmIntentLine } from '../../src/logger.ts';
+import { confirmIntentLine, moveLine } from '../../src/logger.ts';
 import { findLost } from '../../src/operator/after-restore.ts';
 import type { CheckFinding } from '../../src/operator/findings.ts';
 import { programEnvironment } from '../helpers/program.ts';
-import type { OlderStore } from '../upgrade/stored.ts';
+import { openCorner, randomPrefix, runStore, sweep } from '../helpers/store.ts';
+import { loadStore, type OlderStore, olderKey, shiftOf } from '../upgrade/stored.ts';
 
 const telegram = { token: '1:none', apiRoot: 'http://127.0.0.1:9' };
 
@@ -75,6 +76,34 @@ describe('the log of intents after a restore', () => {
         status: 'fault',
         text: expect.stringContaining('any: the partner gave no answer'),
         mend: 'run this again',
+      },
+    ]);
+  });
+
+  it('counts the bookings that no key opens, and names the key as what is missing, not the store', async () => {
+    const stored = await older();
+    const corner = await openCorner(runStore().url, randomPrefix());
+    onTestFinished(async () => {
+      await sweep(corner.ledger, corner.prefix);
+      await corner.close();
+    });
+    await loadStore(corner.ledger, stored, shiftOf(stored, corner.prefix));
+    const confirmed = stored.partner.filter(({ confirmedAt }) => confirmedAt !== null);
+    const references = await corner.ledger.zrange(corner.keys.state('issued'), 0, '-1');
+    const moves = references.map(
+      (booking) => `${JSON.stringify({ booking, to: 'cancelled', msg: moveLine })}\n`,
+    );
+    const log = [...confirmed.map(({ id }) => intentOf(id)), ...moves].join('');
+    const withKey = (key: string) => found(log, { REDIS_PREFIX: corner.prefix, ENCRYPTION_KEYS: key });
+    const [, ...cancelled] = await withKey(olderKey);
+    expect(cancelled).toHaveLength(references.length);
+    const [, ...lines] = await withKey(`k2:${Buffer.alloc(32, 8).toString('base64')}`);
+    expect(lines).toEqual([
+      {
+        check: 'store',
+        status: 'fault',
+        text: `${confirmed.length} bookings can't be opened`,
+        mend: 'put the key that is missing back into ENCRYPTION_KEYS',
       },
     ]);
   });
