@@ -310,7 +310,8 @@ async function openPaidBot() {
   const store = await openStoreWithClock(prefix);
   const scene = await startScene({
     payment: 'transfer',
-    policy: generous,
+    // A cancellation returns half of the price.
+    policy: `${generous}\nreturns = [[1000, 100], [1, 50]]`,
     environment: { REDIS_URL: store.url, REDIS_PREFIX: prefix },
     partner: { clock: store.now },
   });
@@ -374,7 +375,9 @@ describe('a backup that is an hour old', () => {
     // Booked before and cancelled since: read at the partner when somebody looks.
     await owner.sends(`/find ${before.booking.code}`);
     const looked = await shown(owner, 'Cancelled (done at the partner)');
+    // Which part of the price its customer was shown to get back is lost, so it is all of it.
     expect(looked.text).toContain('to be returned: ₫450,000');
+    await before.person.sees(/The venue has cancelled this booking[^]*You get back: ₫450,000/);
     const again = await doctorSays(restored);
     expect(again.lines).toEqual(
       found.lines.filter((_, n) => n !== 1 && n !== 2).with(-1, 'One line needs a person.'),
