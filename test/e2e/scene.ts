@@ -101,7 +101,7 @@ async function withRecords({ policy, ...options }: SceneOptions): Promise<Scene>
     },
   });
   endWithTest(run);
-  const corner = await openCorner(runStore().url, run.prefix);
+  const corner = await openCorner(options.environment?.REDIS_URL ?? runStore().url, run.prefix);
   onTestFinished(() => corner.close());
   const clock = createStoreClock();
   await setStoreClock(clock, corner.ledger);

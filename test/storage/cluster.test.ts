@@ -17,6 +17,8 @@ import { toInvoice, toReview, toTransfer } from '../e2e/payments/paying.ts';
 import { asks } from '../e2e/questions/question-run.ts';
 import { noticeUrl, startScene } from '../e2e/scene.ts';
 import { issuedBooking } from '../e2e/staff/staff-run.ts';
+import { bookTickets, dayAfter, isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
+import { asRead } from '../helpers/as-read.ts';
 import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
@@ -225,6 +227,40 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     await shown(linh, `Send the tickets of booking ${lost.value.code} to An`);
     await linh.taps('Yes, send the tickets');
     await an.sees((message) => message.photo !== undefined, { onlyNew: true });
+    await telegram.settled();
+    expectNoFault(run);
+  });
+
+  it('asks after the visit, takes stars and a sentence into the report, and tells of a day that has opened', async () => {
+    const run = await startScene({
+      staff: true,
+      environment: { REDIS_URL: url, STAFF_IDS: `${linhId}:owner`, OPENING_CHECK_MINUTES: '0.005' },
+    });
+    const { an, linh, partner, telegram } = run;
+    const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
+    await dayAfter(run, booking);
+    await shown(an, 'How was it?');
+    await an.taps('⭐⭐⭐⭐');
+    await an.taps('Add a sentence', { message: await shown(an, 'Thank you! ⭐⭐⭐⭐') });
+    await shown(an, 'What would you like to tell the venue?');
+    await an.sends('The view!');
+    await shown(an, 'Thank you');
+    await linh.sends('/report');
+    const report = await linh.sees(({ caption }) => caption?.startsWith('The week ') === true);
+    expect(asRead(report.caption ?? '')).toContain('⭐ 4.0 from one visitor\n★★★★ “The view!”');
+
+    const { shelf } = partner.book;
+    for (const { code } of shelf.packages) shelf.change(code, { onSale: false });
+    // Of the first open day its packages are known already.
+    const date = openDay(openDay());
+    await an.sends('/book');
+    await shown(an, 'Which day would you like');
+    await an.sends(date);
+    await an.taps('Tell me when it opens', { message: await shown(an, 'No tickets are on sale for ') });
+    await shown(an, 'We’ll write to you here');
+    shelf.restore();
+    await an.taps('Choose tickets', { message: await an.sees('are on sale now') });
+    await shown(an, 'per booking');
     await telegram.settled();
     expectNoFault(run);
   });

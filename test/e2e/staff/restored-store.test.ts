@@ -377,7 +377,7 @@ describe('a backup that is an hour old', () => {
     const looked = await shown(owner, 'Cancelled (done at the partner)');
     // Which part of the price its customer was shown to get back is lost, so it is all of it.
     expect(looked.text).toContain('to be returned: ₫450,000');
-    await before.person.sees(/The venue has cancelled this booking[^]*You get back: ₫450,000/);
+    await before.person.sees(/The venue has cancelled this booking[\s\S]*You get back: ₫450,000/);
     const again = await doctorSays(restored);
     expect(again.lines).toEqual(
       found.lines.filter((_, n) => n !== 1 && n !== 2).with(-1, 'One line needs a person.'),

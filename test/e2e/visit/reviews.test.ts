@@ -10,7 +10,7 @@ import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { fillCart, shown, venueZone } from '../dialogue.ts';
 import { encryptionKey, type Scene, type SceneOptions, startScene } from '../scene.ts';
-import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
+import { bookTickets, dayAfter, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
 
 const today = venueDateAt(Date.now(), venueZone);
 const yesterday = addVenueDays(today, -1);
@@ -21,15 +21,6 @@ async function visited(options: SceneOptions = {}) {
   const an = await the.telegram.person(people.an);
   const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
   return { the, an, booking };
-}
-
-/** It is the morning after the visit. */
-function dayAfter(the: Scene, booking: Booking): Promise<Booking> {
-  return the.change(booking, (current) => ({
-    ...current,
-    order: { ...current.order, date: yesterday },
-    timers: { ...current.timers, review: current.createdAt },
-  }));
 }
 
 const isAsked = (booking: Booking): boolean => booking.timers.review === undefined && isSettled(booking);
