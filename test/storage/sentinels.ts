@@ -21,6 +21,8 @@ export interface SentinelStore {
   holdBack(): Promise<() => void>;
   /** Resolves when the sentinels have made another server the primary. */
   failedOver(): Promise<void>;
+  /** Resolves when the primary has taken a write that a replica has too. */
+  takesWrites(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -104,6 +106,16 @@ export async function startSentinelStore({
       await listener.subscribe('+switch-master');
       await once(listener, 'message');
       listener.disconnect();
+    },
+    async takesWrites() {
+      const { server } = await primary();
+      const client = new Redis(server.port, '127.0.0.1');
+      const isWritten = async (): Promise<void> => {
+        await client.incr('takes-writes');
+        if ((await client.wait(1, noticedAfterMs)) === 0) throw new Error('No replica has the write.');
+      };
+      await vi.waitFor(isWritten, { timeout: settleMs });
+      client.disconnect();
     },
     async stop() {
       for (const client of clients) client.disconnect();
