@@ -8,11 +8,12 @@ import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
-import { clipped, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, Markup, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
+import { servicesText } from './flow/offers.ts';
 import { customerWait } from './flow/world.ts';
 import { longestPackage, type PricedName, packagePrices, partyPrices } from './prices.ts';
 import { askVenueRows, bookRow } from './shared-buttons.ts';
@@ -52,7 +53,7 @@ const ofVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directio
 const questionSign =
   /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
 
-/** The packages that a question names and that have a note; none when the text begins a booking. */
+/** The packages that a question names and that something is written of; none when the text begins a booking. */
 function aboutPackages(
   text: string,
   reading: Reading,
@@ -66,23 +67,32 @@ function aboutPackages(
   const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
   if (isOther || isToBook || !questionSign.test(text.normalize('NFC').trim())) return [];
   const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
-  const notes = new Map(known.map((each) => [words.packageNote(each) ?? '', each]));
-  notes.delete('');
-  return [...notes.values()];
+  const written = new Map(known.map((each) => [packageWritten(each, words, isOfVisit), each]));
+  written.delete('');
+  return [...written.values()];
 }
 
 const mostNotes = 3;
 const longestWrittenNote = 600;
 
 function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
-  const written = packages.slice(0, mostNotes).map((each) =>
-    words.html('package-written', {
-      name: clipped(words.packageName(each), longestPackage),
-      note: clipped(words.packageNote(each) ?? '', longestWrittenNote),
-    }),
-  );
+  const written = packages.slice(0, mostNotes).map((each) => packageWritten(each, words, false));
   const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);
   return { text: paragraphs(...written), rows: [choose, ...askVenueRows(words)] };
+}
+
+/** A package's note, and what it holds, which says nothing of `isOfVisit`: hours, rules and ways. */
+function packageWritten(sold: SalePackage, words: Wording, isOfVisit: boolean): string {
+  const name = clipped(words.packageName(sold), longestPackage);
+  const note = words.packageNote(sold);
+  const services = servicesText([sold], words);
+  if (note === null && (services === null || isOfVisit)) return '';
+  return inLines(
+    note === null
+      ? words.html('group-title', { name })
+      : words.html('package-written', { name, note: clipped(note, longestWrittenNote) }),
+    services,
+  );
 }
 
 function chooseRow(date: VenueDate, { text }: Wording) {

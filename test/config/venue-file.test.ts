@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
+import { venueWords } from '../../src/language/venue-words.ts';
 import { locales, type Venue } from '../../src/venue/venue.ts';
+import { readIn } from '../language/corpus.ts';
 
 const otherwise = { timeZone: 'Europe/Berlin', currency: 'EUR', support: null, defaultLocale: 'en' };
 const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
@@ -218,4 +221,19 @@ test.each([
 ])('%s is a problem', (_what, text, problem) => {
   expect(problemsIn(text).join('\n')).toContain(`venue.toml, ${problem}`);
   expect(problemsIn(text)).toHaveLength(1);
+});
+
+test('the demo’s venue answers thirty questions in every language, each found by any of its own words', () => {
+  const url = new URL('../../sandbox/venue/venue.toml', import.meta.url);
+  const parsed = readVenueFile(fileURLToPath(url), readFileSync(url), otherwise, readFileSync);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const { questions } = parsed.venue;
+  const wordsOf = ({ words }: Venue['questions'][number]): readonly string[] => Object.values(words).flat();
+  expect(questions).toHaveLength(30);
+  const venue = venueWords({ packages: [], questions: questions.map(wordsOf) });
+  for (const [index, question] of questions.entries()) {
+    expect(Object.keys(question.answer).toSorted()).toEqual(locales.toSorted());
+    for (const word of wordsOf(question))
+      expect(readIn('en', word, { venue }).questions, word).toContain(index);
+  }
 });

@@ -108,7 +108,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
     isGroup
       ? inLines(words.html('group-title', { name }), ...kinds.map((kind) => kindText(kind, words)))
       : words.html('package-title', { name, price: words.money(sold.price) }),
-    detail !== 'short' && servicesText(offer, words),
+    detail !== 'short' && servicesText(soldOn(offer), words),
     inLines(
       !isForTheDayAlone(sold, date) && words.html('package-for-date', { date: words.day(date) }),
       validityText(sold, date, words),
@@ -116,12 +116,12 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
       detail !== 'short' && typedCountText(offer, date, world),
       ...cutoffTexts(offer, date, world),
     ),
-    detail === 'full' &&
-      notesText(
-        offer.kinds.map(({ sold }) => sold),
-        words,
-      ),
+    detail === 'full' && notesText(soldOn(offer), words),
   );
+}
+
+function soldOn({ kinds }: Offer): readonly SalePackage[] {
+  return kinds.map(({ sold }) => sold);
 }
 
 /** The offer in the list: its full name and price. */
@@ -140,14 +140,14 @@ function kindText({ sold, name }: VisitorKind, words: Wording): string {
 }
 
 /**
- * The services of an offer, in the venue's words if given. A group's kinds hold much the same, so each service is
+ * The services of packages, in the venue's words if given. A group's kinds hold much the same, so each service is
  * named once. Null when this would only repeat the name.
  */
-function servicesText({ kinds }: Offer, words: Wording): string | null {
+export function servicesText(packages: readonly SalePackage[], words: Wording): string | null {
   const quantities = new Map(
-    kinds
-      .filter(({ sold }) => !isNamedAfterService(sold, words))
-      .flatMap(({ sold }) => sold.services)
+    packages
+      .filter((sold) => !isNamedAfterService(sold, words))
+      .flatMap(({ services }) => services)
       .map((service) => [words.packageName(service), service.quantity]),
   );
   if (quantities.size === 0) return null;

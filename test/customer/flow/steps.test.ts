@@ -7,6 +7,7 @@ import { checkedWith, steps, takenAt } from '../../../src/customer/flow/steps.ts
 import { isReplyScreen } from '../../../src/telegram/screen.ts';
 import type { RefundPolicy } from '../../../src/venue/refund-policy.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { examplesOf, languages, readIn } from '../../language/corpus.ts';
 import { bothWays, noWays } from '../../payment/ways.ts';
 import {
   labelsOf,
@@ -490,6 +491,19 @@ describe('details', () => {
     expect(next(take(asking('name'), 'Agree, book as An')).consent).toEqual({ at: now, version: '1' });
     expect(next(take(asking('name'), text('Bình'))).consent).toEqual({ at: now, version: '1' });
     expect(take(asking('name'), 'Back')).toMatchObject({ draft: { consent: null, step: 'tickets' } });
+  });
+
+  it.each(languages)('nothing but a name, of all that is typed in %s, is a name or the consent', (locale) => {
+    const world = sampleWorld({ read: (typed) => readIn(locale, typed) });
+    for (const { sentence, expected } of examplesOf(locale)) {
+      const taken = take(asking('name'), text(sentence), world);
+      const given = taken.kind === 'next' ? taken.draft : asking('name');
+      const isName = given.details.name !== undefined;
+      expect(given.consent !== null, sentence).toBe(isName);
+      // "Mai" is a name, and tomorrow.
+      if (isName && !/^(?:mai|tết|tet)$/i.test(sentence))
+        expect(expected, sentence).toMatch(/name |^nothing$/);
+    }
   });
 
   it('that are known and agreed to are not asked again', () => {

@@ -184,6 +184,16 @@ describe('a question about a package', () => {
     await an.sends('fireworks dinner cruise');
     await shown(an, seenIn.day);
   });
+
+  it('is answered by what it holds, where it has no note too', async () => {
+    const an = await customer();
+    await an.sends('what is included in the family fun buffet?');
+    expect(textOf(await shown(an, 'The venue says about Family'))).toContain('1 × Cable car return, child');
+    await an.sends('what is in the cable car & park, adult?');
+    const card = textOf(await shown(an, 'Cable car & park, adult'));
+    expect(card).toContain('1 × Park entry, adult');
+    expect(card).toContain('1 × Park entry, child');
+  });
 });
 
 describe('a wish about a booking that was not made here', () => {
