@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { described, languages, readIn } from './corpus.ts';
 
 /**
- * A thousand sentences, five sets of 40 a language, each written without a look at the reader, the fifth full of traps.
+ * 1,200 sentences, six sets of 40 a language, each written without a look at how it is read, the fifth full of traps.
  * What they showed has been mended by kind since; a comment says how many were understood when a set was first read. A line is
  * `sentence -> reading / another right reading`, each in the words of `described`; a part in brackets may be missing.
  * A sentence after `> ` is typed where the name is asked for.
@@ -28,13 +28,13 @@ const uncertain = /^(?:some \w+|overlap)$/;
 const shownBack = /^(?:\d+ \w+|(?:\d\d-)?\d\d-\d\d)$/;
 const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
-/** Of 200: how many are understood at least, and how many readings cost money at most. */
+/** Of 240: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 176, costly: 2 },
-  vi: { right: 176, costly: 0 },
-  ru: { right: 167, costly: 0 },
-  zh: { right: 172, costly: 3 },
-  ko: { right: 179, costly: 0 },
+  en: { right: 211, costly: 3 },
+  vi: { right: 215, costly: 1 },
+  ru: { right: 202, costly: 2 },
+  zh: { right: 209, costly: 4 },
+  ko: { right: 216, costly: 2 },
 } as const;
 
 describe.each(languages)('the held-out set in %s', (language) => {
@@ -58,8 +58,8 @@ describe.each(languages)('the held-out set in %s', (language) => {
       ({ sentence, parts, costly }) =>
         `${costly ? '! ' : '  '}${sentence} -> ${parts.join('; ') || 'nothing'}`,
     );
-    console.info([`${language}: ${right} of 200 understood, ${costing} cost money`, ...lines].join('\n'));
-    expect(results).toHaveLength(200);
+    console.info([`${language}: ${right} of 240 understood, ${costing} cost money`, ...lines].join('\n'));
+    expect(results).toHaveLength(240);
     expect(right).toBeGreaterThanOrEqual(bounds[language].right);
   });
 
