@@ -125,7 +125,7 @@ export const en: LanguageWords = {
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups',
+      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups',
     child:
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters',
     senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
@@ -161,10 +161,10 @@ export const en: LanguageWords = {
   self: 'me | i | myself',
   bringing: 'with | bringing | bring | taking',
   more: 'more | another | one more | extra | one extra | additional | add',
-  among: 'of them | of whom | including | incl | of which | among them | one of them',
-  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old',
+  among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
+  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
   aged: 'aged | ages | age | under | below | younger than',
-  monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old',
+  monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
   over: 'over | above | older than | past',
   everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
   at: 'at | half past | quarter past | quarter to | until | till | before | after | aged | ages',
@@ -172,15 +172,15 @@ export const en: LanguageWords = {
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
-    'generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb | stars | star',
+    'generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb | stars | star | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | backpacks | backpack | suitcases | suitcase | bags | bag | big backpacks | big bags | big suitcases | large suitcases | large bags | small bags | pieces of luggage',
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
   join: 'and | plus | with | n',
   or: 'or | to | through | thru',
   small:
-    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their',
+    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their | wed like | wed love | wed prefer | wed rather | wed need | wed want | wed be',
   wishes: {
     myTickets:
-      'didnt get the qr | didnt get the qr code | didnt get the qr codes | didnt get the tickets | didnt get the ticket | got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets',
+      'didnt get the qr | didnt get the qr code | didnt get the qr codes | didnt get the tickets | didnt get the ticket | got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets | cant find them | cant find my tickets | cant find my ticket | cant find the tickets | cant find it | cannot find my tickets | cannot find them | lost them | where did my tickets go',
     cancel: 'cancel* | call it off | cancle',
     refund: 'refund* | money back | reimburse* | my money | get back money',
     changeDate:
@@ -205,7 +205,7 @@ export const en: LanguageWords = {
   weakWishes: {
     payment: 'qr',
     cancel: 'i cant come | we cant come | cant make it | not coming',
-    directions: 'where | where is | wheres',
+    directions: 'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
     myTickets:
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',

@@ -114,7 +114,7 @@ export const vi: LanguageWords = {
     child:
       'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên',
     senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',
-    student: 'sinh viên | học sinh | hssv | sv',
+    student: 'sinh viên | học sinh | hssv | sv | em hs | em học sinh | hs',
     infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
     person: 'đồng nghiệp | đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa',
     ticket: 'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | slot | vé vào cổng',
@@ -122,6 +122,7 @@ export const vi: LanguageWords = {
   whomBehind: {
     adult: 'lớn',
     child: 'nhỏ',
+    senior: 'ông | bà',
     person: 'mẹ con | bố con | cha con | ba con | má con | bà cháu | ông cháu | chị em | anh em',
   },
   single: '',
@@ -155,7 +156,7 @@ export const vi: LanguageWords = {
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
-    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo',
+    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô',
   height: 'cm | m | mét',
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
@@ -163,7 +164,7 @@ export const vi: LanguageWords = {
     'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
   wishes: {
     myTickets:
-      'chưa có vé | chưa nhận vé | chưa có mã | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé',
+      'chưa có vé | chưa nhận vé | chưa có mã | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
     cancel: 'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé',
     refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
     changeDate:
@@ -191,7 +192,7 @@ export const vi: LanguageWords = {
       'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | hết bn',
+      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | hết bn | bn',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
@@ -208,7 +209,7 @@ export const vi: LanguageWords = {
   remove: 'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển',
   consult:
-    'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại',
+    'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại | hỏi ck | hỏi vk | hỏi chồng | hỏi vợ',
   absent:
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được',
   filler:
@@ -223,5 +224,5 @@ export const vi: LanguageWords = {
   asking:
     'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
-    'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không',
+    'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay ra | bay vào | bay về',
 };
