@@ -64,7 +64,7 @@ export function countsIn(
   const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
   // In a sentence of known words, "one" and "two" are no days.
   const isWordSure = tokens.every(isKnown);
-  const isAbsent = tokens.some((token) => isA(token, 'absent'));
+  const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);

@@ -164,7 +164,8 @@ export const en: LanguageWords = {
   among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
   aged: 'aged | ages | age | under | below | younger than',
-  monthsOld: 'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
+  monthsOld:
+    'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
   over: 'over | above | older than | past',
   everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
   at: 'at | half past | quarter past | quarter to | until | till | before | after | aged | ages',
@@ -205,7 +206,8 @@ export const en: LanguageWords = {
   weakWishes: {
     payment: 'qr',
     cancel: 'i cant come | we cant come | cant make it | not coming',
-    directions: 'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
+    directions:
+      'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
     myTickets:
       'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
@@ -234,8 +236,11 @@ export const en: LanguageWords = {
     'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out',
   filler:
     'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip',
+  elsewhere:
+    'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights',
+  but: 'but | so | however',
   doubt:
-    'last year | last time | already have | already got | already booked | already bought | could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | staying with | stay with | staying home | staying at home | at home | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as',
+    'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
   talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',

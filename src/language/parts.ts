@@ -221,7 +221,8 @@ export function addTo(segment: Part[], part: Part): void {
       : part.whom
     : last.whom;
   const packages = last.packages.length > 0 ? last.packages : part.packages;
-  segment.splice(-1, 1, { kind: 'noun', whom, packages, isOne: last.isOne || part.isOne });
+  const some = last.isSome || part.isSome ? { isSome: true as const } : {};
+  segment.splice(-1, 1, { kind: 'noun', whom, packages, isOne: last.isOne || part.isOne, ...some });
 }
 
 /** In "adults 2 tickets, ..." the noun comes first, and the word behind the number is only its unit. */

@@ -1,3 +1,4 @@
+import { tokensElsewhere } from './clauses.ts';
 import { type Count, countsIn, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
@@ -84,12 +85,15 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
-  const matches = dateMatches(sentence, calendar).filter((match) => !isName(match));
-  const counted = countsIn(sentence, takenBy(matches, sentence), mentions, venue);
+  const elsewhere = tokensElsewhere(sentence);
+  const matches = dateMatches(sentence, calendar).filter(
+    (match) => !isName(match) && !elsewhere.has(match.start),
+  );
+  const counted = countsIn(sentence, takenBy(matches, elsewhere, sentence), mentions, venue);
   const { counts, removals, bare, isSum } = counted;
   const dates = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
-  const all = wishesIn(sentence, mentions, { removals, dates });
+  const all = wishesIn(sentence, mentions, elsewhere, { removals, dates });
   // "Change an adult to a child", "yes, let me ask my husband"
   const wishes = counted.isUncounted ? all.filter((wish) => wish !== 'changeDate' && wish !== 'yes') : all;
   const asked = venue.questions.askedIn(sentence.lexemes);
@@ -119,7 +123,11 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   };
 }
 
-function takenBy(matches: readonly DateMatch[], { tokens }: Sentence): TakenTokens {
+function takenBy(
+  matches: readonly DateMatch[],
+  elsewhere: ReadonlySet<number>,
+  { tokens }: Sentence,
+): TakenTokens {
   // "mot" without its mark is a day and a number.
   const isNumberToo = (start: number, end: number): boolean =>
     end === start + 1 && isA(tokens[start], 'number');
@@ -130,7 +138,10 @@ function takenBy(matches: readonly DateMatch[], { tokens }: Sentence): TakenToke
         Array.from({ length: end - start }, (_, at) => [start + at, kind] as const),
       ),
   );
-  return { has: (token) => kinds.has(token), isAside: (token) => kinds.get(token) === 'aside' };
+  return {
+    has: (token) => kinds.has(token) || elsewhere.has(token),
+    isAside: (token) => kinds.get(token) === 'aside' && !elsewhere.has(token),
+  };
 }
 
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
@@ -219,6 +230,7 @@ const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'b
 function wishesIn(
   { tokens }: Sentence,
   mentions: readonly PackageMention[],
+  elsewhere: ReadonlySet<number>,
   { removals, dates }: Pick<Reading, 'removals' | 'dates'>,
 ): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
@@ -235,7 +247,8 @@ function wishesIn(
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
     const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
-    if (wish === undefined || isCount || isUnit || isInside(token, mentionAt)) return [];
+    if (wish === undefined || isCount || isUnit || elsewhere.has(index) || isInside(token, mentionAt))
+      return [];
     return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');

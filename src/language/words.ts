@@ -142,6 +142,10 @@ export interface LanguageWords {
   readonly consult: string;
   /** Says that the people it mentions don't come: "can't come", "one less child". */
   readonly absent: string;
+  /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
+  readonly elsewhere: string;
+  /** Begins another clause; in Korean it ends one. */
+  readonly but: string;
   /** Words that change nothing of who comes, when or with which package. */
   readonly filler: string;
   /** Words that make it doubtful whether a day or a count is wanted: "last year we were 5", "if it rains". */
@@ -210,6 +214,8 @@ const plainKinds = [
     'exchange',
     'consult',
     'absent',
+    'elsewhere',
+    'but',
     'small',
     'notMeant',
   ] as const),
@@ -293,10 +299,11 @@ function lunarDayOf(key: string, language: Language): LunarDay {
 export function hintsOf({
   filler,
   doubt,
+  elsewhere,
 }: LanguageWords): readonly (readonly [string, 'filler' | 'doubt'])[] {
   return [
     ...alternatives(filler).map((phrase) => [phrase, 'filler'] as const),
-    ...alternatives(doubt).map((phrase) => [phrase, 'doubt'] as const),
+    ...[doubt, elsewhere].flatMap(alternatives).map((phrase) => [phrase, 'doubt'] as const),
   ];
 }
 

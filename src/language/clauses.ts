@@ -1,0 +1,51 @@
+import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
+
+/** A clause, by the places of its tokens. */
+type Clause = readonly number[];
+
+const noPlaces: ReadonlySet<number> = new Set();
+
+/**
+ * The tokens of clauses that are about something else than the visit, beside clauses that are about it: "last year we
+ * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
+ */
+export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'absent'))) return noPlaces;
+  const clauses = clausesOf(tokens);
+  const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
+    clause.some((at) => is(tokens[at]));
+  const apart = clauses.filter((clause) => has(clause, (token) => isA(token, 'elsewhere')));
+  const rest = clauses.filter((clause) => !apart.includes(clause));
+  const ofAbsent = rest.filter(
+    (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
+  );
+  const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
+  if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
+  return rest.some((clause) => has(clause, isOfVisit)) ? new Set(apart.flat()) : noPlaces;
+}
+
+function isPerson(token: Token | undefined): boolean {
+  return isA(token, 'whom', 'named', 'classifier');
+}
+
+function isOfVisit(token: Token | undefined): boolean {
+  const isDay = isA(token, 'weekday', 'weekend', 'ahead', 'weeks', 'holiday', 'ordinal');
+  return isPerson(token) || isDay || numberOf(token) !== null;
+}
+
+function clausesOf(tokens: readonly Token[]): readonly Clause[] {
+  const clauses: number[][] = [[]];
+  for (const [at, token] of tokens.entries()) {
+    const isVerbLast = /\p{sc=Hang}/u.test(token.text);
+    if (isEnd(tokens, at) || (isA(token, 'but') && !isVerbLast)) clauses.push([]);
+    clauses.at(-1)?.push(at);
+    if (isA(token, 'but') && isVerbLast) clauses.push([]);
+  }
+  return clauses;
+}
+
+/** A sign between clauses; none between digits, as in "28.11". */
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const isSign = /^[,.;!?…，。；！？]$/.test(tokens[at]?.text ?? '');
+  return isSign && !(tokens[at + 1]?.isGlued === true && tokens[at + 1]?.digits != null);
+}
