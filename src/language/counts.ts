@@ -45,6 +45,8 @@ export interface CountReading {
   readonly ages: readonly number[];
   /** True when the speaker is one of those counted, by the total alone. */
   readonly isSpeakerCounted: boolean;
+  /** True when some of them can't come: "one of the 4". */
+  readonly isOfSomeAbsent: boolean;
   /** True when nobody is counted: some are to be replaced by others, or somebody is asked first. */
   readonly isUncounted: boolean;
 }
@@ -107,6 +109,7 @@ export function countsIn(
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
+    isOfSomeAbsent: isAbsent && (said.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
 }
@@ -393,6 +396,9 @@ function merged(counted: readonly Counted[]): readonly Counted[] {
 /** "4 people, 2 kids": the kids may be two of the four. */
 function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boolean {
   const isListed = segments.some(({ isLinked }) => isLinked);
+  // "3 people, 1 of the guys is ill": of people or tickets, one number may be of all.
+  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
+  if (unnamed.length > 1 && !isListed) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;

@@ -238,7 +238,8 @@ const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
 const leastAge = 50;
 const longestCount = 3;
 const longestYear = 4;
-const phoneDigits = 9;
+/** Digits of a phone number, at least. */
+export const phoneDigits = 9;
 /** Limits the groups of digits in one number, so that a long list of numbers isn't read again from each of them. */
 const mostGroups = 6;
 

@@ -139,7 +139,8 @@ export const en: LanguageWords = {
   single:
     'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn',
   group: 'family of | party of | group of | groups of | team of | class of',
-  party: 'family of | party of | group of | we are | were | there are | there will be | there is',
+  party:
+    'family of | party of | group of | we are | were | there are | there will be | there is | we might be | we may be | we could be',
   named: {
     '1 adult':
       'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey',
@@ -214,7 +215,7 @@ export const en: LanguageWords = {
     hours:
       'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
-      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back',
+      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts',
     help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
   },
   openingWishes: {
@@ -228,7 +229,7 @@ export const en: LanguageWords = {
     back: 'back | go back | previous | undo',
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
-  remove: 'minus | take out | remove | delete | take off | leave out | drop | take away',
+  remove: 'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out',
   exchange: 'swap | swap out | replace | exchange | instead of | switch | change',
   consult:
     'ask | asking | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
@@ -237,7 +238,7 @@ export const en: LanguageWords = {
   filler:
     'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip',
   elsewhere:
-    'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights',
+    'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know',
   but: 'but | so | however',
   doubt:
     'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as',

@@ -40,7 +40,9 @@ export function partyOf(
   const people = counts.filter(({ whom }) => whom !== null && whom !== 'ticket');
   const isAlone = people.length === 0 && counted.uncounted.length === 0;
   const isHousehold =
-    isAlone && tokens.some((token) => isA(token, 'household') && !isOfPackage(token, mentions));
+    isAlone &&
+    !tokens.some((token) => isA(token, 'absent')) &&
+    tokens.some((token) => isA(token, 'household') && !isOfPackage(token, mentions));
   const isOfAll = people.some(({ whom }) => whom === 'person');
   const uncounted = new Set<Whom>([
     ...counted.uncounted,

@@ -1,6 +1,6 @@
 import { tokensElsewhere } from './clauses.ts';
 import { type Count, countsIn, type Removal, uncountedOf } from './counts.ts';
-import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
+import { type DateReading, dateMatches, dateReading, phoneDigits, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { nameIn } from './said-name.ts';
@@ -91,9 +91,18 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   );
   const counted = countsIn(sentence, takenBy(matches, elsewhere, sentence), mentions, venue);
   const { counts, removals, bare, isSum } = counted;
-  const dates = dateReading(matches);
+  const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
-  const all = wishesIn(sentence, mentions, elsewhere, { removals, dates });
+  const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
+  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, dates: days });
+  // "I bought tickets yesterday and can't find them": no day of a visit.
+  const isOfPurchase = heard.includes('myTickets') && days.kind === 'one' && days.date < today;
+  const dates: DateReading = isOfPurchase ? { kind: 'none' } : days;
+  const isSaid = counts.length + bare.length + removals.length > 0 || dates.kind !== 'none';
+  // "No, 3 adults" corrects, and "my phone is 0912 345 678, 3 adults" asks for nobody.
+  const isNoWish = (wish: Wish): boolean =>
+    wish === 'no' || (wish === 'person' && isPhoneSaid(matches, sentence));
+  const all = isSaid ? heard.filter((wish) => !isNoWish(wish)) : heard;
   // "Change an adult to a child", "yes, let me ask my husband"
   const wishes = counted.isUncounted ? all.filter((wish) => wish !== 'changeDate' && wish !== 'yes') : all;
   const asked = venue.questions.askedIn(sentence.lexemes);
@@ -142,6 +151,12 @@ function takenBy(
     has: (token) => kinds.has(token) || elsewhere.has(token),
     isAside: (token) => kinds.get(token) === 'aside' && !elsewhere.has(token),
   };
+}
+
+function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boolean {
+  const digitsIn = ({ start, end }: DateMatch): number =>
+    tokens.slice(start, end).reduce((sum, { digits }) => sum + (digits?.length ?? 0), 0);
+  return matches.some((match) => match.kind === 'aside' && digitsIn(match) >= phoneDigits);
 }
 
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
@@ -231,7 +246,7 @@ function wishesIn(
   { tokens }: Sentence,
   mentions: readonly PackageMention[],
   elsewhere: ReadonlySet<number>,
-  { removals, dates }: Pick<Reading, 'removals' | 'dates'>,
+  { isOfSome, dates }: { readonly isOfSome: boolean } & Pick<Reading, 'dates'>,
 ): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
@@ -268,7 +283,7 @@ function wishesIn(
   const wished = heard.flatMap(({ wish, when }): readonly Wish[] => {
     if (wish !== 'cancel' || when !== 'weak') return [wish];
     if (isAnotherDay) return ['changeDate'];
-    return removals.length > 0 ? [] : [wish];
+    return isOfSome ? [] : [wish];
   });
   const wishes = [...new Set(wished)];
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));

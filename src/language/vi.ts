@@ -211,14 +211,14 @@ export const vi: LanguageWords = {
   consult:
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại | hỏi ck | hỏi vk | hỏi chồng | hỏi vợ',
   absent:
-    'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được',
+    'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được | ko đi đc | không đi đc | k đi được',
   filler:
     'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du',
   elsewhere:
-    'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh',
+    'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
   but: 'mà | nhưng | nên',
   doubt:
-    'chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | báo lại | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em',
+    'chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em',
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để',
   talk: 'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
