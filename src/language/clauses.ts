@@ -10,11 +10,11 @@ const noPlaces: ReadonlySet<number> = new Set();
  * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'absent'))) return noPlaces;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent'))) return noPlaces;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
-  const apart = clauses.filter((clause) => has(clause, (token) => isA(token, 'elsewhere')));
+  const apart = clauses.filter((clause) => has(clause, (token) => isA(token, 'elsewhere', 'booked')));
   const rest = clauses.filter((clause) => !apart.includes(clause));
   const ofAbsent = rest.filter(
     (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
@@ -47,5 +47,15 @@ function clausesOf(tokens: readonly Token[]): readonly Clause[] {
 /** A sign between clauses; none between digits, as in "28.11". */
 function isEnd(tokens: readonly Token[], at: number): boolean {
   const isSign = /^[,.;!?…，。；！？]$/.test(tokens[at]?.text ?? '');
-  return isSign && !(tokens[at + 1]?.isGlued === true && tokens[at + 1]?.digits != null);
+  const isOfNumber = tokens[at - 1]?.digits != null && tokens[at + 1]?.digits != null;
+  return isSign && !(isOfNumber && tokens[at + 1]?.isGlued === true);
+}
+
+/** The tokens of the clauses in which one is of these kinds; all tokens when none is. */
+export function tokensBeside(
+  tokens: readonly Token[],
+  ...kinds: Parameters<typeof isA>[1][]
+): readonly Token[] {
+  const meant = clausesOf(tokens).filter((clause) => clause.some((at) => isA(tokens[at], ...kinds)));
+  return meant.length === 0 ? tokens : meant.flat().flatMap((at) => tokens[at] ?? []);
 }

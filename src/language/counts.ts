@@ -1,4 +1,5 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
+import { tokensBeside } from './clauses.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
@@ -63,7 +64,6 @@ export function countsIn(
   const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
   const all = chains.flatMap(({ counted }) => counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
-  const isAllKnown = tokens.every((token) => isKnown(token) || mentionAt.has(token.start));
   // In a sentence of known words, "one" and "two" are no days.
   const isWordSure = tokens.every(isKnown);
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
@@ -89,10 +89,8 @@ export function countsIn(
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
-  // "Remove 1 adult and add a child"
-  const isBoth = isUncounted || (isRemoving && tokens.some((token) => isA(token, 'more')));
   const isOfSome = isAbsent && !isOfThoseAbsent(said, segments);
-  const isSure = isAllKnown && !isBoth && !isOfSome && tokens.every(({ text }) => text !== '?');
+  const isSure = !isUncounted && !isOfSome && isRemovalSure(tokens, mentionAt);
   const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
@@ -181,10 +179,11 @@ function isOfEither(tokens: readonly Token[]): boolean {
 function isConsulting(tokens: readonly Token[]): boolean {
   return tokens.some((token, at) => {
     if (!isA(token, 'consult')) return false;
-    const step = /\p{sc=Hang}/u.test(token.text) ? -1 : 1;
-    let other = at + step;
-    while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
-    return isA(tokens[other], 'named', 'whom');
+    return [-1, 1].some((step) => {
+      let other = at + step;
+      while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
+      return isA(tokens[other], 'named', 'whom');
+    });
   });
 }
 
@@ -204,6 +203,18 @@ function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages:
   const old = ages.filter(isSenior).length;
   if (old > 0 && tokens.some((token) => isA(token, 'everybody'))) return Infinity;
   return Math.max(old, sumOf(segments.filter(({ isOld }) => isOld).flatMap(countedIn)));
+}
+
+/** Whether the words about a removal are known, and nothing is asked, or added: "remove 1 adult and add a child". */
+function isRemovalSure(tokens: readonly Token[], mentionAt: ReadonlyMap<number, PackageMention>): boolean {
+  const isRemoving = tokens.some((token) => isA(token, 'remove', 'absent'));
+  const isBoth = isRemoving && tokens.some((token) => isA(token, 'more'));
+  const words = tokensBeside(tokens, 'remove', 'absent');
+  return !isBoth && words.every((one) => isKnown(one) || mentionAt.has(one.start)) && !isAsked(tokens);
+}
+
+function isAsked(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text }) => text === '?');
 }
 
 /** "Without 2 adults" may remove two of them, or all. */
@@ -402,7 +413,7 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
-  if (!segments.some(({ parts }) => parts.some(isOther))) return false;
+  if (!segments.some(({ parts }) => !parts.some(isZero) && parts.some(isOther))) return false;
   const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
   // "My parents and a child, 4 people": they and the speaker, or others.
   const isTotalLast = segments.at(-1)?.parts.some(isOther) === false;

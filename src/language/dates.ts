@@ -284,6 +284,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
     if (tokens[end]?.text === ')') return end + 1;
   }
+  const numbered = numberedEnd(tokens, start);
+  if (numbered !== null) return numbered;
   const isMeasured =
     isA(tokens[start + 2], 'whom', 'classifier', 'measure', 'height') && !isA(tokens[start + 2], 'age');
   if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
@@ -297,6 +299,15 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   const isOneOfTwo = numberOf(tokens[start + 2]) === number + 1 && isCounted(tokens, start + 3);
   const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOneOfTwo && !continues(tokens, start + 2);
   return isHour ? start + 2 : null;
+}
+
+/** "Room 412", "배낭 2개"; "phòng 2 người" is of people. */
+function numberedEnd(tokens: readonly Token[], start: number): number | null {
+  const isDay = isDateSign(tokens, start + 2) || isA(tokens[start + 2], 'month', 'monthMarkBefore', 'join');
+  if (!isA(tokens[start], 'numbered') || isDay || isA(tokens[start + 2], 'whom')) return null;
+  const isCountBehind = /\p{sc=Hang}/u.test(tokens[start]?.text ?? '');
+  if (!isA(tokens[start + 2], 'classifier')) return phoneEnd(tokens, start + 1) ?? start + 2;
+  return isCountBehind ? start + 3 : null;
 }
 
 /** "5 years old", "5 and 7 tuổi". */
@@ -320,6 +331,8 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   for (let more = 1; more < mostGroups; more += 1) {
     const isListed = isA(tokens[end], 'join', 'or') || /^[,、&+/–-]$/.test(tokens[end]?.text ?? '');
     if (!isListed || numberOf(tokens[end + 1]) === null || isCounted(tokens, end + 2)) break;
+    // "어른 셋에 8살": three of them, and one of eight.
+    if ((tokens[end + 1]?.digits === null) !== (tokens[start]?.digits === null)) break;
     end += 2;
   }
   return end;
@@ -328,7 +341,9 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
 /** Whether the next token makes the number a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
-  if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return true;
+  // "Wed at 5, 2 of us"
+  const isAnother = token?.text === ',' && isCounted(tokens, at + 2);
+  if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return !isAnother;
   return (
     isA(token, 'whom', 'classifier', 'or', 'month', 'dayMarkAfter') ||
     isA(token, 'monthMarkAfter', 'monthMarkBefore', 'span')
@@ -477,7 +492,18 @@ export function dateMatches(
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
   ...(['lunarDay', 'ordinal', 'except', 'over', 'beside'] as const),
-  ...(['weekday', 'weekdayMark', 'weekend', 'weeks', 'coming', 'holiday', 'at', 'aged', 'money'] as const),
+  ...([
+    'weekday',
+    'weekdayMark',
+    'weekend',
+    'weeks',
+    'coming',
+    'holiday',
+    'at',
+    'aged',
+    'money',
+    'numbered',
+  ] as const),
 ]);
 
 /** A quick test, since most words begin no date. */
@@ -530,7 +556,20 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
   const days = withinWeek(wanted, context).map((match) =>
     isExcepted(match, context) ? asideOf(match) : match,
   );
-  return withDaysBeside(days, context);
+  return withDaysBetween(withDaysBeside(days, context), context);
+}
+
+/** "27–29 November": each of the days may be meant, unless one is changed for the other. */
+function withDaysBetween(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
+  const { past, tokens } = context;
+  const isChange = tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
+  if (past !== undefined || isChange) return matches;
+  return matches.map((match) => {
+    const [first, last, another] = match.dates;
+    if (!match.isThrough || last === undefined || another !== undefined || first === undefined) return match;
+    const between = Array.from({ length: lastDay }, (_, days) => addVenueDays(first, days));
+    return { ...match, dates: between.filter((date) => date <= last) };
+  });
 }
 
 /** "28 November or the day after", "the day after Christmas", "토요일 다음 날". */

@@ -79,6 +79,9 @@ export function partAt(
 function namedAt(tokens: readonly Token[], index: number, previous: Part | undefined): Part | null {
   const token = tokens[index];
   const isBehindNumber = previous?.kind === 'number' && previous.isNamed === undefined;
+  // "Пара и один пенсионер", where "пара билетов" is two of them.
+  const isNumberToo = isA(token, 'number') && !isA(tokens[index + 1], 'whom', 'classifier');
+  if (isA(token, 'couples') && isNumberToo) return namedNumber(2, 'adult');
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
   if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
@@ -123,7 +126,8 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
-  if (listSigns.has(tokens[behind]?.text ?? '') && isA(tokens[next], 'named')) return true;
+  const isListed = isA(tokens[next], 'named') || (isHan && isA(tokens[next], 'join'));
+  if (listSigns.has(tokens[behind]?.text ?? '') && isListed) return true;
   const before = tokens[index - 1];
   if (isA(before, 'named')) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;

@@ -1,5 +1,5 @@
 import { tokensElsewhere } from './clauses.ts';
-import { type Count, countsIn, type Removal, uncountedOf } from './counts.ts';
+import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, phoneDigits, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
@@ -86,9 +86,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
   const elsewhere = tokensElsewhere(sentence);
-  const matches = dateMatches(sentence, calendar).filter(
-    (match) => !isName(match) && !elsewhere.has(match.start),
-  );
+  const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
+  const matches = all.filter(({ start }) => !elsewhere.has(start));
   const counted = countsIn(sentence, takenBy(matches, elsewhere, sentence), mentions, venue);
   const { counts, removals, bare, isSum } = counted;
   const days = dateReading(matches);
@@ -98,13 +97,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   // "I bought tickets yesterday and can't find them": no day of a visit.
   const isOfPurchase = heard.includes('myTickets') && days.kind === 'one' && days.date < today;
   const dates: DateReading = isOfPurchase ? { kind: 'none' } : days;
-  const isSaid = counts.length + bare.length + removals.length > 0 || dates.kind !== 'none';
-  // "No, 3 adults" corrects, and "my phone is 0912 345 678, 3 adults" asks for nobody.
-  const isNoWish = (wish: Wish): boolean =>
-    wish === 'no' || (wish === 'person' && isPhoneSaid(matches, sentence));
-  const all = isSaid ? heard.filter((wish) => !isNoWish(wish)) : heard;
-  // "Change an adult to a child", "yes, let me ask my husband"
-  const wishes = counted.isUncounted ? all.filter((wish) => wish !== 'changeDate' && wish !== 'yes') : all;
+  const isMoved = isDayMoved(sentence, all, elsewhere);
+  const wishes = wishesMeant(heard, { counted, dates, isMoved, isPhone: isPhoneSaid(matches, sentence) });
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
@@ -268,10 +262,13 @@ function wishesIn(
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
+  // "改成周日", where "改成3个" changes a number.
+  const isOfDay = ({ wish, when }: WishMeaning): boolean =>
+    wish !== 'changeDate' || when !== 'weak' || dates.kind !== 'none';
   // A wish to book is kept beside others: the rest of the sentence has the details.
-  const standing = meant.filter(
-    ({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm,
-  );
+  const standing = meant
+    .filter(isOfDay)
+    .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   // "I paid, and got no ticket"
   const heard = standing.filter(
@@ -287,6 +284,42 @@ function wishesIn(
   });
   const wishes = [...new Set(wished)];
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
+}
+
+/** The wishes that stand beside what else is said. */
+function wishesMeant(
+  heard: readonly Wish[],
+  { counted, dates, isMoved, isPhone }: WishContext,
+): readonly Wish[] {
+  const { bare, counts, isUncounted, removals } = counted;
+  const isSaid = counts.length + bare.length + removals.length > 0 || dates.kind !== 'none';
+  const isMeant = (wish: Wish): boolean => {
+    // "No, 3 adults" corrects, and "my phone is 0912 345 678, 3 adults" asks for nobody.
+    if (isSaid && (wish === 'no' || (wish === 'person' && isPhone))) return false;
+    // "Change an adult to a child", "yes, let me ask my husband"
+    return !(isUncounted && (wish === 'changeDate' || wish === 'yes'));
+  };
+  const wishes = heard.filter(isMeant);
+  const isOther = dates.kind !== 'none' && counts.length === 0 && !wishes.includes('changeDate');
+  return isMoved && isOther ? ['changeDate', ...wishes] : wishes;
+}
+
+interface WishContext {
+  readonly counted: CountReading;
+  readonly dates: DateReading;
+  /** A day was booked, and another is named. */
+  readonly isMoved: boolean;
+  readonly isPhone: boolean;
+}
+
+/** "We booked the 24th but need the 26th" */
+function isDayMoved(
+  { tokens }: Sentence,
+  matches: readonly DateMatch[],
+  elsewhere: ReadonlySet<number>,
+): boolean {
+  const isApart = ({ kind, start }: DateMatch): boolean => kind !== 'aside' && elsewhere.has(start);
+  return tokens.some((token, at) => isA(token, 'booked') && elsewhere.has(at)) && matches.some(isApart);
 }
 
 /** The tokens that begin a clause, politeness before it ignored. */

@@ -144,7 +144,7 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);
-  if (isKoreanName(words) || isChineseName(words)) return true;
+  if (isKoreanName(words) || isChineseName(words) || isUnbrokenName(text, words)) return true;
   const mentions = packageMentions(sentence, venue);
   const isOfPackage = ({ start, end }: Token): boolean =>
     mentions.some((mention) => mention.start < end && start < mention.end);
@@ -193,13 +193,24 @@ function isChineseName([first, ...rest]: readonly Token[]): boolean {
   );
 }
 
+/** "Hannah Lee, phone 0912 345 678" */
+const phoneBehind =
+  /\s*[,，;]\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
+
+/** "周日升": a surname, though the sentence may begin with "周日". */
+function isUnbrokenName(text: string, words: readonly Token[]): boolean {
+  const [surname = '', ...given] = text;
+  const isShort = given.length > 0 && given.length <= 2 && /^\p{sc=Han}+$/u.test(text);
+  return isShort && chineseSurname.test(surname) && words.some(({ meanings }) => meanings.length === 0);
+}
+
 /** The possible name in a text, without the phrases around it. Null: certainly none. */
 export function nameIn(
   text: string,
   own: Language,
   venue: VenueWords,
 ): { readonly name: string; readonly isSaid: boolean } | null {
-  const { rest, isSaid } = withoutLead(text);
+  const { rest, isSaid } = withoutLead(text.replace(phoneBehind, ''));
   if (rest !== '' && mayBeName(rest, own, venue)) return { name: rest, isSaid };
   return null;
 }

@@ -56,7 +56,7 @@ export function segmentsOf(
       taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
-    if (part !== null && beginsAnother(part, run.parts)) {
+    if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
     else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
@@ -67,6 +67,11 @@ export function segmentsOf(
     .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
+}
+
+/** "And a 5 year old on the cable car": the package is nobody's noun. */
+function isOfAged(part: Part, { ages }: Run): boolean {
+  return part.kind === 'noun' && part.whom === null && ages > 0;
 }
 
 /** "4인 가족이고 아이가 2명": the first number is of all. */

@@ -30,7 +30,7 @@ interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
 
 const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 
-const lastNo = new Set(['không', 'khong', 'ko', 'hông', 'chưa']);
+const lastNo = new Set(['không', 'khong', 'ko', 'hông', 'hong', 'hok', 'chưa']);
 
 /** Decides by question words, wishes, and the other contents. */
 export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind {

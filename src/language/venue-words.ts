@@ -115,9 +115,9 @@ function pairKey({ lexemes }: Sentence, place: number): string {
   return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
 }
 
-/** Unknown words, and holidays: "Christmas dinner". */
+/** Unknown words, and "Christmas dinner", "the family combo". */
 function isNameable({ meanings }: Token): boolean {
-  return meanings.every(({ kind }) => kind === 'holiday');
+  return meanings.every(({ kind }) => kind === 'holiday' || kind === 'household');
 }
 
 function isPair(key: string): boolean {

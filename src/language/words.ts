@@ -118,12 +118,16 @@ export interface LanguageWords {
   readonly clock: string;
   readonly money: string;
   readonly measure: string;
+  /** Before the number by which a thing is known, or so many things: "room 412", "배낭 2개". */
+  readonly numbered: string;
   /** Measures that people are tall by. */
   readonly height: string;
   /** Joins the items of a list. */
   readonly join: string;
   /** Between alternative days. */
   readonly or: string;
+  /** Of these, those between the first and the last of several days. */
+  readonly through: string;
   /** Words without a meaning, which may be between a number and the counted noun. */
   readonly small: string;
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
@@ -144,6 +148,8 @@ export interface LanguageWords {
   readonly absent: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
+  /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
+  readonly booked: string;
   /** Begins another clause; in Korean it ends one. */
   readonly but: string;
   /** Words that change nothing of who comes, when or with which package. */
@@ -206,15 +212,18 @@ const plainKinds = [
   ...([
     'money',
     'measure',
+    'numbered',
     'height',
     'join',
     'or',
+    'through',
     'without',
     'remove',
     'exchange',
     'consult',
     'absent',
     'elsewhere',
+    'booked',
     'but',
     'small',
     'notMeant',

@@ -30,6 +30,8 @@ export interface DateMatch {
   readonly month?: number;
   /** All days from the first to the last, not one of them. */
   readonly isSpan?: true;
+  /** Any of the days from the first to the last. */
+  readonly isThrough?: boolean;
 }
 
 export interface Context extends Calendar {
@@ -222,7 +224,13 @@ export function dayRange(context: Context, start: number): Found | null {
     return first < day ? venueDate(year, month, first) : null;
   });
   if (firsts.some((date) => date === null)) return null;
-  return { ...second, dates: [...firsts.filter((date) => date !== null), ...second.dates], isSpan: true };
+  const dates = [...firsts.filter((date) => date !== null), ...second.dates];
+  return { ...second, dates, isSpan: true, isThrough: isThrough(tokens[at]) };
+}
+
+/** "24-26", "24 to 26", where "24 or 26" are two days. */
+function isThrough(token: Token | undefined): boolean {
+  return dashes.has(token?.text ?? '') || isA(token, 'through');
 }
 
 /** The same day of several months. */
@@ -346,6 +354,7 @@ function withRange(context: Context, match: Found, month: number, year: number |
     end,
     dates: [...match.dates, dateOf(last, month, year, context)].filter((date) => date !== null),
     isSpan: true,
+    isThrough: isThrough(tokens[match.end]),
   };
 }
 

@@ -40,10 +40,18 @@ const sentences = {
   ],
 } as const;
 
+const ofRange = 'Each of its days is offered; chrono gives the first and the last.';
+
 const differences: Readonly<Record<string, string>> = {
   'next week': 'Any day of it is asked for; chrono takes the same weekday.',
   'this weekend': 'Both days are asked for; chrono takes Saturday.',
   'next weekend': 'Both days are asked for; chrono takes Saturday.',
+  '10 - 12 december': ofRange,
+  '10 to 12 december': ofRange,
+  'dec 10-12': ofRange,
+  '10 - 12 декабря': ofRange,
+  'с 10 по 12 декабря': ofRange,
+  '10-12 декабря 2026': ofRange,
   'the 25th': 'Of this month and the next; chrono reads no day without its month.',
   'last day of november': 'Not read, so the day is asked for; chrono reads two other days.',
   christmas: 'chrono knows no feasts.',
