@@ -36,9 +36,7 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   for (const sentence of sentences) {
     const reading = world.read(sentence);
     const kind = kindSaid(requests, sentence, reading, world);
-    const isGone = ({ whom }: TicketRequest): boolean =>
-      whom !== null && reading.removals.some((removal) => removal.count === null && removal.whom === whom);
-    const others = requests.filter((each) => !isGone(each));
+    const others = withoutRemoved(requests, reading);
     if (kind !== null) requests = [kind];
     else requests = reading.isMore ? withMore(others, reading) : withCorrections(others, reading);
     if (kind !== null || (requestsIn(reading).length > 0 && !reading.isMore)) isMore = false;
@@ -83,6 +81,16 @@ export function kindSaid(
   const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
   const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
   return isMeant ? kind : null;
+}
+
+/** Those who are left of the requests: "without the child", "remove 1 adult". */
+function withoutRemoved(before: readonly TicketRequest[], { removals }: Reading): readonly TicketRequest[] {
+  return before.flatMap((each) => {
+    const removal = removals.find(({ whom }) => whom !== null && whom === each.whom);
+    if (removal === undefined) return [each];
+    const count = removal.count === null ? 0 : each.count - removal.count;
+    return count > 0 ? [{ ...each, count }] : [];
+  });
 }
 
 /** A later number replaces the one for the same visitors; one for anybody replaces all. */

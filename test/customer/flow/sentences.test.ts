@@ -267,6 +267,14 @@ describe('so many more', () => {
   });
 });
 
+it('who is taken away before an offer is picked is not booked', async () => {
+  const walker = await saying('2 adults 2 kids saturday', all);
+  expect(walker.draft()?.step).toBe('list');
+  await walker.does({ kind: 'text', text: 'remove 1 child' });
+  await walker.does('Cable car');
+  expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+});
+
 describe('what is not certain of a party is asked on the card', () => {
   const none: readonly string[] = [];
   it.each([
