@@ -14,6 +14,7 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import { servicesText } from './flow/offers.ts';
+import { partyText } from './flow/requests.ts';
 import { customerWait } from './flow/world.ts';
 import { longestPackage, type PricedName, packagePrices, partyPrices } from './prices.ts';
 import { askVenueRows, bookRow } from './shared-buttons.ts';
@@ -115,18 +116,22 @@ export async function nextDayOnSale(ctx: BotContext, { config, partner, now, tod
   return today();
 }
 
-/** The prices that a sentence asks for: of its party by each fitting offer, else of the named packages, else of all. */
+/**
+ * The prices that a sentence asks for: of its party, which is named, by each fitting offer, else of the named packages,
+ * else of all.
+ */
 function pricesAsked(
   text: string,
   onSale: readonly SalePackage[],
   words: Wording,
   { config, read }: LookUpSources,
-): readonly PricedName[] {
+): { readonly prices: readonly PricedName[]; readonly party?: string } {
   const { packages: named, party } = read(text, words.locale, onSale);
   const meant = onSale.filter(({ code }) => named.includes(code));
   const asked = meant.length > 0 ? meant : onSale;
-  const ofParty = party === null ? [] : partyPrices(party, asked, { venue: config.venue, words, read });
-  return ofParty.length > 0 ? ofParty : packagePrices(asked, words);
+  const prices = party === null ? [] : partyPrices(party, asked, { venue: config.venue, words, read });
+  if (party === null || prices.length === 0) return { prices: packagePrices(asked, words) };
+  return { prices, party: words.html('party-understood', { party: partyText(party.members, words) }) };
 }
 
 /**
@@ -157,7 +162,8 @@ async function dayScreen(
   const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
     !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone);
   const { key, onSale } = dayStanding(found, isOpen);
-  const prices = asked === null ? packagePrices(onSale, words) : pricesAsked(asked, onSale, words, sources);
+  const { prices, party } =
+    asked === null ? { prices: packagePrices(onSale, words) } : pricesAsked(asked, onSale, words, sources);
   const rows = {
     'day-on-sale': [chooseRow(date, words)],
     'date-nothing-on-sale': mayBeAwaited(date, today())
@@ -169,7 +175,7 @@ async function dayScreen(
   const lead = words.html('lead-fact', { text: new Markup(words.html(key, { date: words.day(date) })) });
   return {
     text: paragraphs(
-      lead,
+      inLines(lead, party),
       listText(prices, mostPrices, (each) => words.html('day-on-sale-line', each), words),
       asked === null && hoursText,
     ),

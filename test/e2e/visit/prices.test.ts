@@ -1,5 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { partyText } from '../../../src/customer/flow/requests.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { textOf } from '../dialogue/chat-check.ts';
@@ -29,6 +30,12 @@ it.each([
     const an = await customer(locale);
     await an.sends(text);
     const answer = textOf(await shown(an, wordings.for(locale).money(1_220_000).replace(/\s/g, ' ')));
+    const words = wordings.for(locale);
+    const members = [
+      { who: 'adult', count: 2 },
+      { who: 'child', count: 1 },
+    ] as const;
+    expect(answer).toContain(words.text('party-understood', { party: partyText(members, words) }));
     // The family's package is one, which lets the three of them in.
     expect(answer.replace(/\D/g, '')).toContain('1890000');
     expect(answer.replace(/\D/g, '')).not.toContain('5670000');
