@@ -22,6 +22,7 @@ import {
   isBookable,
   isCounted,
   isDateSign,
+  isThrough,
   lastDay,
   lunarDay,
   monthAlone,
@@ -559,17 +560,34 @@ function besideWeekdays(matches: readonly DateMatch[], context: Context): readon
   return withDaysBetween(withDaysBeside(days, context), context);
 }
 
-/** "27–29 November": each of the days may be meant, unless one is changed for the other. */
+/** "27–29 November", "Monday to Wednesday": each of the days may be meant, unless one is changed for the other. */
 function withDaysBetween(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
   const { past, tokens } = context;
   const isChange = tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   if (past !== undefined || isChange) return matches;
-  return matches.map((match) => {
-    const [first, last, another] = match.dates;
-    if (!match.isThrough || last === undefined || another !== undefined || first === undefined) return match;
-    const between = Array.from({ length: lastDay }, (_, days) => addVenueDays(first, days));
-    return { ...match, dates: between.filter((date) => date <= last) };
-  });
+  const read: DateMatch[] = [];
+  for (const match of matches) {
+    const before = read.at(-1);
+    const isEnd = before !== undefined && areEnds(before, match, tokens);
+    const pair = isEnd ? { ...before, end: match.end, dates: [...before.dates, ...match.dates] } : match;
+    read.splice(isEnd ? -1 : read.length, 1, isEnd || match.isThrough ? throughout(pair) : match);
+  }
+  return read;
+}
+
+/** Whether two days are the first and the last of several: "from Monday to Wednesday". */
+function areEnds(first: DateMatch, last: DateMatch, tokens: readonly Token[]): boolean {
+  const between = tokens.slice(first.end, last.start);
+  const isJoined = between.some(isThrough) && between.every((token) => isThrough(token) || isBetween(token));
+  return isJoined && first.dates.length === 1 && last.dates.length === 1;
+}
+
+/** With the days between the first and the last. */
+function throughout(match: DateMatch): DateMatch {
+  const [first, last, another] = match.dates;
+  if (first === undefined || last === undefined || another !== undefined || last <= first) return match;
+  const days = Array.from({ length: lastDay }, (_, ahead) => addVenueDays(first, ahead));
+  return { ...match, kind: 'day', dates: days.filter((date) => date <= last) };
 }
 
 /** "28 November or the day after", "the day after Christmas", "토요일 다음 날". */

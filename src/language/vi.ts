@@ -110,7 +110,7 @@ export const vi: LanguageWords = {
   lunar: 'tết | âm lịch | âm | giêng',
   whom: {
     adult:
-      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | hướng dẫn viên | phụ huynh | anh chị | cô chú | giáo viên | cô giáo',
+      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | hướng dẫn viên | phụ huynh | anh chị | cô chú | giáo viên | cô giáo | bà bầu | mẹ bầu | bầu',
     child:
       'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên',
     senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',

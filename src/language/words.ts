@@ -309,10 +309,11 @@ export function hintsOf({
   filler,
   doubt,
   elsewhere,
+  booked,
 }: LanguageWords): readonly (readonly [string, 'filler' | 'doubt'])[] {
   return [
     ...alternatives(filler).map((phrase) => [phrase, 'filler'] as const),
-    ...[doubt, elsewhere].flatMap(alternatives).map((phrase) => [phrase, 'doubt'] as const),
+    ...[doubt, elsewhere, booked].flatMap(alternatives).map((phrase) => [phrase, 'doubt'] as const),
   ];
 }
 

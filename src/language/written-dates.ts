@@ -229,7 +229,7 @@ export function dayRange(context: Context, start: number): Found | null {
 }
 
 /** "24-26", "24 to 26", where "24 or 26" are two days. */
-function isThrough(token: Token | undefined): boolean {
+export function isThrough(token: Token | undefined): boolean {
   return dashes.has(token?.text ?? '') || isA(token, 'through');
 }
 
@@ -299,7 +299,9 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   if (month === undefined) return null;
   const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
   const number = dayNumber(tokens[at]);
-  if (number === null || isCounted(tokens, at + 1)) return null;
+  // "25 December - 27 December"
+  const isOfNext = isA(tokens[at + 1], 'month');
+  if (number === null || isOfNext || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
   return withRange(context, foundDays(end, dateOf(number, month, year, context)), month, year);
 }
