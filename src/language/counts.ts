@@ -324,13 +324,18 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
 function singlesIn(segments: readonly Segment[], people: readonly Counted[]): readonly Counted[] {
   return segments.flatMap((segment) => {
     const noun = nounAlone(segment) ?? agedAlone(segment, segments);
-    const count = segment.ages > 0 ? segment.ages : segment.isJoined && noun?.isOne === true ? 1 : 0;
+    const count = segment.ages > 0 ? segment.ages : segment.isJoined && isOneOf(noun) ? 1 : 0;
     if (noun === null || noun.whom === null || count === 0) return [];
     // "2 kids: a boy of 5 and a girl of 7"
     const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
     if (segment.ages > 0 && isSaid) return [];
     return [{ count, whom: noun.whom, packages: noun.packages, form: 'words', isBare: false }];
   });
+}
+
+/** "And a child", but not "2 or 3 adults". */
+function isOneOf(noun: NounPart | null): boolean {
+  return noun?.isOne === true && noun.isSome !== true;
 }
 
 /** Whether more of a kind are counted than have an age: in "2 kids, and a girl of 4" she is one of them, or a third. */
@@ -361,7 +366,7 @@ function uncountedIn(segments: readonly Segment[], isBesideOthers: boolean): rea
   const uncounted = segments.flatMap((segment) => {
     const noun = nounAlone(segment);
     if (noun === null || noun.whom === null) return [];
-    const isCounted = isBesideOthers && (segment.ages > 0 || (segment.isJoined && noun.isOne));
+    const isCounted = isBesideOthers && (segment.ages > 0 || (segment.isJoined && isOneOf(noun)));
     if (isCounted) return [];
     const isMeant = noun.isSome === true || segment.isEither || !general.has(noun.whom);
     return isMeant && (noun.packages.length === 0 || segment.isJoined) ? [noun.whom] : [];
