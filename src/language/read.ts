@@ -89,7 +89,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
   const matches = all.filter(({ start }) => !elsewhere.has(start));
   const counted = countsIn(sentence, takenBy(matches, elsewhere, sentence), mentions, venue);
-  const { counts, removals, bare, isSum } = counted;
+  const { counts, removals, isSum } = counted;
   const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
@@ -98,6 +98,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const isOfPurchase = heard.includes('myTickets') && days.kind === 'one' && days.date < today;
   const dates: DateReading = isOfPurchase ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
+  // "Booked the 24th, need 26": a day.
+  const bare = isMoved ? [] : counted.bare;
   const wishes = wishesMeant(heard, { counted, dates, isMoved, isPhone: isPhoneSaid(matches, sentence) });
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
@@ -300,7 +302,8 @@ function wishesMeant(
     return !(isUncounted && (wish === 'changeDate' || wish === 'yes'));
   };
   const wishes = heard.filter(isMeant);
-  const isOther = dates.kind !== 'none' && counts.length === 0 && !wishes.includes('changeDate');
+  const isDay = dates.kind !== 'none' || bare.length > 0;
+  const isOther = isDay && counts.length === 0 && !wishes.includes('changeDate');
   return isMoved && isOther ? ['changeDate', ...wishes] : wishes;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { described, languages, readIn } from './corpus.ts';
 
 /**
- * 1,200 sentences, six sets of 40 a language, each written without a look at how it is read, the fifth full of traps.
+ * 1,200 sentences, six sets of 40 a language, each written before any of its sentences was read, the fifth full of traps.
  * What they showed has been mended by kind since; a comment says how many were understood when a set was first read. A line is
  * `sentence -> reading / another right reading`, each in the words of `described`; a part in brackets may be missing.
  * A sentence after `> ` is typed where the name is asked for.
