@@ -243,7 +243,10 @@ function ordersBesides({ counts, dates, kind, questions, wishes }: Reading): boo
 }
 
 /** A question about prices alone doesn't begin a booking; prices are shown with the days. */
-function beginsBooking({ dates, counts, kind, packages, bareNumbers, wishes }: Reading): boolean {
+function beginsBooking(reading: Reading): boolean {
+  const { dates, counts, kind, packages, bareNumbers, removals, wishes } = reading;
+  // "Swap an adult for a child" is about another booking.
+  if (reading.isMore && removals.length > 0) return false;
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
   // "Is the cable car safe for a child?"
   if (kind === 'question' && !isDay && !wishes.includes('book')) return false;

@@ -69,6 +69,8 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
+  const exchange = isExchange ? exchangeIn(tokens, segments) : null;
+  if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
@@ -162,6 +164,65 @@ function isOfOthers(tokens: readonly Token[]): boolean {
     [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
     tokens.some((token) => isA(token, 'exchange'))
   );
+}
+
+type Exchanged = Readonly<Record<'whom', Whom> & Record<'count', number>>;
+
+interface Exchange {
+  readonly removed: Exchanged;
+  readonly added: Exchanged;
+}
+
+/** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */
+function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  const who = segments.flatMap((segment): readonly Pick<Removal, 'whom' | 'count'>[] => {
+    const noun = nounAlone(segment);
+    return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: null }];
+  });
+  const [gone, come, another] = who;
+  if (gone?.whom == null || come?.whom == null || another !== undefined) return null;
+  const isInstead = tokens.some((token) => isA(token, 'exchange') && isA(token, 'except', 'exceptBehind'));
+  if (isInstead || !isOneForOther(tokens) || general.has(gone.whom) || general.has(come.whom)) return null;
+  const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
+  if (removed === 0 || added === 0) return null;
+  return { removed: { whom: gone.whom, count: removed }, added: { whom: come.whom, count: added } };
+}
+
+/** What turns the one before it into the other; "with" may also say who comes along. */
+const into = /^(?:for|to|into|thanh|bang|sang|на|을|를)$/;
+
+/** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */
+function isOneForOther(tokens: readonly Token[]): boolean {
+  const isKind = (token: Token): boolean => !general.has(meaningOf(token, 'whom')?.whom ?? null);
+  const between = tokens.slice(tokens.findIndex(isKind), tokens.findLastIndex(isKind));
+  const isReplacing = tokens.some(({ bare }) => /^(?:replace|swap)$/.test(bare));
+  return between.some(
+    (token) => into.test(token.bare) || (isReplacing && token.bare === 'with') || isA(token, 'exchange'),
+  );
+}
+
+/** The reading of an exchange; nobody is counted while not all of its words are known. */
+function exchangedIn(
+  { removed, added }: Exchange,
+  tokens: readonly Token[],
+  mentionAt: ReadonlyMap<number, PackageMention>,
+  venue: VenueWords,
+): CountReading {
+  const isSure = isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more'));
+  const of = (people: Exchanged) => (isSure ? [withPackages({ ...people, packages: [] }, [], venue)] : []);
+  return {
+    counts: of(added),
+    removals: of(removed),
+    bare: [],
+    isSum: false,
+    uncounted: [],
+    mayOverlap: false,
+    isMore: isSure,
+    ages: [],
+    isSpeakerCounted: false,
+    isOfSomeAbsent: false,
+    isUncounted: !isSure,
+  };
 }
 
 /** "Is my 13 year old a child or an adult?" */

@@ -161,7 +161,7 @@ export const en: LanguageWords = {
     'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself',
   bringing: 'with | bringing | bring | taking',
-  more: 'more | another | one more | extra | one extra | additional | add',
+  more: 'more | another | one more | extra | one extra | additional | add | swap in | trade in',
   among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
   aged: 'aged | ages | age | under | below | younger than',
@@ -232,7 +232,7 @@ export const en: LanguageWords = {
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
   remove: 'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out',
-  exchange: 'swap | swap out | replace | exchange | instead of | switch | change',
+  exchange: 'swap | swap out | replace | exchange | instead of | switch | change | swap in | trade in',
   consult:
     'ask | asking | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
   absent:

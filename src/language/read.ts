@@ -293,13 +293,14 @@ function wishesMeant(
   heard: readonly Wish[],
   { counted, dates, isMoved, isPhone }: WishContext,
 ): readonly Wish[] {
-  const { bare, counts, isUncounted, removals } = counted;
+  const { bare, counts, isMore, isUncounted, removals } = counted;
+  const isExchange = isUncounted || (isMore && removals.length > 0);
   const isSaid = counts.length + bare.length + removals.length > 0 || dates.kind !== 'none';
   const isMeant = (wish: Wish): boolean => {
     // "No, 3 adults" corrects, and "my phone is 0912 345 678, 3 adults" asks for nobody.
     if (isSaid && (wish === 'no' || (wish === 'person' && isPhone))) return false;
     // "Change an adult to a child", "yes, let me ask my husband"
-    return !(isUncounted && (wish === 'changeDate' || wish === 'yes'));
+    return !(isExchange && (wish === 'changeDate' || wish === 'yes'));
   };
   const wishes = heard.filter(isMeant);
   const isDay = dates.kind !== 'none' || bare.length > 0;

@@ -95,7 +95,7 @@ export const vi: LanguageWords = {
       'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
   },
   except:
-    'hẹn gặp | không đi | ko đi | không phải | ko phải | k phải | hông phải | chứ không phải | chứ ko phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng',
+    'hẹn gặp | không đi | ko đi | không phải | ko phải | k phải | hông phải | chứ không phải | chứ ko phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
   exceptBehind: 'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi',
   coming: 'này | tới | sắp tới',
   lastMonth: 'tháng trước | tháng rồi',
@@ -209,7 +209,7 @@ export const vi: LanguageWords = {
   },
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
   remove: 'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
-  exchange: 'đổi | thay | thay vì | thay bằng | chuyển',
+  exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
   consult:
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại | hỏi ck | hỏi vk | hỏi chồng | hỏi vợ',
   absent:

@@ -30,11 +30,11 @@ const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
 /** Of 240: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 233, costly: 0 },
+  en: { right: 234, costly: 0 },
   vi: { right: 235, costly: 0 },
   ru: { right: 230, costly: 0 },
-  zh: { right: 231, costly: 0 },
-  ko: { right: 234, costly: 0 },
+  zh: { right: 232, costly: 0 },
+  ko: { right: 235, costly: 0 },
 } as const;
 
 describe.each(languages)('the held-out set in %s', (language) => {

@@ -1,4 +1,4 @@
-import type { Count } from '../../language/counts.ts';
+import type { Count, Removal } from '../../language/counts.ts';
 import type { Member, Party, Visitor } from '../../language/party.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wording } from '../../telegram/wording.ts';
@@ -36,14 +36,16 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   for (const sentence of sentences) {
     const reading = world.read(sentence);
     const kind = kindSaid(requests, sentence, reading, world);
-    const others = withoutRemoved(requests, reading);
+    const before = requests;
+    const others = withoutRemoved(before, reading);
     if (kind !== null) requests = [kind];
     else requests = reading.isMore ? withMore(others, reading) : withCorrections(others, reading);
     if (kind !== null || (requestsIn(reading).length > 0 && !reading.isMore)) isMore = false;
     if (requestsIn(reading).length > 0 && !reading.isClear) isClear = false;
     if (reading.packages.length > 0) named = reading.packages;
     if (kind !== null) open = noneOpen;
-    else if (reading.party !== null) open = reading.party;
+    else if (reading.party !== null)
+      open = { ...reading.party, ...(isNobodys(reading, before) && unsureWho) };
   }
   const uncounted = open.members.filter(({ count }) => count === null);
   const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
@@ -81,6 +83,15 @@ export function kindSaid(
   const [kind, ...others] = world.read(`${number.count} ${sentence}`).counts;
   const isMeant = kind?.count === number.count && !anybody.has(kind.whom) && others.length === 0;
   return isMeant ? kind : null;
+}
+
+const unsureWho = { mayOverlap: true };
+
+/** "Swap an adult for a child" where no such adult was asked for. */
+function isNobodys({ isMore, removals }: Reading, before: readonly TicketRequest[]): boolean {
+  const isAmong = ({ count, whom }: Removal): boolean =>
+    before.some((each) => each.whom === whom && each.count >= (count ?? 1));
+  return isMore && before.length > 0 && !removals.every(isAmong);
 }
 
 /** Those who are left of the requests: "without the child", "remove 1 adult". */

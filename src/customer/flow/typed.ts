@@ -42,6 +42,9 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
   const without =
     mayChange && removals.length > 0 && draft.lines.length > 0 ? takenAway(draft, reading, world) : null;
   if (without !== null && counts.length === 0 && dates.kind === 'none') return without;
+  // "Swap an adult for a child": nobody comes in for one who can't be taken away.
+  const isTaken = without?.kind === 'next' && without.say === undefined;
+  if (without !== null && reading.isMore && !isTaken) return without;
   const { lines } = without?.kind === 'next' ? without.draft : draft;
   const isAboutTickets = mayChange && asksForTickets(draft, text, reading, dates, world);
   if (dates.kind === 'none' && !isAboutTickets) return wished(draft, reading, world);

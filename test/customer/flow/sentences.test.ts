@@ -275,6 +275,31 @@ it('who is taken away before an offer is picked is not booked', async () => {
   expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
 });
 
+describe('one kind of visitor in the place of another', () => {
+  it.each(['swap one adult for a child', 'change 1 adult to a child please'])(
+    'changes both, on the card and before an offer is picked: %s',
+    async (sentence) => {
+      const onCard = await saying('2 adults 1 child saturday', [cableAdult, cableChild]);
+      await onCard.does({ kind: 'text', text: sentence });
+      expect(bought(onCard)).toEqual(['1 CC-A', '2 CC-C']);
+      const listed = await saying('2 adults 1 child saturday', all);
+      await listed.does({ kind: 'text', text: sentence });
+      await listed.does('Cable car');
+      expect(bought(listed)).toEqual(['1 CC-A', '2 CC-C']);
+    },
+  );
+
+  it('is asked about where there is no such visitor', async () => {
+    const onCard = await saying('1 child saturday', [cableAdult, cableChild]);
+    await onCard.does({ kind: 'text', text: 'swap one adult for a child' });
+    expect(bought(onCard)).toEqual(['1 CC-C']);
+    const listed = await saying('2 tickets saturday', all);
+    await listed.does({ kind: 'text', text: 'swap one adult for a child' });
+    await listed.does('Cable car');
+    expect(listed.draft()?.step).not.toBe('review');
+  });
+});
+
 describe('what is not certain of a party is asked on the card', () => {
   const none: readonly string[] = [];
   it.each([

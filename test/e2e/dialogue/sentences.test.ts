@@ -528,6 +528,8 @@ describe('what is typed about tickets that were bought', () => {
     await shown(an, 'Here are your 2 tickets');
     await an.sends('i want to change to sunday');
     await shown(an, 'Your bookings');
+    await an.sends('swap one adult for a child');
+    await shown(an, "Sorry, I didn't get that.");
     await an.sends('cancel 2 tickets please');
     await shown(an, 'Cancel this booking?');
     await an.sends(`2 adults on ${day}`);
