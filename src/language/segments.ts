@@ -56,6 +56,8 @@ export function segmentsOf(
       taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
+    // "Me and my wife and me": once.
+    if (isSpeaker(part) && runs.some(({ parts }) => parts.some(isSpeaker))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
@@ -67,6 +69,10 @@ export function segmentsOf(
     .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
+}
+
+function isSpeaker(part: Part | null): boolean {
+  return part?.kind === 'number' && part.isSpeaker === true;
 }
 
 /** "And a 5 year old on the cable car": the package is nobody's noun. */
