@@ -56,8 +56,10 @@ export function segmentsOf(
       taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
-    // "Me and my wife and me": once.
+    // "Me and my wife and me", "2 kids and me, adult": once.
     if (isSpeaker(part) && runs.some(({ parts }) => parts.some(isSpeaker))) continue;
+    const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
+    if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
@@ -71,8 +73,12 @@ export function segmentsOf(
     .map(withEither);
 }
 
-function isSpeaker(part: Part | null): boolean {
+function isSpeaker(part: Part | null | undefined): boolean {
   return part?.kind === 'number' && part.isSpeaker === true;
+}
+
+function isAdult(part: Part | null): boolean {
+  return part?.kind === 'noun' && part.whom === 'adult' && part.packages.length === 0;
 }
 
 /** "And a 5 year old on the cable car": the package is nobody's noun. */
