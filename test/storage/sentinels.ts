@@ -108,14 +108,20 @@ export async function startSentinelStore({
       listener.disconnect();
     },
     async takesWrites() {
-      const { server } = await primary();
-      const client = new Redis(server.port, '127.0.0.1');
+      // Asked for anew each time: on a busy machine the sentinels may change their minds.
       const isWritten = async (): Promise<void> => {
-        await client.incr('takes-writes');
-        if ((await client.wait(1, noticedAfterMs)) === 0) throw new Error('No replica has the write.');
+        const { server } = await primary();
+        const client = new Redis(server.port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
+        client.on('error', () => undefined);
+        try {
+          await client.connect();
+          await client.incr('takes-writes');
+          if ((await client.wait(1, noticedAfterMs)) === 0) throw new Error('No replica has the write.');
+        } finally {
+          client.disconnect();
+        }
       };
       await vi.waitFor(isWritten, { timeout: settleMs });
-      client.disconnect();
     },
     async stop() {
       for (const client of clients) client.disconnect();
