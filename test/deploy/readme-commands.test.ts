@@ -31,6 +31,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm test': 'runs this',
   'npm run test:browser': 'is a test',
   'npm run test:failover': 'is a test, of minutes',
+  'FAILOVER_CUSTOMERS=100 npm run test:failover': 'the same',
   'npm run test:scale': 'is a test',
   'npm run test:bundle': 'is a test',
   'npm run test:upgrade -- <commit>': 'is a test, of minutes',

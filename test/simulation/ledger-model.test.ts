@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { idleMoneyOf, moneyToReturn } from '../../src/booking/money.ts';
+import { awaitedMoney, idleMoneyOf, moneyToReturn } from '../../src/booking/money.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
@@ -141,7 +141,7 @@ describe('the simulated store', () => {
 function listed({ bookings }: SimulatedStore, list: MoneyList): readonly string[] {
   const isListed = (booking: Booking): boolean =>
     list === 'awaited'
-      ? (booking.prepayment?.offer ?? null) !== null || idleMoneyOf(booking) > 0
+      ? awaitedMoney(booking) !== null || idleMoneyOf(booking) > 0
       : moneyToReturn(booking).length > 0;
   return bookings
     .filter(isListed)
