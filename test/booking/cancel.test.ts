@@ -93,35 +93,18 @@ describe('a cancel', () => {
     );
   });
 
-  const sentAt = byCustomer.requestedAt + secondMs;
-  const quiet = sentAt + policy.quietMs + policy.requestTimeoutMs;
-  const afterSends = (results: readonly Attempt['result'][], readAt: number, at = readAt) =>
-    nextAction(
-      cancelling({
-        cancellation: { ...byCustomer, isOfTickets: true },
-        cancellingFrom: 'issued',
-        attempts: results.map((result, n) => attempt('cancel', n + 1, { sentAt, result })),
-        partner: exportedSide({ readAt }),
-        reads: 1,
-      }),
-      { now: at, policy },
-    );
-
-  it('without an answer is sent once more after the quiet window and a read', () => {
-    expect(afterSends(['unknown'], quiet - 1)).toEqual(read);
-    expect(afterSends(['unknown'], quiet)).toEqual(send);
-  });
-
-  it('that a read has twice found undone after the quiet window is given up, by whatever process it was sent', () => {
-    const standing = { next: { state: 'issued', because: 'partnerUnreachable' } };
-    expect(afterSends(['unknown', 'unknown'], quiet)).toMatchObject(standing);
-    expect(afterSends([undefined, undefined], quiet)).toMatchObject(standing);
-  });
-
-  it('is left to staff where the partner says that it is done and shows tickets, or can’t be read', () => {
-    const unclear = { next: { state: 'review', because: 'cancelUnanswered' } };
-    expect(afterSends(['unknown', 'done'], quiet)).toMatchObject(unclear);
-    expect(afterSends(['unknown', 'unknown'], sentAt, quiet + 10 * minuteMs)).toMatchObject(unclear);
+  it('without an answer is sent once more after the quiet window and a read, and then left to staff', () => {
+    const sentAt = byCustomer.requestedAt + secondMs;
+    const attempts = [attempt('cancel', 1, { sentAt, result: 'unknown' })];
+    const quiet = sentAt + policy.quietMs + policy.requestTimeoutMs;
+    const at = (readAt: number, n: number) =>
+      nextAction(cancelling({ attempts: Array(n).fill(attempts[0]), partner: side({ readAt }) }), {
+        now: readAt,
+        policy,
+      });
+    expect(at(quiet - 1, 1)).toEqual(read);
+    expect(at(quiet, 1)).toEqual(send);
+    expect(at(quiet, 2)).toMatchObject({ next: { state: 'review', because: 'cancelUnanswered' } });
   });
 
   it('is given up when the partner stays out of reach for ten minutes', () => {
