@@ -42,7 +42,7 @@ export async function lookedUp(
     return dayScreen(ctx, asked ?? (await nextDayOnSale(ctx, sources)), sources, text);
   }
   const about = aboutPackages(text, reading, ctx.words, sources);
-  if (about.length > 0) return packageNotesScreen(about, reading, ctx.words);
+  if (about.length > 0) return aboutScreen(about, reading, ctx.words);
   const { dates, wishes } = reading;
   return wishes[0] === 'hours' && dates.kind === 'one' ? dayScreen(ctx, dates.date, sources) : null;
 }
@@ -54,13 +54,13 @@ const ofVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directio
 const questionSign =
   /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
 
-/** The packages that a question names and that something is written of; none when the text begins a booking. */
+/** What is written of the packages that a question names; nothing when the text begins a booking. */
 function aboutPackages(
   text: string,
   reading: Reading,
   words: Wording,
   { partner }: LookUpSources,
-): readonly SalePackage[] {
+): readonly string[] {
   const { counts, dates, packages, wishes } = reading;
   const [wish] = wishes;
   const isOfVisit = wish !== undefined && ofVisit.has(wish);
@@ -68,32 +68,29 @@ function aboutPackages(
   const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
   if (isOther || isToBook || !questionSign.test(text.normalize('NFC').trim())) return [];
   const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
-  const written = new Map(known.map((each) => [packageWritten(each, words, isOfVisit), each]));
-  written.delete('');
+  // What several packages have in common is told once.
+  const written = new Map<string, string>();
+  for (const sold of known) {
+    const note = words.packageNote(sold);
+    const services = servicesText([sold], words);
+    // What a package holds says nothing of hours, rules and ways.
+    if (note === null && (services === null || isOfVisit)) continue;
+    const name = clipped(words.packageName(sold), longestPackage);
+    const lead =
+      note === null
+        ? words.html('group-title', { name })
+        : words.html('package-written', { name, note: clipped(note, longestWrittenNote) });
+    written.set(inLines(note, services), inLines(lead, services));
+  }
   return [...written.values()];
 }
 
 const mostNotes = 3;
 const longestWrittenNote = 600;
 
-function packageNotesScreen(packages: readonly SalePackage[], { dates }: Reading, words: Wording): Screen {
-  const written = packages.slice(0, mostNotes).map((each) => packageWritten(each, words, false));
+function aboutScreen(about: readonly string[], { dates }: Reading, words: Wording): Screen {
   const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);
-  return { text: paragraphs(...written), rows: [choose, ...askVenueRows(words)] };
-}
-
-/** A package's note, and what it holds, which says nothing of `isOfVisit`: hours, rules and ways. */
-function packageWritten(sold: SalePackage, words: Wording, isOfVisit: boolean): string {
-  const name = clipped(words.packageName(sold), longestPackage);
-  const note = words.packageNote(sold);
-  const services = servicesText([sold], words);
-  if (note === null && (services === null || isOfVisit)) return '';
-  return inLines(
-    note === null
-      ? words.html('group-title', { name })
-      : words.html('package-written', { name, note: clipped(note, longestWrittenNote) }),
-    services,
-  );
+  return { text: paragraphs(...about.slice(0, mostNotes)), rows: [choose, ...askVenueRows(words)] };
 }
 
 function chooseRow(date: VenueDate, { text }: Wording) {

@@ -49,3 +49,16 @@ it('where the venue has none, the partner’s stands below the tickets and in th
   const { the, an } = await startWith('name = "Sea Park"\n');
   for (const told of await toldAfter(the, an, 'Fireworks Dinner Cruise')) expect(told).toContain('lúc 19:30');
 });
+
+it('a note that several packages share is told once to who asks about them', async () => {
+  const note = '{ en = "Last ride at 20:30." }';
+  const { an } = await startWith(
+    `name = "Sea Park"\n[packages.NL-CAP-NL]\nnote = ${note}\n[packages.NL-CAP-TE]\nnote = ${note}\n`,
+  );
+  // What is on sale is known from then on.
+  await an.sends(openDay());
+  await shown(an, 'per booking');
+  await an.sends('/cancel');
+  await an.sends('is there a last ride of the cable car?');
+  expect(textOf(await shown(an, 'The venue says about')).match(/Last ride at 20:30\./g)).toHaveLength(1);
+});
