@@ -22,7 +22,14 @@ interface HttpAnswer {
   readonly status: number;
   readonly type?: string;
   readonly body?: string;
+  readonly retryAfterSeconds?: number;
 }
+
+/**
+ * Without it Telegram waits twice as long after each attempt, up to a minute: a customer who was refused twice while
+ * the store failed over would wait eight seconds more.
+ */
+const retryAfterSeconds = 1;
 
 /** Checks the secret before reading the body, and answers after the work. */
 async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
@@ -41,7 +48,7 @@ async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook):
   } catch {
     // Drops the carried call: the update is redelivered and answered then.
     response.close();
-    return { status: 503 };
+    return { status: 503, retryAfterSeconds };
   }
 }
 
@@ -266,8 +273,14 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-function headersOf({ status, type = 'text/plain', body = status === 200 ? 'ok\n' : '' }: HttpAnswer) {
-  const headers = { ...securityHeaders, 'content-type': type, 'content-length': Buffer.byteLength(body) };
+function headersOf(answer: HttpAnswer) {
+  const { status, type = 'text/plain', body = status === 200 ? 'ok\n' : '', retryAfterSeconds } = answer;
+  const headers: Record<string, string | number> = {
+    ...securityHeaders,
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+  };
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = retryAfterSeconds;
   return { headers, body };
 }
 

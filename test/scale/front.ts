@@ -4,6 +4,7 @@ import {
   createServer,
   request as httpRequest,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +22,14 @@ export interface Front {
 
 interface Answer {
   readonly status: number;
-  readonly type?: string | undefined;
+  readonly headers?: OutgoingHttpHeaders;
   readonly body?: Buffer;
+}
+
+const passedOn = ['content-type', 'retry-after'];
+
+function passedHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => passedOn.includes(name)));
 }
 
 /** `duplicateEvery`: each so-manieth update also goes to another machine at the same time. */
@@ -49,7 +56,7 @@ export async function startFront({ duplicateEvery }: { readonly duplicateEvery: 
       onward.on('response', (response) => {
         const { statusCode: status = 502, headers } = response;
         buffer(response).then(
-          (body) => resolve({ status, type: headers['content-type'], body }),
+          (body) => resolve({ status, headers: passedHeaders(headers), body }),
           () => resolve({ status: 502 }),
         );
       });
@@ -75,8 +82,7 @@ export async function startFront({ duplicateEvery }: { readonly duplicateEvery: 
       const port = nextMachine();
       const answer = port === undefined ? null : await forward(port, headers, path, body);
       if (answer !== null) {
-        const { status, type } = answer;
-        response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end(answer.body);
+        response.writeHead(answer.status, answer.headers).end(answer.body);
         return;
       }
     }
