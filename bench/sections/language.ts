@@ -1,3 +1,4 @@
+import { QuestionWords } from '../../src/language/question-words.ts';
 import { read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 import { median, percentile } from '../statistics.ts';
@@ -7,8 +8,8 @@ const longestMessage = 4_096;
 const goalMs = 2;
 const rounds = 200;
 
-const venue = venueWords({
-  packages: Array.from({ length: 50 }, (_, index) => ({
+const venue = venueWords(
+  Array.from({ length: 50 }, (_, index) => ({
     code: `PACKAGE-${index}`,
     names: [
       `Vé cáp treo khứ hồi số ${index} – Người lớn (Cable Car ${index}, Adult)`,
@@ -16,8 +17,8 @@ const venue = venueWords({
       '케이블카 어른',
     ],
   })),
-  questions: [['locker', 'gửi đồ']],
-});
+  new QuestionWords([['locker', 'gửi đồ']]),
+);
 
 /** Sentences, and what could make a reader go over the same text again and again. */
 const pieces: Readonly<Record<string, string>> = {

@@ -39,16 +39,18 @@ const specific: ReadonlySet<Whom> = new Set(['adult', 'child', 'senior', 'studen
 /** Separates parts of a name in different languages, or with different subjects. */
 const partSigns = /[–—()|/,:+&-]/u;
 
-/** The questions' words are given for all languages together. */
-export function venueWords(venue: {
-  readonly packages: readonly NamedPackage[];
-  readonly questions?: readonly (readonly string[])[];
-}): VenueWords {
+const noQuestions = new QuestionWords([]);
+
+/** `questions`: take longest to prepare, and don't change with the packages. */
+export function venueWords(
+  packages: readonly NamedPackage[],
+  questions: QuestionWords = noQuestions,
+): VenueWords {
   const named = new Map<string, Set<string>>();
   const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
   const whole = new Map<string, Set<string>>();
-  for (const { code, names } of venue.packages) {
+  for (const { code, names } of packages) {
     for (const name of [code, ...names].map(wholeName))
       whole.set(name, (whole.get(name) ?? new Set()).add(code));
     const [only, another] = new Set(names.flatMap(whomIn));
@@ -58,8 +60,8 @@ export function venueWords(venue: {
       if (!isPair(key)) spellings.add(key);
     }
   }
-  const codes = venue.packages.map(({ code }) => code);
-  return { codes, whomOf, named, spellings, whole, questions: new QuestionWords(venue.questions ?? []) };
+  const codes = packages.map(({ code }) => code);
+  return { codes, whomOf, named, spellings, whole, questions };
 }
 
 function wholeName(text: string): string {

@@ -20,14 +20,14 @@ const aMonday = Date.UTC(2026, 0, 5);
 
 /** `weekdayNames`: those on buttons. */
 export function createTypography(locale: string, weekdayNames: readonly string[]): Typography {
+  const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    dayOfMonth
       .formatToParts(Date.UTC(2026, month, 1))
       .flatMap(({ type, value }) => (type === 'month' ? [value] : [])),
   ).flat();
-  const weekdays = Array.from({ length: 7 }, (_, day) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(aMonday + day * dayMs),
-  );
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(aMonday + day * dayMs));
   const setWeekdays = weekdaySetter(weekdays);
   const unbreakable = unbreakableSpaces([...months, ...weekdays, ...weekdayNames]);
   const unbroken = (text: string): string =>

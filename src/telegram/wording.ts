@@ -102,23 +102,25 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 /** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
-/** Reads every locale. Throws when one can't be read or has an error. */
+/** Reads every locale, and prepares each at its first use. Throws when one can't be read. */
 export function loadWordings(
   venue: Venue,
   { canAskStaff = false }: { readonly canAskStaff?: boolean } = {},
 ): Wordings {
-  const wordings = new Map(
-    locales.map((locale) => {
-      const source = readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8');
-      return [locale, createWording(locale, source, venue, canAskStaff)];
-    }),
+  const sources = new Map(
+    locales.map((locale) => [locale, readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8')]),
   );
+  const prepared = new Map<string, Wording>();
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
-  const fallback = wordings.get(match(venue.defaultLocale) ?? 'en');
-  if (fallback === undefined) throw new Error('There is no English.');
+  const fallback = match(venue.defaultLocale) ?? 'en';
   return {
     locales,
-    for: (tag) => wordings.get(match(tag) ?? '') ?? fallback,
+    for(tag) {
+      const locale = match(tag) ?? fallback;
+      return prepared.getOrInsertComputed(locale, () =>
+        createWording(locale, sources.get(locale) ?? '', venue, canAskStaff),
+      );
+    },
     match,
   };
 }

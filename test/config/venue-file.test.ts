@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
+import { QuestionWords } from '../../src/language/question-words.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 import { locales, type Venue } from '../../src/venue/venue.ts';
 import { readIn } from '../language/corpus.ts';
@@ -230,7 +231,7 @@ test('the demo’s venue answers thirty questions in every language, each found 
   const { questions } = parsed.venue;
   const wordsOf = ({ words }: Venue['questions'][number]): readonly string[] => Object.values(words).flat();
   expect(questions).toHaveLength(30);
-  const venue = venueWords({ packages: [], questions: questions.map(wordsOf) });
+  const venue = venueWords([], new QuestionWords(questions.map(wordsOf)));
   for (const [index, question] of questions.entries()) {
     expect(Object.keys(question.answer).toSorted()).toEqual(locales.toSorted());
     for (const word of wordsOf(question))

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { QuestionWords } from '../../src/language/question-words.ts';
 import type { Reading } from '../../src/language/read.ts';
 import { type ReadOptions, read } from '../../src/language/read.ts';
 import { venueWords } from '../../src/language/venue-words.ts';
 
 export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;
 
-export const venue = venueWords({
-  packages: [
+export const venue = venueWords(
+  [
     {
       code: 'CAP-NL',
       names: [
@@ -52,8 +53,8 @@ export const venue = venueWords({
       ],
     },
   ],
-  questions: [['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']],
-});
+  new QuestionWords([['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']]),
+);
 
 /** Friday, 20 November 2026; until 18 February 2027 can be booked. */
 export const options = { today: '2026-11-20', horizonDays: 90, venue } as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countsIn } from '../../src/language/counts.ts';
 import { dateMatches } from '../../src/language/dates.ts';
 import { fold } from '../../src/language/phrases.ts';
+import { QuestionWords } from '../../src/language/question-words.ts';
 import type { Reading } from '../../src/language/read.ts';
 import { sentenceOf } from '../../src/language/tokens.ts';
 import { packageMentions, venueWords } from '../../src/language/venue-words.ts';
@@ -367,19 +368,15 @@ describe('packages', () => {
 
   it('are found by one slip of the fingers in a long word, when it can only be one word', () => {
     expect(readIn('en', 'firworks').packages).toEqual(['PHAOHOA']);
-    const venue = venueWords({
-      packages: [
-        { code: 'A', names: ['Garden'] },
-        { code: 'B', names: ['Gardon'] },
-      ],
-    });
+    const venue = venueWords([
+      { code: 'A', names: ['Garden'] },
+      { code: 'B', names: ['Gardon'] },
+    ]);
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
   });
 
   it('may be called after a holiday, which is no day then', () => {
-    const venue = venueWords({
-      packages: [{ code: 'A', names: ['Tiệc Giáng sinh – Christmas dinner', '圣诞晚餐'] }],
-    });
+    const venue = venueWords([{ code: 'A', names: ['Tiệc Giáng sinh – Christmas dinner', '圣诞晚餐'] }]);
     for (const typed of ['2 tickets for the christmas dinner', '圣诞晚餐2位', '2 vé tiệc giáng sinh']) {
       expect(readIn('en', typed, { venue }), typed).toMatchObject({
         packages: ['A'],
@@ -429,22 +426,22 @@ describe('booking codes', () => {
 
 describe('the owner’s questions', () => {
   it('are all that were asked', () => {
-    const venue = venueWords({ packages: [], questions: [['locker', 'gửi đồ'], ['wheelchair'], ['dog*']] });
+    const venue = venueWords([], new QuestionWords([['locker', 'gửi đồ'], ['wheelchair'], ['dog*']]));
     expect(readIn('en', 'Lockers? a locker and dogs', { venue }).questions).toEqual([0, 2]);
     expect(readIn('vi', 'co gui do khong', { venue }).questions).toEqual([0]);
     expect(readIn('en', 'hello', { ...options }).questions).toEqual([]);
   });
 
-  const venue = venueWords({
-    packages: [],
-    questions: [
+  const venue = venueWords(
+    [],
+    new QuestionWords([
       ['rain', 'bad weather', 'дождь', 'плохая погода', 'trời mưa', 'bão', '下雨', '비가'],
       ['ticket', 'билет', 'vé', '门票', '티켓'],
       ['ticket scan', 'билет сканировать', 'vé không quét được', '门票扫不了', '티켓 스캔'],
       ['wheelchair', 'инвалидная коляска', 'xe lăn', '轮椅', '휠체어'],
       ['stroller', 'детская коляска', 'xe đẩy', '婴儿车', '유모차'],
-    ],
-  });
+    ]),
+  );
 
   it.each([
     ['en', 'what if it is raining?', [0]],

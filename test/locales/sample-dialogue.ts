@@ -76,7 +76,7 @@ const sampleGroup = {
   name: { und: awkwardName },
   kinds: [1, 2, 3].map((index) => ({ packageCode: samplePackage(index).code, name: { und: awkwardName } })),
 };
-const noNames = venueWords({ packages: [] });
+const noNames = venueWords([]);
 
 const readings = new Map<string, Reading>();
 

@@ -1,5 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { Config } from '../../config/config.ts';
+import { QuestionWords } from '../../language/question-words.ts';
 import type { Reading } from '../../language/read.ts';
 import { read } from '../../language/read.ts';
 import { type VenueWords, venueWords } from '../../language/venue-words.ts';
@@ -102,11 +103,11 @@ function createReader({ config, catalogue, now }: WorldSources) {
    * lists.
    */
   const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
+  const questions = new QuestionWords(venue.questions.map(({ words }) => Object.values(words).flat()));
 
   function wordsOf(packages: readonly SalePackage[]): VenueWords {
-    const prepared = preparedWords.get(packages) ?? venueWords(namesIn(packages, venue));
-    preparedWords.set(packages, prepared);
-    return prepared;
+    const list = packages.length === 0 ? noPackages : packages;
+    return preparedWords.getOrInsertComputed(list, () => venueWords(withAllNames(list, venue), questions));
   }
 
   return (text: string, locale: string, packages?: readonly SalePackage[]): Reading => {
@@ -130,8 +131,8 @@ export function packagesForNames(
   return noPackages;
 }
 
-/** All names of packages that customers may use, and the words of the owner's questions. */
-function namesIn(packages: readonly SalePackage[], { packageNames, groups, questions }: Venue) {
+/** The packages with all names that customers may use. */
+function withAllNames(packages: readonly SalePackage[], { packageNames, groups }: Venue) {
   const groupNames = (code: string): readonly string[] =>
     groups.flatMap(({ name: group, kinds }) =>
       kinds
@@ -140,11 +141,8 @@ function namesIn(packages: readonly SalePackage[], { packageNames, groups, quest
           Object.keys(group).map((locale) => `${group[locale] ?? ''} – ${kind[locale] ?? ''}`),
         ),
     );
-  return {
-    packages: packages.map(({ code, name }) => ({
-      code,
-      names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
-    })),
-    questions: questions.map(({ words }) => Object.values(words).flat()),
-  };
+  return packages.map(({ code, name }) => ({
+    code,
+    names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
+  }));
 }

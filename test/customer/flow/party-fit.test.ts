@@ -16,7 +16,7 @@ const family = { code: 'F', admits: { adult: 2, child: 1 } };
 const anybody = { code: 'P', admits: { person: 1 } };
 const rules = { childrenNeedAdult: true };
 
-const noPackages = venueWords({ packages: [] });
+const noPackages = venueWords([]);
 
 function partyIn(text: string): Party {
   const { party } = readIn('en', text);

@@ -84,7 +84,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
 }
 
 function wordsOf(packages: readonly SalePackage[]) {
-  return venueWords({ packages: packages.map(({ code, name }) => ({ code, names: [name] })) });
+  return venueWords(packages.map(({ code, name }) => ({ code, names: [name] })));
 }
 
 export function sampleDraft(change: Partial<Draft> = {}): Draft {
