@@ -35,6 +35,32 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What only processes of their own show: kills, deployments, stops. They start the bundle that production runs. */
+const processes = [
+  'test/kills/**/*.test.ts',
+  'test/scale/**/*.test.ts',
+  'test/e2e/**/killed*.test.ts',
+  'test/e2e/{start,token,web-role}.test.ts',
+];
+
+const common = {
+  // Much of the time is spent waiting, so twice as many as the two cores that CI has.
+  maxWorkers: 4,
+  // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
+  isolate: false,
+  env: {
+    // A font of this machine must not stand in for ours.
+    DISABLE_SYSTEM_FONTS_LOAD: '1',
+    TELEGRAM_SANDBOX_WAIT_MS: '60000',
+    // Programs that tests start are compiled once.
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url)),
+  },
+  // A busy machine is no failure: what never comes fails all the same.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -42,25 +68,19 @@ export default defineConfig({
       'packages/*',
       {
         test: {
+          ...common,
           name: 'boxoffice-bot',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**'],
+          exclude: ['test/browser/**', ...processes],
           globalSetup: ['test/helpers/global-store.ts'],
-          // Much of the time is spent waiting, so twice as many as the two cores that CI has.
-          maxWorkers: 4,
-          // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
-          isolate: false,
-          env: {
-            // A font of this machine must not stand in for ours.
-            DISABLE_SYSTEM_FONTS_LOAD: '1',
-            TELEGRAM_SANDBOX_WAIT_MS: '60000',
-            // Programs that tests start are compiled once.
-            NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url)),
-          },
-          // A busy machine is no failure: what never comes fails all the same.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'processes',
+          include: processes,
+          globalSetup: ['test/helpers/global-store.ts', 'test/helpers/bundle.ts'],
         },
       },
     ],
