@@ -7,6 +7,7 @@ export default defineConfig({
     env: { TELEGRAM_SANDBOX_WAIT_MS: '60000' },
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    // A page waits more than it works, and a browser takes the memory of many tests.
+    maxWorkers: 2,
   },
 });
