@@ -45,10 +45,10 @@ export function createWorlds(sources: WorldSources) {
   const asked = detailOrder
     .filter((detail) => requiredDetails.includes(detail) || optionalDetails.includes(detail))
     .map((detail) => ({ detail, isRequired: requiredDetails.includes(detail) }));
-  const readText = createReader(sources);
+  const reader = createReader(sources);
   const constant = { horizonDays, retentionDays, holdMinutes, noticeVersion };
   return {
-    read: readText,
+    read: reader.read,
     /** The world as the draft needs it. */
     async worldFor(draft: Draft, input: Input): Promise<World> {
       const { words, userId, event, person } = input;
@@ -73,7 +73,7 @@ export function createWorlds(sources: WorldSources) {
         paymentNotice,
         payment,
         usualCodes: isSentence ? await usualCodesOf(userId) : [],
-        read: (text, among = known) => readText(text, words.locale, among),
+        read: reader.readingOnce(words.locale, known),
         words,
       };
     },
@@ -105,15 +105,29 @@ function createReader({ config, catalogue, now }: WorldSources) {
   const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
   const questions = new QuestionWords(venue.questions.map(({ words }) => Object.values(words).flat()));
 
-  function wordsOf(packages: readonly SalePackage[]): VenueWords {
-    const list = packages.length === 0 ? noPackages : packages;
-    return preparedWords.getOrInsertComputed(list, () => venueWords(withAllNames(list, venue), questions));
+  function wordsOf(packages?: readonly SalePackage[]): VenueWords {
+    const list = packages ?? packagesForNames(catalogue, venueDateAt(now(), venue.timeZone));
+    const key = list.length === 0 ? noPackages : list;
+    return preparedWords.getOrInsertComputed(key, () => venueWords(withAllNames(list, venue), questions));
   }
 
-  return (text: string, locale: string, packages?: readonly SalePackage[]): Reading => {
+  function readWith(words: VenueWords, text: string, locale: string): Reading {
     const today = venueDateAt(now(), venue.timeZone);
-    const words = wordsOf(packages ?? packagesForNames(catalogue, today));
     return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays });
+  }
+
+  return {
+    read: (text: string, locale: string, packages?: readonly SalePackage[]): Reading =>
+      readWith(wordsOf(packages), text, locale),
+    /** Reads each text once: the screens of a world ask for the same few again and again. */
+    readingOnce(locale: string, known: readonly SalePackage[] | undefined): World['read'] {
+      const readings = new Map<VenueWords, Map<string, Reading>>();
+      return (text, among = known) => {
+        const words = wordsOf(among);
+        const done = readings.getOrInsertComputed(words, () => new Map<string, Reading>());
+        return done.getOrInsertComputed(text, () => readWith(words, text, locale));
+      };
+    },
   };
 }
 
