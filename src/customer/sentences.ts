@@ -34,6 +34,7 @@ import {
   passOnRows,
   supportText,
 } from './shared-buttons.ts';
+import { resumeButton } from './show.ts';
 
 type Open = (ctx: BotContext) => Promise<void>;
 
@@ -325,7 +326,7 @@ export function notOwnWordsFeature(): Composer<BotContext> {
 
 /** Handles updates that no other feature took: says what the bot expects, and answers every tap. */
 export function unhandledFeature(
-  { bookingsOf, now, show, today }: FeatureDependencies,
+  { bookingsOf, now, openDraft, show, today }: FeatureDependencies,
   directions: Open,
 ): Composer<BotContext> {
   const composer = new Composer<BotContext>();
@@ -344,9 +345,11 @@ export function unhandledFeature(
     // It may be meant for the venue, such as the picture of a transfer.
     await keepToPassOn(ctx, now());
     const canPassOn = words.canAskStaff && isCopyable(message);
+    const isBooking = (await openDraft(ctx)) !== null;
+    const onward = isBooking ? [resumeButton(words)] : bookRow(words);
     await show(ctx, {
       text: words.html(canPassOn ? 'unknown-message-send' : 'unknown-message'),
-      rows: [...(canPassOn ? passOnRows(words, held?.reference) : ask), bookRow(words), ...sideRows(words)],
+      rows: [...(canPassOn ? passOnRows(words, held?.reference) : ask), onward, ...sideRows(words)],
       isPassing: true,
     });
   });

@@ -150,14 +150,15 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
 }
 
 /**
- * Excludes commands, places and the buttons of other messages, which belong to other features in the middle of a
- * booking too.
+ * True for taps on the draft's buttons, texts, phone numbers, and what others wrote. Commands, places, pictures, voices
+ * and stickers belong to other features in the middle of a booking too.
  */
 export function isForDialogue(ctx: Context): boolean {
   if (ctx.callbackQuery !== undefined) return parseTap(ctx.callbackQuery.data ?? '')?.kind === 'draft';
   const message = ctx.message ?? ctx.editedMessage;
-  const isCommand = message?.text?.startsWith('/') === true && !isNotOwnWords(message);
-  return message !== undefined && message.location === undefined && !isCommand;
+  if (message === undefined || message.location !== undefined) return false;
+  if (isNotOwnWords(message) || message.contact !== undefined) return true;
+  return message.text?.startsWith('/') === false;
 }
 
 /**

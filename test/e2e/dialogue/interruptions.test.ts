@@ -267,21 +267,30 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     await checkChat(run, an);
   });
 
-  it('whatever is sent is answered with what is expected, and with the step again', async () => {
+  it('what has no words is said to be unreadable, and "Continue booking" comes back', async () => {
     const an = await customerAt(step);
-    const [hello] = an.view().messages;
-    const unexpected = [
+    const unread = [
       () => an.sendsA('sticker'),
       () => an.sendsA('photo', { caption: 'this one' }),
       () => an.sendsA('voice'),
-      () => an.forwards(hello?.message_id ?? 0),
     ];
-    for (const send of unexpected) {
+    for (const send of unread) {
       await send();
-      const answer = await shown(an, sees);
-      expect(textOf(answer)).toMatch(step === 'phone' ? /^❗ Please share|phone/ : /^❗ /);
+      await shown(an, 'I can’t read that kind of message. Please put it in words');
+      await checkChat(run, an);
+      await an.taps('Continue booking');
+      await shown(an, sees);
       await checkChat(run, an);
     }
+  });
+
+  it('what somebody else wrote is answered with what is expected, and with the step again', async () => {
+    const an = await customerAt(step);
+    const [hello] = an.view().messages;
+    await an.forwards(hello?.message_id ?? 0);
+    const answer = await shown(an, sees);
+    expect(textOf(answer)).toMatch(step === 'phone' ? /^❗ Please share|phone/ : /^❗ /);
+    await checkChat(run, an);
   });
 
   it('a message that was acted on and is edited afterwards is not read, and that is said', async () => {
@@ -308,7 +317,8 @@ describe.each(everyStep)('in the step "%s"', (step) => {
   it('goes on after a restart of the bot', async () => {
     const an = await customerAt(step);
     await run.restart();
-    await an.sendsA('sticker');
+    const [hello] = an.view().messages;
+    await an.forwards(hello?.message_id ?? 0);
     await shown(an, sees);
     await checkChat(run, an);
   });
@@ -321,7 +331,8 @@ describe.each(everyStep)('in the step "%s"', (step) => {
       await checkChat(run, an);
     }
     await corner.chats.del(keysHere().conversation(an.id));
-    await an.sendsA('sticker');
+    const [hello] = an.view().messages;
+    await an.forwards(hello?.message_id ?? 0);
     await shown(an, sees);
     await checkChat(run, an);
   });

@@ -250,7 +250,7 @@ describe('what cannot be filled in yet', () => {
     expect(textOf(await shown(an, seenIn.day))).toContain('You asked for: 2 adults 1 child');
     await an.sends('28/12');
     await shown(an, 'Which of these for');
-    await an.sendsA('sticker');
+    await an.sends('🙂');
     await shown(an, /^❗ Please tap one of the buttons below\./);
   });
 });

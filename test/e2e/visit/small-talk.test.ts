@@ -88,6 +88,26 @@ describe('what nobody here can answer', () => {
     },
   );
 
+  it.each(['voice', 'sticker', 'photo'] as const)(
+    'is said of a %s in the middle of a booking too, which goes on with what was asked for',
+    async (kind) => {
+      const { an, linh } = await startAsking();
+      await an.sends('2 adults');
+      await shown(an, 'You asked for: 2 adults');
+      if (kind === 'photo') await an.sendsFile(photo);
+      else await an.sendsA(kind);
+      const said = labelsOf(await shown(an, 'I can’t read that kind of message. Please put it in words'));
+      expect(said[0]).toBe('Send it to the venue');
+      expect(said).toContain('Continue booking');
+      expect(said).not.toContain('Book tickets');
+      await an.taps('Send it to the venue');
+      await shown(an, 'Sent to the venue.');
+      await linh.sees((message) => message[kind] !== undefined);
+      await an.sends(openDay());
+      expect(textOf(await shown(an, 'Which of these for'))).toContain('You asked for: 2 adults');
+    },
+  );
+
   it('is not offered twice, and not by an old button', async () => {
     const { an, linh, run } = await startAsking();
     await an.sends('qwertyuiop');
