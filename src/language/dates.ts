@@ -1,4 +1,4 @@
-import { addVenueDays, partsOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
 import { isListOfAges, isMonthsOld, isSaidOfOne } from './ages.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
@@ -53,6 +53,8 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const isLater = isA(tokens[end], 'later');
   // "2 tuần sau": two weeks later, where "tuần sau" alone is next week.
   if (!isIn && !isLater && !isA(tokens[spanAt], 'later')) return null;
+  // "Через 2 дня после рождества"
+  if (isA(tokens[end], 'notMeant')) return foundAside(end + 1);
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
   return foundDays(isLater ? end + 1 : end, dayIn(days));
@@ -69,6 +71,19 @@ export function dayAhead({ tokens, dayIn }: Context, start: number): Found | nul
 function dayBeside({ tokens }: Context, start: number): Found | null {
   const beside = meaningOf(tokens[start], 'beside')?.days;
   return beside === undefined ? null : { ...foundAside(start + 1), beside };
+}
+
+/** "2 days after", "a week before", of a day that is named behind it; "within 5 days" is none. */
+function spanBeside({ tokens }: Context, start: number): Found | null {
+  const isLed = isA(tokens[start], 'within');
+  const at = isLed || isA(tokens[start], 'in') ? start + 1 : start;
+  const number = numberOf(tokens[at]);
+  const days = meaningOf(tokens[at + 1], 'span')?.days;
+  if (number === null || days === undefined) return null;
+  if (isLed || isA(tokens[at + 2], 'within')) return foundAside(isLed ? at + 2 : at + 3);
+  const direction = meaningOf(tokens[at + 2], 'spanFrom')?.direction;
+  if (direction === undefined || number * days > lastDay) return null;
+  return { ...foundAside(at + 3), beside: direction * number * days };
 }
 
 /** "A week on Saturday", "2 weeks from Saturday". */
@@ -450,6 +465,7 @@ const rules: readonly Rule[] = [
   fullDate,
   lunarDay,
   dayBeside,
+  spanBeside,
   weekFromDay,
   spanAhead,
   asideNumber,
@@ -492,7 +508,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside'] as const),
+  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within'] as const),
   ...([
     'weekday',
     'weekdayMark',
@@ -569,7 +585,7 @@ function withDaysBetween(matches: readonly DateMatch[], context: Context): reado
   for (const match of matches) {
     const before = read.at(-1);
     const isEnd = before !== undefined && areEnds(before, match, tokens);
-    const pair = isEnd ? { ...before, end: match.end, dates: [...before.dates, ...match.dates] } : match;
+    const pair = isEnd ? { ...before, end: match.end, dates: endsInOrder(before, match) } : match;
     read.splice(isEnd ? -1 : read.length, 1, isEnd || match.isThrough ? throughout(pair) : match);
   }
   return read;
@@ -582,12 +598,25 @@ function areEnds(first: DateMatch, last: DateMatch, tokens: readonly Token[]): b
   return isJoined && first.dates.length === 1 && last.dates.length === 1;
 }
 
+/** "10 August - 12 September 2027", "Monday to Friday" on a Friday: the ends of one span. */
+function endsInOrder(first: DateMatch, last: DateMatch): readonly VenueDate[] {
+  const [from, to] = [first.dates[0], last.dates[0]];
+  if (from === undefined || to === undefined || from <= to) return [...first.dates, ...last.dates];
+  if (last.isComing === true && last.kind === 'weekday') return [from, addVenueDays(to, daysInWeek)];
+  const { month, day } = partsOf(from);
+  const { year } = partsOf(to);
+  const within = [year, year - 1].map((each) => venueDate(each, month, day));
+  return [...within.filter((date) => date !== null && date <= to).slice(0, 1), to].filter(
+    (date) => date !== null,
+  );
+}
+
 /** With the days between the first and the last. */
 function throughout(match: DateMatch): DateMatch {
   const [first, last, another] = match.dates;
   if (first === undefined || last === undefined || another !== undefined || last <= first) return match;
   const days = Array.from({ length: lastDay }, (_, ahead) => addVenueDays(first, ahead));
-  return { ...match, kind: 'day', dates: days.filter((date) => date <= last) };
+  return { ...match, kind: 'day', dates: [...days.filter((date) => date < last), last] };
 }
 
 /** "28 November or the day after", "the day after Christmas", "토요일 다음 날". */
@@ -701,7 +730,10 @@ function joinedPair(first: DateMatch, second: DateMatch, context: Context): Date
   const [weekday, day] = first.kind === 'weekday' ? [first, second] : [second, first];
   if (weekday.kind !== 'weekday' || day.kind !== 'day') return null;
   if (weekday.weekday === undefined) return weekendOf(first, second, context);
-  if (!tokens.slice(first.end, second.start).every(isBetween)) return null;
+  const between = tokens.slice(first.end, second.start);
+  // "Today - next Friday"
+  const isSpan = weekday.isComing !== true && between.some(isThrough);
+  if (isSpan || !between.every(isBetween)) return null;
   const span = { start: first.start, end: second.end, kind: 'day' } as const;
   const fitting = day.dates.filter((date) => weekdayOf(date) === weekday.weekday);
   if (fitting.length > 0 || day.dates.length === 0) return { ...span, dates: fitting };

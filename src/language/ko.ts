@@ -81,6 +81,7 @@ export const ko: LanguageWords = {
   nextMonth: '다음 달 | 담달 | 내달 | 다음달',
   in: '',
   later: '뒤 | 후 | 뒤에 | 후에',
+  within: '안에 | 이내 | 이내에 | 내에',
   spans: { 1: '일', 7: '주 | 주일' },
   dayMarkAfter: '일',
   monthMarkAfter: '월',

@@ -103,6 +103,7 @@ export const vi: LanguageWords = {
   nextMonth: 'tháng sau | tháng tới',
   in: 'sau',
   later: 'nữa | sau | tới | tuần sau',
+  within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
   dayMarkBefore: 'ngày | mùng | mồng | hôm',
   monthMarkBefore: 'tháng | thg',

@@ -70,6 +70,10 @@ export interface LanguageWords {
   /** "in" of "in 3 days", and "later" of "3 days later". */
   readonly in: string;
   readonly later: string;
+  /** Between a span and the day that it is counted from, forward or backward: "2 days after Christmas". */
+  readonly spanFrom?: Readonly<Partial<Record<'1' | '-1', string>>>;
+  /** Before or behind a span within which something is: "5天内". */
+  readonly within: string;
   /** Spans, by their number of days. */
   readonly spans: Readonly<Record<number, string>>;
   /** Before a number, or after it: a day of the month. */
@@ -175,6 +179,7 @@ export type Meaning =
   | { readonly kind: 'ahead'; readonly days: number }
   | { readonly kind: 'beside'; readonly days: number }
   | { readonly kind: 'span'; readonly days: number }
+  | { readonly kind: 'spanFrom'; readonly direction: 1 | -1 }
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
@@ -191,7 +196,16 @@ export type Meaning =
 /** Kinds without further values. */
 const plainKinds = [
   ...(['sentence', 'talk', 'whyAsked', 'asking'] as const),
-  ...(['weekdayMark', 'weekend', 'coming', 'in', 'later', 'dayMarkBefore', 'dayMarkAfter'] as const),
+  ...([
+    'weekdayMark',
+    'weekend',
+    'coming',
+    'in',
+    'later',
+    'within',
+    'dayMarkBefore',
+    'dayMarkAfter',
+  ] as const),
   ...(['monthMarkBefore', 'monthMarkAfter', 'yearMark', 'lunar', 'party', 'at', 'clock'] as const),
   ...([
     'couples',
@@ -259,6 +273,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach(words.weekdays, (weekday) => ({ kind: 'weekday', weekday: Number(weekday) }));
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.daysBeside, (days) => ({ kind: 'beside', days: Number(days) }));
+  addEach<'1' | '-1'>(words.spanFrom, (side) => ({ kind: 'spanFrom', direction: side === '1' ? 1 : -1 }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
   addEach([words.lastMonth, words.thisMonth, words.nextMonth], (index) => ({
     kind: 'monthAhead',

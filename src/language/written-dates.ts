@@ -189,7 +189,7 @@ export function fullDate(context: Context, start: number): Found | null {
   if (isChain && isLonger(context.tokens, end)) return null;
   const written = [start, start + step, start + 2 * step].map(digitsAt).join(' ');
   const [, year, month, day] = /^(\d{4}) (\d{1,2}) (\d{1,2})$/.exec(written) ?? [];
-  if (isChain && year !== undefined) {
+  if (year !== undefined && (isChain || year.startsWith('20'))) {
     return foundDays(end, venueDate(Number(year), Number(month), Number(day)));
   }
   const dayFirst = isChain ? /^(\d{1,2}) (\d{1,2}) (\d\d|\d{4})$/ : /^(\d{1,2}) (\d{1,2}) (20\d\d)$/;
@@ -201,10 +201,12 @@ export function fullDate(context: Context, start: number): Found | null {
 /** "24-26/12", "24 or 25 dec": the first day is in the other's month. */
 export function dayRange(context: Context, start: number): Found | null {
   const { tokens } = context;
-  const first = numberOf(tokens[start]);
+  const first = numberOf(tokens[start]) ?? dayNumber(tokens[start]);
   if (first === null || first < 1 || first > lastDay) return null;
   const at = pastDayMark(tokens, start + 1);
   const sign = tokens[at]?.text ?? '';
+  // "1-2-3"
+  if (dashes.has(sign) && isDateSign(tokens, at + 2) && tokens[at + 2]?.text === sign) return null;
   const isRange = dashes.has(sign) || isA(tokens[at], 'or', 'join');
   // "28/29 nov" and "28, 29/11", where "2, 29/11" are two tickets.
   const isListed = (sign === '/' || (sign === ',' && first > 10)) && tokens[start]?.digits != null;
@@ -271,6 +273,7 @@ export function dateInWords(context: Context, start: number): Found | null {
     dayBeforeName(context, start) ??
     nameBeforeDay(context, start) ??
     dayBeforeMark(context, start) ??
+    yearBeforeName(context, start) ??
     yearMonthDay(context, start)
   );
 }
@@ -297,13 +300,27 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   const { tokens } = context;
   const month = meaningOf(tokens[start], 'month')?.month;
   if (month === undefined) return null;
-  const at = ['.', '-', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
+  const at = ['.', '-', '/', ',', 'the'].includes(tokens[start + 1]?.text ?? '') ? start + 2 : start + 1;
   const number = dayNumber(tokens[at]);
   // "25 December - 27 December"
   const isOfNext = isA(tokens[at + 1], 'month');
   if (number === null || isOfNext || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
   return withRange(context, foundDays(end, dateOf(number, month, year, context)), month, year);
+}
+
+/** "2026 March 18", "2026/Mar/18" */
+function yearBeforeName(context: Context, start: number): Found | null {
+  const { tokens } = context;
+  const year = tokens[start]?.digits ?? '';
+  const at = isSeparator(tokens[start + 1]) ? start + 2 : start + 1;
+  const named = /^20\d\d$/.test(year) ? nameBeforeDay(context, at) : null;
+  if (named === null || named.isSpan === true) return null;
+  const inYear = (date: VenueDate): VenueDate | null => {
+    const { month, day } = partsOf(date);
+    return venueDate(Number(year), month, day);
+  };
+  return { ...named, dates: named.dates.map(inYear).filter((date) => date !== null) };
 }
 
 /** In digits, or as an ordinal: "first". */
@@ -331,30 +348,49 @@ function dayBeforeMark(context: Context, start: number): Found | null {
 /** "2026年12月24日", "12월 24일" */
 function yearMonthDay(context: Context, start: number): Found | null {
   const { tokens } = context;
-  const hasYear = tokens[start]?.digits?.length === 4 && isA(tokens[start + 1], 'yearMark');
-  const at = hasYear ? start + 2 : start;
+  const { year, end: at } = yearBefore(tokens, start);
   const month = numberOf(tokens[at]);
   const day = numberOf(tokens[at + 2]);
   if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
   if (isCounted(tokens, at + 3)) return null;
-  const year = hasYear ? Number(tokens[start]?.digits) : null;
   const end = pastDayMark(tokens, at + 3);
   return withRange(context, foundDays(end, dateOf(day, month, year, context)), month, year);
 }
 
-/** "dec 24-26" */
+const chineseDigits = '零一二三四五六七八九';
+
+/** "2026年", "二零二六年" */
+function yearBefore(
+  tokens: readonly Token[],
+  start: number,
+): { readonly year: number | null; readonly end: number } {
+  const isInDigits = tokens[start]?.digits?.length === 4;
+  const mark = isInDigits ? start + 1 : start + 4;
+  const written = tokens.slice(start, mark).map(({ text }) => chineseDigits.indexOf(text));
+  const year = isInDigits ? tokens[start]?.digits : written.join('');
+  if (!isA(tokens[mark], 'yearMark') || (!isInDigits && written.includes(-1)))
+    return { year: null, end: start };
+  return { year: Number(year), end: tokens[mark + 1]?.text === ',' ? mark + 2 : mark + 1 };
+}
+
+/** "dec 24-26", "dec 24-26, 2026" */
 function withRange(context: Context, match: Found, month: number, year: number | null): Found {
   const { tokens } = context;
-  const last = numberOf(tokens[match.end + 1]);
+  const last = numberOf(tokens[match.end + 1]) ?? dayNumber(tokens[match.end + 1]);
   const isRange = dashes.has(tokens[match.end]?.text ?? '') || isA(tokens[match.end], 'or');
   if (!isRange || last === null || last > lastDay) return match;
   const end = pastDayMark(tokens, match.end + 2);
   if (isCounted(tokens, match.end + 2) || isA(tokens[end], 'monthMarkAfter', 'month')) return match;
   if (isDateSign(tokens, end)) return match;
+  const behind = year === null ? yearAt(context, end) : null;
+  const isYear = behind !== null && /^20\d\d$/.test(tokens[behind.end - 1]?.digits ?? '');
+  const inYear = isYear ? behind.year : year;
+  const second = dateOf(last, month, inYear, context);
+  const firsts = match.dates.map((date) => dateOf(partsOf(date).day, month, inYear, context));
   return {
     ...match,
-    end,
-    dates: [...match.dates, dateOf(last, month, year, context)].filter((date) => date !== null),
+    end: isYear ? behind.end : end,
+    dates: second === null ? [] : [...firsts, second].filter((date) => date !== null),
     isSpan: true,
     isThrough: isThrough(tokens[match.end]),
   };
@@ -396,6 +432,8 @@ export function dayOfMonth(context: Context, start: number): Found | null {
     if (date !== null) return date;
   }
   const end = pastDayMark(tokens, at + 1);
+  // "5日之内"
+  if (isA(tokens[end], 'within')) return foundAside(end + 1);
   if (end === at + 1 && (!isMarkedBefore || isCounted(tokens, end))) return null;
   const behind = meaningOf(tokens[end], 'monthAhead');
   const dates = daysOfMonth(number, context, (ahead ?? behind)?.months);

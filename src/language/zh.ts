@@ -62,6 +62,7 @@ export const zh: LanguageWords = {
   nextMonth: '下个月 | 下月 | 下個月',
   in: '过 | 再过',
   later: '后 | 以后 | 之后 | 後 | 以後 | 之後',
+  within: '内 | 之内 | 以内',
   spans: { 1: '天', 7: '周 | 星期 | 礼拜 | 个星期 | 个礼拜 | 週' },
   dayMarkAfter: '日 | 号 | 號',
   monthMarkAfter: '月 | 月份',
