@@ -82,7 +82,7 @@ export function isListOfAges(tokens: readonly Token[], start: number, end: numbe
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
   if (tokens.slice(start, end).some((token) => token.isSign && token.text !== ',')) return false;
   // "They're 68 and 71"
-  const isOfThem = /^(?:theyre|им)$/.test(tokens[start - 1]?.bare ?? '');
+  const isOfThem = isA(tokens[start - 1], 'theyAre');
   if (isOfThem && numbers.length > 1 && numbers.every((number) => number <= oldest)) return true;
   const said = numberOf(tokens[noun - 1]);
   const isAll = numbers.length > 1 && (said === numbers.length || said === null);

@@ -188,17 +188,14 @@ function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exc
   return { removed: { whom: gone.whom, count: removed }, added: { whom: come.whom, count: added } };
 }
 
-/** What turns the one before it into the other; "with" may also say who comes along. */
-const into = /^(?:for|to|into|thanh|bang|sang|на|을|를)$/;
-
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */
 function isOneForOther(tokens: readonly Token[]): boolean {
   const isKind = (token: Token): boolean => !general.has(meaningOf(token, 'whom')?.whom ?? null);
   const between = tokens.slice(tokens.findIndex(isKind), tokens.findLastIndex(isKind));
-  const isReplacing = tokens.some(({ bare }) => /^(?:replace|swap)$/.test(bare));
-  return between.some(
-    (token) => into.test(token.bare) || (isReplacing && token.bare === 'with') || isA(token, 'exchange'),
-  );
+  // "With" alone says who comes along.
+  const isReplacing = tokens.some((token) => meaningOf(token, 'exchangeWith')?.part === 'verbs');
+  const isWith = (token: Token): boolean => isReplacing && meaningOf(token, 'exchangeWith')?.part === 'with';
+  return between.some((token) => isA(token, 'exchange', 'exchangeFor') || isWith(token));
 }
 
 /** The reading of an exchange; nobody is counted while not all of its words are known. */

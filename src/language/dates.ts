@@ -297,7 +297,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   if (token.text === '(' && isA(tokens[start - 1], 'whom', 'named', 'self')) {
     const person = meaningOf(tokens[start - 1], 'whom') ?? meaningOf(tokens[start - 1], 'named');
     const isOfYoung = /^(?:child|infant)$/.test(person?.whom ?? '');
-    const end = isOfYoung ? pastNumbers(tokens, start + 1) : start + 2;
+    const isOfAges = isOfYoung || number >= leastAge;
+    const end = isOfAges ? pastNumbers(tokens, start + 1) : start + 2;
     if (tokens[end]?.text === ')') return end + 1;
   }
   const numbered = numberedEnd(tokens, start);

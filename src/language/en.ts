@@ -1,8 +1,14 @@
-import type { LanguageWords } from './words.ts';
+import { type LanguageWords, numerals } from './words.ts';
 
 export const en: LanguageWords = {
   language: 'en',
   numbers: {
+    ...numerals(
+      ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'],
+      ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
+      [20, 99],
+      [' ', '-'],
+    ),
     0: 'zero | none',
     1: 'one | single',
     2: 'two | couple of | a couple of | a pair of',
@@ -16,8 +22,13 @@ export const en: LanguageWords = {
     10: 'ten',
     11: 'eleven',
     12: 'twelve | dozen | a dozen',
+    13: 'thirteen',
+    14: 'fourteen',
     15: 'fifteen',
-    20: 'twenty',
+    16: 'sixteen',
+    17: 'seventeen',
+    18: 'eighteen',
+    19: 'nineteen',
   },
   articles: { 1: 'a | an | another | one more | one extra' },
   months: [
@@ -40,14 +51,14 @@ export const en: LanguageWords = {
     'wednesday | wed | weds | wensday | wednesdays',
     'thursday | thu | thur | thurs | thursdays',
     'friday | fri | fridays',
-    'saturday | sat | satur | saturdays',
-    'sunday | sun | sundays',
+    'saturday | sat | satur | saturdays | satday | satdy',
+    'sunday | sun | sundays | sundey',
   ],
-  weekend: 'weekend | wkend | weekends',
+  weekend: 'weekend | wkend | weekends | wknd',
   days: {
     [-1]: 'yesterday',
-    0: 'today | from today | tonight | this morning | this afternoon | this evening',
-    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow',
+    0: 'today | from today | tonight | tonite | this morning | this afternoon | this evening',
+    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow | tmmrw | tmrow',
     14: 'in a fortnight | a fortnight from now',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
@@ -127,46 +138,49 @@ export const en: LanguageWords = {
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups',
+      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
     child:
-      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters',
-    senior: 'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents',
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters | bub | bubs | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | stepson | stepsons | stepdaughter | stepdaughters | godson | goddaughter | schoolkids | schoolchildren | chld',
+    senior:
+      'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents | retiree | retirees | elders | oldies',
     student: 'student | students | uni student | uni students | college students',
     infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
     person:
-      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone',
+      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone | brothers | sisters | cousins | siblings | aunts | uncles | mates | buddies | pals | coworkers | co-workers | workmates | teammates | classmates | roommates | flatmates | neighbours | neighbors | delegates | attendees | participants | passengers | individuals | clients | customers | employees | folks',
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
   single:
-    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn',
+    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn | bub | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | godson | goddaughter | retiree | woman | lady | gentleman',
   group: 'family of | party of | group of | groups of | team of | class of',
   party:
     'family of | party of | group of | we are | were | there are | there will be | there is | we might be | we may be | we could be',
   named: {
     '1 adult':
-      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law',
+      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law | mommy | mummy | mama | papa | daddy | my mommy | my mummy | my mama | my papa | my daddy | my bro | my sis | brother | sister | my spouse | my bf | my gf | my other half | my better half | my bestie | my best friend | my roommate | my flatmate | my neighbour | my neighbor | my coworker | my colleague | a colleague | a coworker | my mate | a mate | my buddy | my auntie | my aunty | auntie | aunty | uncle | aunt | my son in law | son in law | my daughter in law | daughter in law | brother in law | sister in law | my stepmom | my stepdad | my stepmother | my stepfather | our nanny | my babysitter',
     '2 adult':
       'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
     '1 senior':
-      'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana',
+      'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana | gran | my gran | nan | my nan | gramps | my gramps | grandad | granddad | my grandad | my granddad | my granny | my nana | grandmom',
     '2 child': 'twins | our twins | my twins | the twins',
     '1 infant': 'my baby',
+    '3 child': 'triplets | our triplets | my triplets',
 
     '2 person': 'theyre both | they are both | both of them | were both',
     'some person':
-      'friends | my friends | some friends | colleagues | relatives | a few friends | several friends | a few people | several people | some people',
+      'friends | my friends | some friends | colleagues | relatives | a few friends | several friends | a few people | several people | some people | my brothers | my sisters | my cousins | my siblings | my mates | some mates | my buddies | my coworkers | my colleagues | my classmates | my in laws | the in laws | in laws | some colleagues',
     'some child': 'my kids | my children | the kids | our kids | our children | a few kids',
   },
   couples: 'couples | couple',
   household:
     'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself',
-  bringing: 'with | bringing | bring | taking',
+  bringing: 'with | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | swap in | trade in',
   among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
-  aged: 'aged | ages | age | under | below | younger than',
+  aged: 'aged | ages | age | turns | turning | under | below | younger than',
+  theyAre: 'theyre | they are',
   monthsOld:
     'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
   over: 'over | above | older than | past',
@@ -179,7 +193,7 @@ export const en: LanguageWords = {
     'generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb | stars | star | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | backpacks | backpack | suitcases | suitcase | bags | bag | big backpacks | big bags | big suitcases | large suitcases | large bags | small bags | pieces of luggage',
   numbered: 'room | rooms no | apartment | flat | villa | gate | seat | bus no | flight no',
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
-  join: 'and | plus | with | n',
+  join: 'and | plus | with | n | as well as | along with | accompanied by',
   or: 'or | to | through | thru',
   through: 'to | through | thru',
   small:
@@ -235,25 +249,27 @@ export const en: LanguageWords = {
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
   remove: 'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out',
   exchange: 'swap | swap out | replace | exchange | instead of | switch | change | swap in | trade in',
+  exchangeFor: 'for | to | into',
+  exchangeWith: { verbs: 'replace | swap', with: 'with' },
   consult:
-    'ask | asking | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
+    'ask | asking | depends on | depending on | up to | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
   absent:
     'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out',
   filler:
-    'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip',
+    'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip | wanna | gonna | gotta | keen | keen to | interested | interested in | fancy | snag | nab | sort | sort out | pick up | sign us up | sign me up | put us down for | put me down for | put us down | count us in | join | joining | tagging along | tag along | made up of | consisting of | totalling | overall | plss | thanks in advance | in advance | tia | xx | xxx | btw | fyi | um | umm | uh | uhm | erm | er | basically | literally | anyway | simply | definitely | hopefully | preferably | ideally | honestly | team | if i could | was hoping | was wondering | would you mind | sort us out | hook us up | set us up | if its ok | if thats okay | if thats possible | when you can | when you get a chance | at the moment | right now | youre | guess | feel like | headed | heading | visit | popping | pop | swing by | stop by | drop by',
   elsewhere:
     'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know',
   booked: 'we booked | i booked | booked the | booked for the | have booked',
   but: 'but | so | however',
   doubt:
-    'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as',
+    'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | roughly | approx | approximately | more or less | give or take',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
   talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',
   whyAsked:
     'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
   asking:
-    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a',
+    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | can my | can our | must | does my | do my | do kids | do children | need we',
   notMeant:
     'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | baby carriage | baby food | baby seat | child seat | kids menu | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one | get cancelled | get canceled | be cancelled if | be canceled if',
 };

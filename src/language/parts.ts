@@ -49,9 +49,10 @@ export function partAt(
   if (token === undefined) return null;
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
-  const number = numberOf(token);
+  const next = tokens[index + 1];
+  // "Doi 2 tre em" exchanges two, where "doi" is also a pair.
+  const number = isA(token, 'exchange') && numberOf(next) !== null ? null : numberOf(token);
   if (isA(token, 'without', 'remove')) {
-    const next = tokens[index + 1];
     const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
     // "No, we are 2 adults" is a correction.
     return isA(token, 'wish') && !isOfNoun ? null : { kind: 'number', count: 0, form: 'words', unit: null };

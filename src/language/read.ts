@@ -9,6 +9,7 @@ import {
   isA,
   isAllClear,
   languageOf,
+  meaningOf,
   numberOf,
   type Sentence,
   sentenceOf,
@@ -106,7 +107,8 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
   // "How tall must a child be": nobody in particular.
-  const isOfAny = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
+  const isOfAny =
+    kind === 'question' && !isCountedByNumber(sentence.tokens, counted) && !isOfNamed(sentence, dates);
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -126,6 +128,11 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     wishes,
     questions,
   };
+}
+
+/** "Can my wife and I come on Saturday": of those who are named, for a day. */
+function isOfNamed({ tokens }: Sentence, { kind }: DateReading): boolean {
+  return kind !== 'none' && tokens.some((token) => (meaningOf(token, 'named')?.count ?? 0) > 0);
 }
 
 function takenBy(

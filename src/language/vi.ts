@@ -1,8 +1,14 @@
-import type { LanguageWords } from './words.ts';
+import { type LanguageWords, numerals } from './words.ts';
 
 export const vi: LanguageWords = {
   language: 'vi',
   numbers: {
+    ...numerals(
+      ['', '', 'hai mươi', 'ba mươi', 'bốn mươi', 'năm mươi', 'sáu mươi'],
+      ['', 'mốt', 'hai', 'ba', 'bốn', 'lăm', 'sáu', 'bảy', 'tám', 'chín'],
+      [20, 69],
+      [' '],
+    ),
     1: 'một',
     2: 'hai | đôi',
     3: 'ba',
@@ -15,9 +21,14 @@ export const vi: LanguageWords = {
     10: 'mười | một chục | chục',
     11: 'mười một',
     12: 'mười hai',
+    13: 'mười ba',
+    14: 'mười bốn',
     15: 'mười lăm',
+    16: 'mười sáu',
+    17: 'mười bảy',
+    18: 'mười tám',
+    19: 'mười chín',
     20: 'hai mươi | hai chục',
-    30: 'ba mươi',
   },
   months: [
     'tháng giêng | tháng một | t1 | t01',
@@ -45,7 +56,7 @@ export const vi: LanguageWords = {
   weekdayMark: 'thứ',
   weekend: 'cuối tuần',
   days: {
-    [-1]: 'hôm qua',
+    [-1]: 'hôm qua | hqua',
     0: 'hôm nay | bữa nay | tối nay | chiều nay | sáng nay | trưa nay | nay | hnay',
     1: 'ngày mai | mai | sáng mai | chiều mai | tối mai | trưa mai | bữa mai | hôm mai | nmai',
     2: 'ngày kia | ngày mốt | mốt | bữa mốt | hôm kia tới',
@@ -111,10 +122,10 @@ export const vi: LanguageWords = {
   lunar: 'tết | âm lịch | âm | giêng',
   whom: {
     adult:
-      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | hướng dẫn viên | phụ huynh | anh chị | cô chú | giáo viên | cô giáo | bà bầu | mẹ bầu | bầu',
+      'người lớn | nl | ng lớn | nguoi lon | vé lớn | bố mẹ | ba mẹ | hướng dẫn viên | phụ huynh | anh chị | cô chú | giáo viên | cô giáo | thầy cô | thầy giáo | hdv | phụ nữ | đàn ông | bà bầu | mẹ bầu | bầu',
     child:
-      'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên',
-    senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi',
+      'trẻ em | trẻ con | trẻ | em bé | em nhỏ | bé | te | con nít | cháu | nhóc | cháu nhỏ | cháu bé | trẻ nhỏ | thiếu nhi | đứa nhỏ | đứa trẻ | bé con | con nhỏ | con | bé gái | bé trai | đứa bé | con trai | con gái | đứa con | cháu gái | cháu trai | em bé nhỏ | thiếu niên | bé yêu | bé cưng | nhóc tì | thằng cu | cu tí | cháu nội | cháu ngoại | bé lớn | bé nhỏ',
+    senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi | các cụ | ông bà già',
     student: 'sinh viên | học sinh | hssv | sv | em hs | em học sinh | hs',
     infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
     person: 'đồng nghiệp | đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa',
@@ -128,22 +139,24 @@ export const vi: LanguageWords = {
   },
   single: '',
   group: 'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty',
-  party: 'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em',
+  party:
+    'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em | tụi tui | bọn em | bọn tui | chúng em | chúng mình',
   named: {
     '1 adult':
-      'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng | ba vợ | ba chồng',
+      'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng | ba vợ | ba chồng | má em | má mình | má tôi | mẹ tôi | bố tôi | cha tôi | cha mình | cha em | anh họ | chị họ | em họ | con dâu | con rể | bạn thân | người iu | ny | vk | vk em | ck em | bx | ox | gấu | thằng bạn | con bạn | anh rể | chị dâu | em dâu | em rể | chị mình | dì em | cậu em | chú em | dì mình | cậu mình',
     '2 adult':
       'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | ba và mẹ | bố và mẹ | ba , mẹ | bố , mẹ | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
+    '2 child': 'cặp sinh đôi | cặp song sinh',
     '2 senior': 'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | ông bà em | ông bà mình',
     '1 senior': 'bà nội | bà ngoại | ông nội | ông ngoại',
     'some person':
-      'bạn bè | nhóm bạn | mấy người bạn | mấy người | vài người | mấy bạn | vài bạn | đồng nghiệp | mấy đứa bạn | mẹ con | bố con | cha con | bà cháu | ông cháu',
+      'bạn bè | nhóm bạn | mấy người bạn | mấy người | vài người | mấy bạn | vài bạn | đồng nghiệp | mấy đứa bạn | mẹ con | hội bạn | đám bạn | mấy anh em | mấy chị em | bố con | cha con | bà cháu | ông cháu',
     'some child':
-      'mấy đứa nhỏ | mấy bé | mấy đứa | các bé | các con | các cháu | mấy cháu | vài bé | tụi nhỏ | mấy nhóc',
+      'mấy đứa nhỏ | mấy bé | mấy đứa | các bé | các con | các cháu | mấy cháu | vài bé | tụi nhỏ | mấy nhóc | tụi nhóc | bọn trẻ | lũ trẻ | đám nhỏ | sắp nhỏ | bọn nhỏ | mấy đứa cháu | mấy đứa con',
   },
   couples: 'cặp đôi | cặp vợ chồng | cặp',
   household:
-    'cả nhà | cả gia đình | cả nhà mình | cả nhà em | gia đình mình | gia đình em | gia đình tôi | gia đình anh | gia đình chị | nhà mình | nhà em | nhà tôi',
+    'cả nhà | cả gia đình | cả nhà mình | cả nhà em | gia đình mình | gia đình em | gia đình tôi | gia đình anh | gia đình chị | nhà mình | nhà em | nhà tôi | cả bọn | cả lớp | cả đoàn | cả nhóm | đại gia đình',
   self: 'mình | em | tôi | tui | anh | chị | cháu | con',
   bringing: 'với | cùng | dẫn | dẫn theo | dắt | dắt theo | đưa | kèm',
   more: 'thêm | nữa',
@@ -211,12 +224,13 @@ export const vi: LanguageWords = {
   without: 'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm',
   remove: 'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
+  exchangeFor: 'thành | bằng | sang',
   consult:
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại | hỏi ck | hỏi vk | hỏi chồng | hỏi vợ',
   absent:
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được | ko đi đc | không đi đc | k đi được',
   filler:
-    'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du',
+    'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | ae | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
   elsewhere:
     'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
   booked: 'đặt nhầm ngày | lỡ đặt ngày | đã đặt ngày | đã đặt vé ngày',
@@ -229,7 +243,7 @@ export const vi: LanguageWords = {
   whyAsked:
     'sao cần | tại sao cần | vì sao cần | sao phải | tại sao phải | sao lại cần | sao lại hỏi | cần tên làm gì | cần sđt làm gì | cần số làm gì | lấy tên làm gì | lấy sđt làm gì | hỏi tên làm gì | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | xin số làm gì | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
   asking:
-    'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
+    'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | chừng nào | như nào | ntn | được k | đc k | dc k | đc ko | dc ko | đc không | dc không | đc hông | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
   notMeant:
     'bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay vào',
 };

@@ -112,6 +112,8 @@ export interface LanguageWords {
   /** After or before an age. */
   readonly age: string;
   readonly aged: string;
+  /** Before the ages of people who were named: "they're 68 and 71". */
+  readonly theyAre?: string;
   /** Ages that are counted in months. */
   readonly monthsOld: string;
   /** Before an age that somebody is above. */
@@ -146,6 +148,10 @@ export interface LanguageWords {
   readonly remove: string;
   /** Replaces some people by others: "swap an adult for a child". */
   readonly exchange: string;
+  /** Between or behind those people, before the others: "an adult for a child". */
+  readonly exchangeFor: string;
+  /** Verbs of exchange beside which "with" is before the others too: "replace an adult with a child". */
+  readonly exchangeWith?: Readonly<Record<'verbs' | 'with', string>>;
   /** Beside somebody who is asked first: "let me ask my husband". */
   readonly consult: string;
   /** Says that the people it mentions don't come: "can't come", "one less child". */
@@ -191,6 +197,7 @@ export type Meaning =
   /** Null: without a number. */
   | { readonly kind: 'named'; readonly whom: Whom; readonly count: number | null }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
+  | { readonly kind: 'exchangeWith'; readonly part: 'verbs' | 'with' }
   | { readonly kind: (typeof plainKinds)[number] };
 
 /** Kinds without further values. */
@@ -217,6 +224,7 @@ const plainKinds = [
     'more',
     'age',
     'aged',
+    'theyAre',
     'monthsOld',
     'over',
     'everybody',
@@ -234,6 +242,7 @@ const plainKinds = [
     'without',
     'remove',
     'exchange',
+    'exchangeFor',
     'consult',
     'absent',
     'elsewhere',
@@ -303,6 +312,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));
   addEach<Wish>(words.openingWishes, (wish) => ({ kind: 'wish', wish, when: 'opening' }));
   addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
+  addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
@@ -336,14 +346,20 @@ function alternatives(phrases = ''): readonly string[] {
   return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
 }
 
-/** The numbers of a language that writes tens before ones, from the first to the last, by their values. */
+/**
+ * The numbers of a language that writes tens before ones, from the first to the last, by their values. `signs`: what may
+ * stand between the two.
+ */
 export function numerals(
   tens: readonly string[],
   ones: readonly string[],
   [first, last]: readonly [number, number],
+  signs: readonly string[] = [''],
 ): Readonly<Record<number, string>> {
   const values = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  return Object.fromEntries(
-    values.map((value) => [value, `${tens[Math.floor(value / 10)]}${ones[value % 10]}`]),
-  );
+  const wordsOf = (value: number): string => {
+    const [ten = '', one = ''] = [tens[Math.floor(value / 10)], ones[value % 10]];
+    return ten === '' || one === '' ? ten + one : signs.map((sign) => ten + sign + one).join(' | ');
+  };
+  return Object.fromEntries(values.map((value) => [value, wordsOf(value)]));
 }
