@@ -103,7 +103,7 @@ export function countsIn(
     uncounted:
       isRemoving || isUncounted
         ? []
-        : [...uncountedIn(segments, people.length > 0), ...agedOnly(segments, ages)],
+        : [...uncountedIn(segments, isAnyCertain(segments, people)), ...agedOnly(segments, ages)],
     mayOverlap:
       !isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, taken, counts),
@@ -121,14 +121,20 @@ function gathered(
   people: readonly Counted[],
   ages: readonly number[],
 ): { readonly together: readonly Counted[]; readonly isSpeakerCounted: boolean } {
-  const singles = people.length > 0 ? singlesIn(segments, people) : [];
+  const singles = isAnyCertain(segments, people) ? singlesIn(segments, people) : [];
   const listed = merged([...people, ...singles]);
-  const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : null;
+  const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   return {
     together: withChildrenOfAges(withoutTotals(all), ages),
     isSpeakerCounted: speaker !== null,
   };
+}
+
+/** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)". */
+function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
+  const aged = segments.filter((segment) => segment.ages > 0 && isOneOf(nounAlone(segment)));
+  return people.length > 0 || aged.length > 1;
 }
 
 /** "4 adults, one is over 65": one of the four. */
@@ -260,7 +266,9 @@ function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly C
 function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages: readonly number[]): number {
   const old = ages.filter(isSenior).length;
   if (old > 0 && tokens.some((token) => isA(token, 'everybody'))) return Infinity;
-  return Math.max(old, sumOf(segments.filter(({ isOld }) => isOld).flatMap(countedIn)));
+  // "6 adults, of whom 2 are over 70": the last of them.
+  const above = segments.filter(({ isOld }) => isOld).flatMap((segment) => countedIn(segment).slice(-1));
+  return Math.max(old, sumOf(above));
 }
 
 /** Whether the words about a removal are known, and nothing is asked, or added: "remove 1 adult and add a child". */
@@ -268,7 +276,18 @@ function isRemovalSure(tokens: readonly Token[], mentionAt: ReadonlyMap<number, 
   const isRemoving = tokens.some((token) => isA(token, 'remove', 'absent'));
   const isBoth = isRemoving && tokens.some((token) => isA(token, 'more'));
   const words = tokensBeside(tokens, 'remove', 'absent');
-  return !isBoth && words.every((one) => isKnown(one) || mentionAt.has(one.start)) && !isAsked(tokens);
+  // "Take off one kid, just 2 adults"
+  const meant = new Set(words);
+  const others = tokens.filter((token) => !meant.has(token));
+  const isCountedElse =
+    others.some((token) => isA(token, 'whom', 'classifier')) &&
+    others.some((token) => numberOf(token) !== null);
+  return (
+    !isBoth &&
+    !isCountedElse &&
+    words.every((one) => isKnown(one) || mentionAt.has(one.start)) &&
+    !isAsked(tokens)
+  );
 }
 
 function isAsked(tokens: readonly Token[]): boolean {
@@ -487,10 +506,14 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   );
 }
 
-/** "4 people, 2 of them kids": two others. */
+/** "4 people, 2 of them kids", "4 adults including 2 seniors": two others. */
 function withoutThoseAmong(counted: readonly Counted[]): readonly Counted[] {
-  const among = sumOf(counted.filter(({ whom }) => !general.has(whom)));
-  const total = counted.find(({ whom, count }) => general.has(whom) && count > among);
+  const isOfAll = counted.some(({ whom }) => general.has(whom));
+  const isAmong = ({ whom }: Counted): boolean => (isOfAll ? !general.has(whom) : whom === 'senior');
+  const among = sumOf(counted.filter(isAmong));
+  const total = counted.find(
+    ({ whom, count }) => (isOfAll ? general.has(whom) : whom === 'adult') && count > among,
+  );
   return counted.map((one) => (one === total ? { ...one, count: one.count - among } : one));
 }
 
@@ -499,6 +522,20 @@ function speakerIn(counted: readonly Counted[]): Counted | null {
   const [total, another] = counted.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
   const others = sumOf(counted.filter(({ whom }) => !general.has(whom)));
   if (another !== undefined || total?.count !== others + 1 || others === 0) return null;
+  return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
+}
+
+/** "남편이랑 딸이랑 가요": the speaker comes too, as the last of them is one "with" whom; null: a total or the speaker is named. */
+function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Counted | null {
+  const last = tokens.findLastIndex((token) => isA(token, 'whom', 'named', 'self', 'household'));
+  const isAll = listed.length > 0 && listed.every(({ whom }) => !general.has(whom));
+  const isSelf = tokens.some(
+    (token) => isA(token, 'self') || meaningOf(token, 'named')?.isWithSpeaker === true,
+  );
+  if (!isAll || isSelf || !isA(tokens[last], 'whom', 'named')) return null;
+  let behind = last + 1;
+  while (numberOf(tokens[behind]) !== null || isA(tokens[behind], 'classifier')) behind += 1;
+  if (!isA(tokens[behind], 'withBehind')) return null;
   return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
 }
 

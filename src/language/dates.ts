@@ -19,6 +19,7 @@ import {
   foundDays,
   fullDate,
   holiday,
+  isBetween,
   isBookable,
   isCounted,
   isDateSign,
@@ -57,7 +58,7 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   if (isA(tokens[end], 'notMeant')) return foundAside(end + 1);
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return foundDays(isLater ? end + 1 : end, dayIn(days));
+  return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days === daysInWeek };
 }
 
 export function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -86,13 +87,15 @@ function spanBeside({ tokens }: Context, start: number): Found | null {
   return { ...foundAside(at + 3), beside: direction * number * days };
 }
 
-/** "A week on Saturday", "2 weeks from Saturday". */
+/** "A week on Saturday", "2 weeks from Saturday", "a week from tomorrow". */
 function weekFromDay(context: Context, start: number): Found | null {
   const { tokens, past } = context;
   const isWeek = meaningOf(tokens[start + 1], 'span')?.days === daysInWeek;
   const weeks = numberOf(tokens[start]);
   const isFrom = /^(?:on|from)$/.test(tokens[start + 2]?.bare ?? '');
   if (!isWeek || !isFrom || weeks === null || past !== undefined) return null;
+  const ahead = dayAhead(context, start + 3);
+  if (ahead !== null) return weeksLater(ahead, weeks, ahead.end);
   const named = weekdayNamed(context, start + 3);
   return named?.isComing === true ? weeksLater(named, weeks, named.end) : null;
 }
@@ -273,10 +276,11 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
   return end === null ? null : foundAside(end);
 }
 
-/** "70대": people in their seventies. */
+/** "70대", "70s": people in their seventies. */
 function decadeEnd(tokens: readonly Token[], start: number): number | null {
   const isDecade = /^[1-9]0$/.test(tokens[start]?.digits ?? '');
-  return isDecade && tokens[start + 1]?.text === '대' ? start + 2 : null;
+  const next = tokens[start + 1];
+  return isDecade && (next?.text === '대' || (next?.text === 's' && next.isGlued)) ? start + 2 : null;
 }
 
 /** Before a school year; Korean glues its number to one syllable. */
@@ -418,7 +422,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const isShort = /^[a-zа-я]$/.test(unit?.bare ?? '');
   const isFraction = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && end === start + 3;
   const isUnit = isA(unit, 'money', 'measure') && (!isShort || unit?.isGlued || isFraction);
-  const isSpan = isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
+  // "3/12 hôm nào cũng được"
+  const isDate = tokens[start + 1]?.text === '/' && end > start + 1;
+  const isSpan = !isDate && isA(unit, 'span') && !(isA(unit, 'dayMarkAfter') && unit?.isGlued);
   // "2 day passes"
   const isOfTicket = isSpan && meaningOf(tokens[end + 1], 'whom')?.whom === 'ticket';
   if ((isUnit || (isSpan && !isOfTicket)) && !isA(tokens[end], 'month')) {
@@ -595,7 +601,9 @@ function withDaysBetween(matches: readonly DateMatch[], context: Context): reado
 /** Whether two days are the first and the last of several: "from Monday to Wednesday". */
 function areEnds(first: DateMatch, last: DateMatch, tokens: readonly Token[]): boolean {
   const between = tokens.slice(first.end, last.start);
-  const isJoined = between.some(isThrough) && between.every((token) => isThrough(token) || isBetween(token));
+  const isLed = isBetween(tokens, first.start);
+  const isLink = (token: Token): boolean => isThrough(token) || (isLed && isA(token, 'join'));
+  const isJoined = between.some(isLink) && between.every((token) => isLink(token) || isPause(token));
   return isJoined && first.dates.length === 1 && last.dates.length === 1;
 }
 
@@ -627,7 +635,7 @@ function withDaysBeside(matches: readonly DateMatch[], { tokens }: Context): rea
     const before = read.at(-1);
     const between = tokens.slice(before?.end ?? 0, match.start);
     const isAsian = /[\p{sc=Han}\p{sc=Hang}]/u.test(tokens[match.start]?.text ?? '');
-    if (before?.beside !== undefined && match.dates.length > 0 && between.every(isBetween)) {
+    if (before?.beside !== undefined && match.dates.length > 0 && between.every(isPause)) {
       read.splice(-1, 1, shifted(match, match, before.beside, before.start));
     } else if (before !== undefined && match.beside !== undefined && before.dates.length > 0) {
       const isOther = between.some((token) => isA(token, 'or', 'join') || /[,/]/.test(token.text));
@@ -728,13 +736,15 @@ function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonl
 
 function joinedPair(first: DateMatch, second: DateMatch, context: Context): DateMatch | null {
   const { tokens } = context;
+  const ofHoliday = holidayOn(first, second, tokens);
+  if (ofHoliday !== null) return ofHoliday;
   const [weekday, day] = first.kind === 'weekday' ? [first, second] : [second, first];
   if (weekday.kind !== 'weekday' || day.kind !== 'day') return null;
   if (weekday.weekday === undefined) return weekendOf(first, second, context);
   const between = tokens.slice(first.end, second.start);
   // "Today - next Friday"
   const isSpan = weekday.isComing !== true && between.some(isThrough);
-  if (isSpan || !between.every(isBetween)) return null;
+  if (isSpan || !between.every(isPause)) return null;
   const span = { start: first.start, end: second.end, kind: 'day' } as const;
   const fitting = day.dates.filter((date) => weekdayOf(date) === weekday.weekday);
   if (fitting.length > 0 || day.dates.length === 0) return { ...span, dates: fitting };
@@ -742,7 +752,15 @@ function joinedPair(first: DateMatch, second: DateMatch, context: Context): Date
   // "Not tomorrow, Sunday": another day.
   if (date === undefined || isExcepted(first, context)) return null;
   const named = addVenueDays(date, weekday.weekday - weekdayOf(date));
-  return { ...span, dates: [...day.dates, named] };
+  return { ...span, dates: day.isOfWeeks === true ? [named] : [...day.dates, named] };
+}
+
+/** "На рождество, 25 декабря": the one that is also the date beside it. */
+function holidayOn(first: DateMatch, second: DateMatch, tokens: readonly Token[]): DateMatch | null {
+  const isPair = (first.kind === 'holiday') !== (second.kind === 'holiday');
+  if (!isPair || !tokens.slice(first.end, second.start).every(isPause)) return null;
+  const dates = first.dates.filter((date) => second.dates.includes(date));
+  return dates.length === 0 ? null : { start: first.start, end: second.end, kind: 'day', dates };
 }
 
 /** "The weekend of 28 November". */
@@ -751,13 +769,13 @@ function weekendOf(weekend: DateMatch, day: DateMatch, { tokens, past }: Context
   const isOf = weekend.kind === 'weekday' && weekend.isComing === true && past === undefined;
   if (!isOf || date === undefined || another !== undefined) return null;
   const between = tokens.slice(weekend.end, day.start);
-  if (!between.every(isBetween) || (between.length === 0 && day.start === weekend.end)) return null;
+  if (!between.every(isPause) || (between.length === 0 && day.start === weekend.end)) return null;
   const monday = -weekdayOf(date);
   const dates = [saturday, saturday + 1].map((weekday) => addVenueDays(date, monday + weekday));
   return { start: weekend.start, end: day.end, kind: 'day', dates };
 }
 
-function isBetween(token: Token): boolean {
+function isPause(token: Token): boolean {
   return [',', '(', '.', '-'].includes(token.text) || isA(token, 'dayMarkBefore', 'small');
 }
 

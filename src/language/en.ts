@@ -138,7 +138,7 @@ export const en: LanguageWords = {
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
+      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | dads | mums | moms | mothers | fathers | wives | husbands | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
     child:
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters | bub | bubs | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | stepson | stepsons | stepdaughter | stepdaughters | godson | goddaughter | schoolkids | schoolchildren | chld',
     senior:
@@ -150,6 +150,7 @@ export const en: LanguageWords = {
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },
+  whomBehind: { adult: 'staff' },
   single:
     'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn | bub | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | godson | goddaughter | retiree | woman | lady | gentleman',
   group: 'family of | party of | group of | groups of | team of | class of',
@@ -159,7 +160,7 @@ export const en: LanguageWords = {
     '1 adult':
       'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law | mommy | mummy | mama | papa | daddy | my mommy | my mummy | my mama | my papa | my daddy | my bro | my sis | brother | sister | my spouse | my bf | my gf | my other half | my better half | my bestie | my best friend | my roommate | my flatmate | my neighbour | my neighbor | my coworker | my colleague | a colleague | a coworker | my mate | a mate | my buddy | my auntie | my aunty | auntie | aunty | uncle | aunt | my son in law | son in law | my daughter in law | daughter in law | brother in law | sister in law | my stepmom | my stepdad | my stepmother | my stepfather | our nanny | my babysitter',
     '2 adult':
-      'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
+      'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | honeymooners | newlyweds | my mum and dad | my mom and dad | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
     '1 senior':
       'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana | gran | my gran | nan | my nan | gramps | my gramps | grandad | granddad | my grandad | my granddad | my granny | my nana | grandmom',
     '2 child': 'twins | our twins | my twins | the twins',
@@ -172,6 +173,7 @@ export const en: LanguageWords = {
     'some child': 'my kids | my children | the kids | our kids | our children | a few kids',
   },
   couples: 'couples | couple',
+  families: 'families | fams | fam',
   household:
     'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself',
@@ -179,7 +181,7 @@ export const en: LanguageWords = {
   more: 'more | another | one more | extra | one extra | additional | add | swap in | trade in',
   among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
-  aged: 'aged | ages | age | turns | turning | under | below | younger than',
+  aged: 'aged | ages | age | turns | turning | nearly | almost | under | below | younger than',
   theyAre: 'theyre | they are',
   monthsOld:
     'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
@@ -195,6 +197,7 @@ export const en: LanguageWords = {
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
   join: 'and | plus | with | n | as well as | along with | accompanied by',
   or: 'or | to | through | thru',
+  between: 'between',
   through: 'to | through | thru',
   small:
     'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their | wed like | wed love | wed prefer | wed rather | wed need | wed want | wed be',
@@ -224,11 +227,12 @@ export const en: LanguageWords = {
   },
   weakWishes: {
     payment: 'qr',
-    cancel: 'i cant come | we cant come | cant make it | not coming',
+    cancel:
+      'not going anymore | not going any more | not coming anymore | bin it | scrap it | call off | i cant come | we cant come | cant make it | not coming',
     directions:
       'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
     myTickets:
-      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code',
+      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code | deleted the email | deleted my email | lost the email | send them again | send it again | send them over again',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
     hours:
       'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
@@ -265,7 +269,7 @@ export const en: LanguageWords = {
     'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | roughly | approx | approximately | more or less | give or take',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
-  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | heaps | mate | guys | man | dude | ta',
+  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | quick reply | fast reply | quick response | fast response | reply | response | heaps | mate | guys | man | dude | ta',
   whyAsked:
     'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
   asking:

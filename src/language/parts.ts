@@ -33,8 +33,8 @@ export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
 const vietnameseSelf = /^(?:minh|em|toi|tui|anh|chi|chau|con)$/;
-/** What a number counts that is of several people: "two families". */
-const families = /^(?:families|gia dinh|семьи|семей|家 人|가 족)$/;
+/** How far before the speaker the others may be, in words. */
+const mostBefore = 24;
 const vocative = new Set(['ơi', 'oi']);
 const forWhom = new Set(['for', 'cho']);
 export const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
@@ -134,7 +134,14 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
   if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
+  // "My parents are 70 and 72, plus me"
+  const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
+  if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;
   return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
+}
+
+function isSomebody(token: Token): boolean {
+  return isA(token, 'named', 'whom');
 }
 
 /** Past an age in brackets: "me (16) and my sister". */
@@ -171,7 +178,7 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const form = meaningOf(token, 'number')?.form;
   // "A family of 4"
   const isArticle = form === 'article' && isA(after, 'group', 'party', 'household');
-  const isOfFamilies = count > 1 && families.test(after?.bare ?? '');
+  const isOfFamilies = count > 1 && isA(after, 'families');
   // "一个导游": one of something unknown.
   const isOfUnknown = /^[个個]$/.test(after?.text ?? '') && isUnknownHan(tokens[index + 2]);
   if (count > mostCounted || isGroupOfZeros(token) || isArticle || isOfFamilies || isOfUnknown) return null;

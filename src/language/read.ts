@@ -264,7 +264,7 @@ function wishesIn(
     );
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
-    const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money');
+    const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money', 'whom');
     if (wish === undefined || isCount || isUnit || elsewhere.has(index) || isInside(token, mentionAt))
       return [];
     return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];

@@ -249,7 +249,11 @@ function whoseTicket(whom: Whom | null): Whom | null {
 
 function isPassedOver(token: Token, previous: Part | undefined): boolean {
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
-  if (isA(token, 'among')) return !(previous?.kind === 'number' && previous.unit !== null);
+  if (isA(token, 'among')) {
+    // "할머니 포함 6명": she is one of the six.
+    if (previous?.kind === 'noun' && /\p{sc=Hang}/u.test(token.text)) return false;
+    return !(previous?.kind === 'number' && previous.unit !== null);
+  }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
     passedOver.has(token.text) ||

@@ -30,7 +30,23 @@ interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
 
 const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 
-const lastNo = new Set(['không', 'khong', 'ko', 'hông', 'hong', 'hok', 'chưa']);
+/** Said to the one who is asked, behind the question. */
+const address = new Set([
+  'ạ',
+  'ad',
+  'shop',
+  'vậy',
+  'nhỉ',
+  'em',
+  'anh',
+  'chị',
+  'bạn',
+  'ơi',
+  'ta',
+  'admin',
+  'sốp',
+]);
+const lastNo = new Set(['不', 'không', 'khong', 'ko', 'hông', 'hong', 'hok', 'chưa']);
 
 /** Decides by question words, wishes, and the other contents. */
 export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind {
@@ -76,7 +92,8 @@ function isQuestion(tokens: readonly Token[]): boolean {
     ({ isSign, meanings }) => !isSign && !meanings.some(({ kind }) => kind === 'talk'),
   );
   // "Có wifi không"
-  const isLastNo = words.length > 2 && lastNo.has(words.at(-1)?.text ?? '');
+  const last = words.findLast(({ text }) => !address.has(text));
+  const isLastNo = words.length > 2 && lastNo.has(last?.text ?? '');
   const [first, second] = words;
   // "Do the tickets expire?", but "Do Thi My" is a name.
   const isOfThem = first?.bare === 'do' && (second?.bare === 'the' || isA(second, 'whom'));

@@ -128,7 +128,8 @@ export const vi: LanguageWords = {
     senior: 'người già | người cao tuổi | cao tuổi | cụ | ông bà | người lớn tuổi | các cụ | ông bà già',
     student: 'sinh viên | học sinh | hssv | sv | em hs | em học sinh | hs',
     infant: 'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh',
-    person: 'đồng nghiệp | đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa',
+    person:
+      'đồng nghiệp | đứa bạn | người bạn | người | ng | khách | thành viên | bạn | mem | đứa | ae | anh em',
     ticket: 'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | slot | vé vào cổng',
   },
   whomBehind: {
@@ -138,14 +139,15 @@ export const vi: LanguageWords = {
     person: 'mẹ con | bố con | cha con | ba con | má con | bà cháu | ông cháu | chị em | anh em',
   },
   single: '',
-  group: 'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty',
+  group:
+    'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé',
   party:
     'gia đình | nhóm | đoàn | cả nhà | nhà mình | tụi mình | bọn mình | chúng tôi | đi | cho | tụi em | tụi tui | bọn em | bọn tui | chúng em | chúng mình',
   named: {
     '1 adult':
       'ba tôi | ba em | ba mình | một mình | 1 mình | mỗi mình | mỗi em | vợ | chồng | vợ mình | chồng mình | vợ em | chồng em | vợ tôi | chồng tôi | bạn gái | bạn trai | người yêu | mẹ | mẹ em | mẹ mình | bố em | bố mình | chị gái | anh trai | em gái | em trai | mẹ vợ | mẹ chồng | bố vợ | bố chồng | ba vợ | ba chồng | má em | má mình | má tôi | mẹ tôi | bố tôi | cha tôi | cha mình | cha em | anh họ | chị họ | em họ | con dâu | con rể | bạn thân | người iu | ny | vk | vk em | ck em | bx | ox | gấu | thằng bạn | con bạn | anh rể | chị dâu | em dâu | em rể | chị mình | dì em | cậu em | chú em | dì mình | cậu mình',
     '2 adult':
-      'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | ba và mẹ | bố và mẹ | ba , mẹ | bố , mẹ | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | hai đứa em | hai đứa mình | 2 đứa mình',
+      'hai vợ chồng | vợ chồng tôi | vợ chồng mình | vợ chồng em | 2 vợ chồng | 2vc | hai vc | vợ chồng anh | vợ chồng | vợ chồng con | vợ chồng chị | vợ chồng bạn | vợ chồng già | hai vợ chồng già | 2 vợ chồng già | ba và mẹ | bố và mẹ | ba , mẹ | bố , mẹ | bố mẹ | ba mẹ | cha mẹ | ba má | bố mẹ em | bố mẹ mình | bố mẹ tôi | ba mẹ em | ba mẹ mình | cặp đôi | 2 đứa em | vợ chồng mới cưới | vợ chồng trẻ | vc | vc em | vc mình | vc tôi | hai đứa em | hai đứa mình | 2 đứa mình',
     '2 child': 'cặp sinh đôi | cặp song sinh',
     '2 senior': 'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | ông bà em | ông bà mình',
     '1 senior': 'bà nội | bà ngoại | ông nội | ông ngoại',
@@ -155,6 +157,7 @@ export const vi: LanguageWords = {
       'mấy đứa nhỏ | mấy bé | mấy đứa | các bé | các con | các cháu | mấy cháu | vài bé | tụi nhỏ | mấy nhóc | tụi nhóc | bọn trẻ | lũ trẻ | đám nhỏ | sắp nhỏ | bọn nhỏ | mấy đứa cháu | mấy đứa con',
   },
   couples: 'cặp đôi | cặp vợ chồng | cặp',
+  families: 'gia đình',
   household:
     'cả nhà | cả gia đình | cả nhà mình | cả nhà em | gia đình mình | gia đình em | gia đình tôi | gia đình anh | gia đình chị | nhà mình | nhà em | nhà tôi | cả bọn | cả lớp | cả đoàn | cả nhóm | đại gia đình',
   self: 'mình | em | tôi | tui | anh | chị | cháu | con',
@@ -170,11 +173,12 @@ export const vi: LanguageWords = {
   clock: 'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi',
   money: 'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu',
   measure:
-    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô',
+    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ',
   numbered: 'phòng | số | số nhà | cổng',
   height: 'cm | m | mét',
   join: 'và | với | cùng | kèm | cộng',
   or: 'hoặc | hay | đến | tới',
+  between: 'giữa | trong khoảng từ',
   through: 'đến | tới',
   small:
     'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
@@ -186,7 +190,7 @@ export const vi: LanguageWords = {
     changeDate:
       'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | lùi lịch | lùi ngày | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
     directions:
-      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến',
+      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | đi bằng gì | đi bằng xe gì | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
     hours:
       'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở',
     parking:
@@ -205,7 +209,7 @@ export const vi: LanguageWords = {
     cancel: 'không đi được | ko đi được | không đi nữa | hông đi được',
     directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
-      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại',
+      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại | gửi lại giúp | gửi lại cho | gửi lại mã | xóa mất | xoá mất | lỡ xóa',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
       'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | hết bn | bn',
@@ -230,7 +234,7 @@ export const vi: LanguageWords = {
   absent:
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được | ko đi đc | không đi đc | k đi được',
   filler:
-    'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | ae | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
+    'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | cũng | cũng được | nào cũng được | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
   elsewhere:
     'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
   booked: 'đặt nhầm ngày | lỡ đặt ngày | đã đặt ngày | đã đặt vé ngày',

@@ -95,10 +95,12 @@ export interface LanguageWords {
   readonly party: string;
   /** Before a number of people, however many: "group of 30". */
   readonly group: string;
-  /** People named without a number, by count and kind, `2 adult`; `some` when the words don't tell: "friends". */
+  /** People named without a number, by count and kind, `2 adult`; `me` behind it when the speaker is one; `some` when the words don't tell: "friends". */
   readonly named: Readonly<Record<string, string>>;
   /** Behind their number: "2 couples". */
   readonly couples: string;
+  /** Several people, of whom a number says only how many such: "two families". */
+  readonly families: string;
   /** Everybody, unless they are counted as well: "my family". */
   readonly household: string;
   /** The speaker, who is counted beside others who come: "me and 2 kids". */
@@ -132,6 +134,10 @@ export interface LanguageWords {
   readonly join: string;
   /** Between alternative days. */
   readonly or: string;
+  /** Before the first of two days that are the ends of a span: "between the 7th and the 10th". */
+  readonly between?: string;
+  /** Behind somebody with whom the speaker comes: "남편이랑". */
+  readonly withBehind?: string;
   /** Of these, those between the first and the last of several days. */
   readonly through: string;
   /** Words without a meaning, which may be between a number and the counted noun. */
@@ -195,7 +201,12 @@ export type Meaning =
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
   /** Null: without a number. */
-  | { readonly kind: 'named'; readonly whom: Whom; readonly count: number | null }
+  | {
+      readonly kind: 'named';
+      readonly whom: Whom;
+      readonly count: number | null;
+      readonly isWithSpeaker: boolean;
+    }
   | { readonly kind: 'wish'; readonly wish: Wish; readonly when: 'always' | 'weak' | 'opening' | 'lone' }
   | { readonly kind: 'exchangeWith'; readonly part: 'verbs' | 'with' }
   | { readonly kind: (typeof plainKinds)[number] };
@@ -217,6 +228,7 @@ const plainKinds = [
   ...([
     'couples',
     'group',
+    'families',
     'household',
     'self',
     'bringing',
@@ -239,6 +251,8 @@ const plainKinds = [
     'join',
     'or',
     'through',
+    'between',
+    'withBehind',
     'without',
     'remove',
     'exchange',
@@ -305,8 +319,9 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
   addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
   addEach(words.named, (named) => {
-    const [count, whom] = named.split(' ') as [string, Whom];
-    return { kind: 'named', whom, count: count === 'some' ? null : Number(count) };
+    const [count, whom, speaker] = named.split(' ') as [string, Whom, string?];
+    const isWithSpeaker = speaker === 'me';
+    return { kind: 'named', whom, count: count === 'some' ? null : Number(count), isWithSpeaker };
   });
   addEach<Wish>(words.wishes, (wish) => ({ kind: 'wish', wish, when: 'always' }));
   addEach<Wish>(words.weakWishes, (wish) => ({ kind: 'wish', wish, when: 'weak' }));

@@ -24,6 +24,8 @@ export interface DateMatch {
   readonly weekday?: number;
   /** The week said with a weekday, and whether behind it. */
   readonly week?: { readonly weeks: number; readonly isBehind: boolean };
+  /** So many weeks from today, of which a weekday beside it says the day. */
+  readonly isOfWeeks?: boolean;
   /** Days from another that was named. */
   readonly beside?: number;
   /** The month, when named without a day. */
@@ -227,7 +229,14 @@ export function dayRange(context: Context, start: number): Found | null {
   });
   if (firsts.some((date) => date === null)) return null;
   const dates = [...firsts.filter((date) => date !== null), ...second.dates];
-  return { ...second, dates, isSpan: true, isThrough: isThrough(tokens[at]) };
+  return { ...second, dates, isSpan: true, isThrough: isThrough(tokens[at]) || isBetween(tokens, start) };
+}
+
+/** "Between the 7th and the 10th" */
+export function isBetween(tokens: readonly Token[], start: number): boolean {
+  let before = start - 1;
+  while (isA(tokens[before], 'small', 'dayMarkBefore') && !isA(tokens[before], 'between')) before -= 1;
+  return isA(tokens[before], 'between');
 }
 
 /** "24-26", "24 to 26", where "24 or 26" are two days. */
