@@ -205,39 +205,40 @@ export const en: LanguageWords = {
     myTickets:
       'didnt get the qr | didnt get the qr code | didnt get the qr codes | didnt get the tickets | didnt get the ticket | got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets | cant find them | cant find my tickets | cant find my ticket | cant find the tickets | cannot find my tickets | cannot find them | where did my tickets go',
     cancel: 'cancel* | call it off | cancle',
-    refund: 'refund* | money back | reimburse* | my money | get back money',
+    refund:
+      'refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back',
     changeDate:
-      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change my visit | change our visit | change our booking | change our date | change our day | change our tickets | wrong date | wrong day',
+      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change my visit | change our visit | change our booking | change our date | change our day | change our tickets | wrong date | wrong day | switch days | switch our day | switch the day | swap the day | push it to | push to | rebook* | shift to | shift it to | amend my booking | bring it forward | new date | make it another day',
     directions:
-      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance',
+      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance | get to you | find you | whereabouts | shuttle | closest station | nearest station | nearest bus stop | directions from | google maps | send me the location | pin location | far from',
     hours:
-      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission',
+      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission | does it close | do they close | last ride | last car | last cable car | first cable car | what time does it | till what time | until when',
     parking:
-      'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus',
+      'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus | place to park | leave the car | leave our car | leave my car',
     rules:
       'rules | house rules | park rules | dress code | pets | are dogs allowed | dogs allowed | bring food | bring our own food | own food | outside food | drones | prohibited | forbidden',
     visit:
       'visit info | visit information | visitor info | visitor information | practical info | practical information | general information | info | information',
     payment:
-      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now',
+      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now | take card | take cards | take cash | amex | google pay | take dollars | accept cash | accept dollars',
     person:
-      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support',
+      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support | anyone there | anybody there | someone there | contact number | whatsapp | phone you',
     thanks: 'thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
     language: 'language | languages | english | in english | speak english | change language',
   },
   weakWishes: {
     payment: 'qr',
     cancel:
-      'not going anymore | not going any more | not coming anymore | bin it | scrap it | call off | i cant come | we cant come | cant make it | not coming',
+      'not going anymore | not going any more | not coming anymore | bin it | scrap it | call off | void my order | void my booking | drop the booking | drop my booking | cant go anymore | cant go any more | no longer need the tickets | scrap my booking | scrap the booking | not going after all | get rid of my booking | dont want the tickets anymore | i cant come | we cant come | cant make it | not coming',
     directions:
       'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
     myTickets:
-      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code | deleted the email | deleted my email | lost the email | send them again | send it again | send them over again',
+      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code | deleted the email | deleted my email | havent got my tickets | havent got the tickets | havent had my tickets | email never arrived | email never came | no confirmation | no confirmation email | havent received confirmation | qr not working | qr isnt working | qr wont open | cant open the qr | cant open my qr | cant open my ticket | cant open my tickets | cant open the tickets | cant download | lost the qr | lost my qr | ticket wont load | tickets wont load | wont open | wont load | paid but no tickets | paid but no ticket | lost the email | send them again | send it again | send them over again',
     book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
     hours:
       'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
-      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts',
+      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts | you charge | charge for | rates | the rates | fare | fares | how expensive | concession | concessions | go free | free for kids | free for children | free for under | entry fee | ticket price | ticket prices',
     help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
   },
   openingWishes: {

@@ -186,33 +186,35 @@ export const vi: LanguageWords = {
     myTickets:
       'chưa có vé | chưa nhận vé | chưa có mã | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
     cancel: 'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé',
-    refund: 'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lại',
+    refund:
+      'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | hoàn lạ | trả tiền lại | đòi lại tiềni',
     changeDate:
-      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | lùi lịch | lùi ngày | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày',
+      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | lùi lịch | lùi ngày | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày | chuyển qua | lùi lại | dời hôm khác | dời tới | dời đến | đổi tới | đổi thành ngày',
     directions:
-      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | đi bằng gì | đi bằng xe gì | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
+      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | đi bằng gì | google map | google maps | bắt xe gì | xe bus nào | xe buýt nào | xe bus | xe buýt | gần đâu | cách trung tâm | cách sân bay | xin vị trí | gửi vị trí | đi bằng xe gì | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
     hours:
-      'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở',
+      'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở | mở tới | mở đến | chuyến cuối | chuyến đầu | chạy tới mấy | chạy đến mấy | mở ko | mở k | mở hok',
     parking:
       'đậu xe | đỗ xe | gửi xe | bãi xe | giữ xe | bãi đậu | bãi đỗ | chỗ để xe | để xe | bãi gửi xe | chỗ đậu | giữ ô tô | gửi ô tô | đậu ô tô | để ô tô',
     rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
     visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
     payment:
-      'thanh toán | trả tiền | chuyển tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa',
+      'thanh toán | trả tiền | chuyển tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa | trả tiền mặt | zalopay | trả sau | cà thẻ | trả tại quầy',
     person:
-      'nhân viên | tư vấn | gặp người | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | gọi lại | tvv',
+      'nhân viên | tư vấn | gặp người | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | gọi lại | tvv | có ai không | có ai ko | zalo | gặp nv',
     thanks:
       'cảm ơn | dạ cảm ơn | dạ cám ơn | cám ơn | cảm ơn bạn | tks | thanks | thank | cam on | c.ơn | cảm ơn nhiều',
     language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
   },
   weakWishes: {
-    cancel: 'không đi được | ko đi được | không đi nữa | hông đi được',
+    cancel:
+      'không đi được | ko đi được | không đi nữa | hông đi được | k đi nữa | ko đi nữa | bỏ đơn | thôi không mua | không mua nữa',
     directions: 'ở đâu | chỗ nào | đâu vậy | nằm đâu',
     myTickets:
-      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại | gửi lại giúp | gửi lại cho | gửi lại mã | xóa mất | xoá mất | lỡ xóa',
+      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại | gửi lại giúp | gửi lại cho | gửi lại mã | xóa mất | xoá mất | lỡ xóa | không mở được | ko mở được | k mở được | không tải được | ko tải được | vé đâu | chưa có mail | chưa thấy mail | chưa có email | mã không mở | qr không mở | qr ko mở',
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve',
     prices:
-      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | hết bn | bn',
+      'có mất vé | có mất tiền | có tính tiền | bớt giá | giá | nhiêu vậy | nhiêu tiền | nhiêu v | giá nhiêu | bao nhiêu | bao nhiêu tiền | giá vé | bảng giá | giá cả | bn tiền | bao tiền | giảm giá | khuyến mãi | hết nhiu | nhiu tiền | bao nhiu | nhiêu 1 vé | vé nhiêu | phí vào | ưu đãi | free không | free ko | tính vé | có tính vé | báo giá | hết bn | bn',
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
