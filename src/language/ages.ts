@@ -17,7 +17,7 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
   let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index) || isListOfAges(tokens, index, end);
   for (let at = index; at < end; at += 1) {
     // "세" is also three.
-    const number = isA(tokens[at], 'age') ? null : numberOf(tokens[at]);
+    const number = isA(tokens[at], 'age') || isFraction(tokens, at) ? null : numberOf(tokens[at]);
     if (number !== null) numbers.push(number);
     const isUnit = isAgeUnit(tokens, at);
     isOfAge ||= isUnit || isA(tokens[at], 'aged', 'over');
@@ -26,6 +26,15 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
     numbers = [];
   }
   return isOfAge ? [...ages, ...numbers].filter((number) => number <= oldest) : [];
+}
+
+/** The 5 of "2.5 years", "2,5 года", where "2,5 лет" are two ages. */
+function isFraction(tokens: readonly Token[], at: number): boolean {
+  const [whole, point, token, unit] = tokens.slice(at - 2, at + 2);
+  const isTight = at > 1 && whole?.digits != null && point?.isGlued === true && token?.isGlued === true;
+  return (
+    isTight && (point.text === '.' || (point.text === ',' && token.text === '5' && unit?.bare !== 'лет'))
+  );
 }
 
 /** True for "years old"; false for the month of a date and for "2 months from now". */

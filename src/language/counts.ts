@@ -77,7 +77,7 @@ export function countsIn(
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
   const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people);
   const ages = agesIn(tokens, taken);
-  const { together, isSpeakerCounted } = gathered(tokens, segments, people, ages);
+  const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
@@ -100,10 +100,7 @@ export function countsIn(
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted:
-      isRemoving || isUncounted
-        ? []
-        : [...uncountedIn(segments, isAnyCertain(segments, people)), ...agedOnly(segments, ages)],
+    uncounted: isRemoving || isUncounted ? [] : uncounted,
     mayOverlap:
       !isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, taken, counts),
@@ -120,14 +117,17 @@ function gathered(
   segments: readonly Segment[],
   people: readonly Counted[],
   ages: readonly number[],
-): { readonly together: readonly Counted[]; readonly isSpeakerCounted: boolean } {
-  const singles = isAnyCertain(segments, people) ? singlesIn(segments, people) : [];
+): Pick<CountReading, 'isSpeakerCounted' | 'uncounted'> & { readonly together: readonly Counted[] } {
+  const isCertain = isAnyCertain(segments, people);
+  const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
+  const singles = isCertain ? singlesIn(segments, people).filter(({ whom }) => isOther(whom)) : [];
   const listed = merged([...people, ...singles]);
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   return {
-    together: withChildrenOfAges(withoutTotals(all), ages),
+    together: withChildrenOfAges(isAddedTo(segments) ? all : withoutTotals(all), ages),
     isSpeakerCounted: speaker !== null,
+    uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
 }
 
@@ -135,6 +135,21 @@ function gathered(
 function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
   const aged = segments.filter((segment) => segment.ages > 0 && isOneOf(nounAlone(segment)));
   return people.length > 0 || aged.length > 1;
+}
+
+/** "我们俩加岳母", "the 2 of us plus a child": the number is not of all. */
+function isAddedTo(segments: readonly Segment[]): boolean {
+  return segments.some((segment, index) => {
+    const [total, another] = countedIn(segment);
+    const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
+    return isTotal && segments[index + 1]?.isLinked === true;
+  });
+}
+
+/** "1 adult 1 child, the child is 95cm": the one that was counted. */
+function isSaidAgain(whom: Whom, tokens: readonly Token[], people: readonly Counted[]): boolean {
+  const isTall = tokens.some((token, at) => isA(token, 'height') && numberOf(tokens[at - 1]) !== null);
+  return isTall && people.some((one) => one.whom === whom);
 }
 
 /** "4 adults, one is over 65": one of the four. */
@@ -264,11 +279,18 @@ function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly C
 
 /** The number of seniors: one for each age, and all of those who are said to be above one. */
 function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages: readonly number[]): number {
-  const old = ages.filter(isSenior).length;
+  // "2 vợ chồng già 68 tuổi": one age of both.
+  const isOfBoth = ages.length === 1 && segments.some((one) => one.isOfSenior && isCouple(one));
+  const old = isOfBoth ? 2 : ages.filter(isSenior).length;
   if (old > 0 && tokens.some((token) => isA(token, 'everybody'))) return Infinity;
   // "6 adults, of whom 2 are over 70": the last of them.
   const above = segments.filter(({ isOld }) => isOld).flatMap((segment) => countedIn(segment).slice(-1));
   return Math.max(old, sumOf(above));
+}
+
+function isCouple({ parts }: Segment): boolean {
+  const [only, another] = parts;
+  return only?.kind === 'number' && only.isNamed === true && only.count === 2 && another === undefined;
 }
 
 /** Whether the words about a removal are known, and nothing is asked, or added: "remove 1 adult and add a child". */
@@ -467,6 +489,9 @@ function withChildrenOfAges(counted: readonly Counted[], ages: readonly number[]
   const isChild = ({ whom }: Counted): boolean => whom === 'child' || whom === 'infant';
   const more = ages.filter((age) => age < adultAge).length - sumOf(counted.filter(isChild));
   const first = counted.find((one) => isChild(one) && one.form !== 'digits');
+  const older = Math.min(more, agesOfChildren(ages).length);
+  // "A 5 year old and a baby of 11 months"
+  if (first?.whom === 'infant' && older > 0) return [...counted, { ...first, count: older, whom: 'child' }];
   return counted.map((one) => (one === first && more > 0 ? { ...one, count: one.count + more } : one));
 }
 
@@ -543,7 +568,8 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
     (token) =>
-      isA(token, 'named', 'self') ||
+      isA(token, 'named') ||
+      (isA(token, 'self') && !/\p{sc=Hang}/u.test(token.text)) ||
       meaningOf(token, 'number')?.form === 'people' ||
       (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
   );

@@ -284,7 +284,7 @@ function decadeEnd(tokens: readonly Token[], start: number): number | null {
 }
 
 /** Before a school year; Korean glues its number to one syllable. */
-const schools = new Set(['초', '중', '고', 'grade', 'lop', 'класс']);
+const schools = new Set(['초', '중', '고', 'grade', 'lop', 'cap', 'класс']);
 const lastGrade = 12;
 
 /** "$20", "#12", "초3", "at 9", and an age in brackets behind a child. */
@@ -301,9 +301,12 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   if (token.text === '(' && isA(tokens[start - 1], 'whom', 'named', 'self')) {
     const person = meaningOf(tokens[start - 1], 'whom') ?? meaningOf(tokens[start - 1], 'named');
     const isOfYoung = /^(?:child|infant)$/.test(person?.whom ?? '');
-    const isOfAges = isOfYoung || number >= leastAge;
-    const end = isOfAges ? pastNumbers(tokens, start + 1) : start + 2;
-    if (tokens[end]?.text === ')') return end + 1;
+    const past = pastNumbers(tokens, start + 1);
+    const isOfSeveral = !isOfYoung && meaningOf(tokens[start - 1], 'whom')?.isOne === false;
+    // "The grandparents (2)", "4 adults (2+2)"
+    const isAge = isOfYoung || number >= leastAge || past > start + 2 || !isOfSeveral;
+    const isSum = tokens.slice(start, past).some(({ text }) => text === '+');
+    if (isAge && !(isSum && isOfSeveral) && tokens[past]?.text === ')') return past + 1;
   }
   const numbered = numberedEnd(tokens, start);
   if (numbered !== null) return numbered;
@@ -334,6 +337,10 @@ function numberedEnd(tokens: readonly Token[], start: number): number | null {
 /** "5 years old", "5 and 7 tuổi". */
 function agesEnd(tokens: readonly Token[], start: number): number | null {
   const end = pastNumbers(tokens, start);
+  // "60+"
+  const isAndMore = tokens[start + 1]?.text === '+' && tokens[start + 1]?.isGlued === true;
+  const isAlone = numberOf(tokens[start + 2]) === null || tokens[start + 2]?.isGlued === false;
+  if (isAndMore && isAlone && (numberOf(tokens[start]) ?? 0) >= leastAge) return start + 2;
   const isAge = isA(tokens[end], 'age') && !isA(tokens[end], 'span', 'month', 'monthMarkBefore', 'yearMark');
   const isAgeOfSeveral = end > start + 1 && isA(tokens[end], 'age') && numberOf(tokens[end + 1]) === null;
   if (isAge || isAgeOfSeveral || isMonthsOld(tokens, start)) return end + 1;

@@ -58,7 +58,7 @@ export const en: LanguageWords = {
   days: {
     [-1]: 'yesterday',
     0: 'today | from today | tonight | tonite | this morning | this afternoon | this evening',
-    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow | tmmrw | tmrow',
+    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow | tmw | tmrrw | tomoz | tmmrw | tmrow',
     14: 'in a fortnight | a fortnight from now',
     2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
   },
@@ -122,7 +122,7 @@ export const en: LanguageWords = {
     'thirty first | thirty-first',
   ],
   except:
-    'see you | see you on | see ya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for',
+    'staying till | staying until | here till | here until | in town till | in town until | leaving on | we leave on | see you | see you on | see ya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for',
   exceptBehind:
     'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out',
   coming: 'this | this coming | coming | upcoming',
@@ -138,11 +138,11 @@ export const en: LanguageWords = {
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | dads | mums | moms | mothers | fathers | wives | husbands | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
+      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | carer | carers | caregiver | caregivers | helper | helpers | dads | mums | moms | mothers | fathers | wives | husbands | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
     child:
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters | bub | bubs | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | stepson | stepsons | stepdaughter | stepdaughters | godson | goddaughter | schoolkids | schoolchildren | chld',
     senior:
-      'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents | retiree | retirees | elders | oldies',
+      'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents | retiree | retirees | elders | oaps | oldies',
     student: 'student | students | uni student | uni students | college students',
     infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
     person:
@@ -152,13 +152,13 @@ export const en: LanguageWords = {
   },
   whomBehind: { adult: 'staff' },
   single:
-    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn | bub | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | godson | goddaughter | retiree | woman | lady | gentleman',
+    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn | bub | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | godson | goddaughter | retiree | oap | carer | caregiver | helper | woman | lady | gentleman',
   group: 'family of | party of | group of | groups of | team of | class of',
   party:
     'family of | party of | group of | we are | were | there are | there will be | there is | we might be | we may be | we could be',
   named: {
     '1 adult':
-      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law | mommy | mummy | mama | papa | daddy | my mommy | my mummy | my mama | my papa | my daddy | my bro | my sis | brother | sister | my spouse | my bf | my gf | my other half | my better half | my bestie | my best friend | my roommate | my flatmate | my neighbour | my neighbor | my coworker | my colleague | a colleague | a coworker | my mate | a mate | my buddy | my auntie | my aunty | auntie | aunty | uncle | aunt | my son in law | son in law | my daughter in law | daughter in law | brother in law | sister in law | my stepmom | my stepdad | my stepmother | my stepfather | our nanny | my babysitter',
+      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law | mommy | mummy | mama | papa | daddy | my mommy | my mummy | my mama | my papa | my daddy | my bro | my sis | brother | sister | my spouse | my bf | fiancé | fiancée | my fiancé | my fiancée | the fiancé | fiance | fiancee | my gf | my other half | my better half | my bestie | my best friend | my roommate | my flatmate | my neighbour | my neighbor | my coworker | my colleague | a colleague | a coworker | my mate | a mate | my buddy | my auntie | my aunty | auntie | aunty | uncle | aunt | my son in law | son in law | my daughter in law | daughter in law | brother in law | sister in law | my stepmom | my stepdad | my stepmother | my stepfather | our nanny | my babysitter',
     '2 adult':
       'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | honeymooners | newlyweds | my mum and dad | my mom and dad | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
     '1 senior':
@@ -179,7 +179,8 @@ export const en: LanguageWords = {
   self: 'me | i | myself',
   bringing: 'with | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | swap in | trade in',
-  among: 'of them | of whom | including | incl | of which | among them | one of them | one is',
+  among:
+    'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
   aged: 'aged | ages | age | turns | turning | nearly | almost | under | below | younger than',
   theyAre: 'theyre | they are',
@@ -210,7 +211,7 @@ export const en: LanguageWords = {
     changeDate:
       'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change my visit | change our visit | change our booking | change our date | change our day | change our tickets | wrong date | wrong day | switch days | switch our day | switch the day | swap the day | push it to | push to | rebook* | shift to | shift it to | amend my booking | bring it forward | new date | make it another day',
     directions:
-      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance | get to you | find you | whereabouts | shuttle | closest station | nearest station | nearest bus stop | directions from | google maps | send me the location | pin location | far from',
+      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance | get to you | find you | whereabouts | shuttle | what bus | which bus | bus goes | what train | which train | bus goes there | closest station | nearest station | nearest bus stop | directions from | google maps | send me the location | pin location | far from',
     hours:
       'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission | does it close | do they close | last ride | last car | last cable car | first cable car | what time does it | till what time | until when',
     parking:

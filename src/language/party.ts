@@ -1,5 +1,5 @@
 import { type CountReading, isBroughtAlong } from './counts.ts';
-import { isA, type Sentence, type Token } from './tokens.ts';
+import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -45,7 +45,7 @@ export function partyOf(
     tokens.some((token) => isA(token, 'household') && !isOfPackage(token, mentions));
   const isOfAll = people.some(({ whom }) => whom === 'person');
   const uncounted = new Set<Whom>([
-    ...counted.uncounted,
+    ...counted.uncounted.filter((who) => !(who === 'person' && isOfAll && isTotalSaid(tokens))),
     ...(isHousehold ? (['person'] as const) : []),
     ...(isBroughtAlong(tokens) && !isSpeakerCounted && !isOfAll ? (['adult'] as const) : []),
   ]);
@@ -57,6 +57,11 @@ export function partyOf(
     return count === 0 ? [] : [{ who, count }];
   });
   return members.length === 0 ? null : { members, ages, mayOverlap };
+}
+
+/** "Friends, 7 of us in all", "一共7人" */
+function isTotalSaid(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => isA(token, 'group', 'party') && numberOf(tokens[at + 1]) !== null);
 }
 
 /** "The family" of "the family combo". */

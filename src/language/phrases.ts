@@ -169,8 +169,11 @@ function isSpelled<Value>(
   lexemes: readonly Lexeme[],
   start: number,
 ): boolean {
+  const isWithinWord = lexemes[start]?.isGlued === true && lexemes[start - 1]?.kind === 'hangul';
   return written.every((lexeme, index) => {
     const typed = lexemes[start + index];
+    // "가족이 모여서" has no "이모".
+    if (index > 0 && isWithinWord && lexeme.isGlued && typed?.isGlued === false) return false;
     if (typed === undefined || (typed.marks !== '' && typed.marks !== lexeme.marks)) return false;
     const isSyllable = lexeme.kind === 'han' || lexeme.kind === 'hangul';
     return index === 0 || isSyllable || !lexeme.isGlued || typed.isGlued;

@@ -93,9 +93,12 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
   return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
 }
 
-/** "My brother (12)" is a child. */
+/** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
 function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
-  const last = parts.at(-1);
+  const [before, last] = [parts.at(-2), parts.at(-1)];
+  const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
+  if (isOfAdults && ages > 1 && before.count === ages)
+    return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
   if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];

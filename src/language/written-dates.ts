@@ -264,7 +264,9 @@ export function dateInDigits(context: Context, start: number): Found | null {
   if (sign?.text !== '/' && !isTight) return null;
   if (isLonger(tokens, start + 3)) return foundAside(pastChain(tokens, start));
   if (first.digits.length > 2 || second.digits.length > 2) return null;
-  if (sign?.text !== '/' && isA(tokens[start + 3], 'whom', 'classifier')) {
+  // "11.30 大人2"
+  const isOfNext = isA(tokens[start + 3], 'whom') && numberOf(tokens[start + 4]) !== null;
+  if (sign?.text !== '/' && !isOfNext && isA(tokens[start + 3], 'whom', 'classifier')) {
     return foundAside(start + 3);
   }
   return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
