@@ -42,7 +42,7 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
   const [before, unit, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
   const isOfDate = isA(unit, 'month', 'monthMarkBefore') && !isMonthsOld(tokens, at - 1);
   const isYear = isA(unit, 'yearMark') && numberOf(next) !== null;
-  return isA(unit, 'age') && !isOfDate && !isYear && !isA(next, 'later') && !isA(before, 'in');
+  return isA(unit, 'age') && !isOfDate && !isYear && !isA(next, 'later', 'ago') && !isA(before, 'in');
 }
 
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */

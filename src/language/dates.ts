@@ -271,6 +271,7 @@ function asideNumber({ tokens }: Context, start: number): Found | null {
         agesEnd(tokens, start) ??
         timeEnd(tokens, start) ??
         phoneEnd(tokens, start) ??
+        monthsEnd(tokens, start) ??
         unitEnd(tokens, start) ??
         (isPartOfWord(tokens, start) ? start + 1 : null));
   return end === null ? null : foundAside(end);
@@ -420,6 +421,13 @@ function phoneEnd(tokens: readonly Token[], start: number): number | null {
     end += skipped + 1;
   }
   return digits >= phoneDigits && isLong ? end : null;
+}
+
+/** "3 tháng nữa", "3 tháng trước": so many months. */
+function monthsEnd(tokens: readonly Token[], start: number): number | null {
+  if ((meaningOf(tokens[start + 1], 'monthAhead')?.months ?? 0) < 0) return start + 2;
+  const isMonths = isA(tokens[start + 1], 'monthMarkBefore') && numberOf(tokens[start + 2]) === null;
+  return isMonths && isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : null;
 }
 
 /** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */

@@ -50,8 +50,9 @@ export function partAt(
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
   const next = tokens[index + 1];
-  // "Doi 2 tre em" exchanges two, where "doi" is also a pair.
-  const number = isA(token, 'exchange') && numberOf(next) !== null ? null : numberOf(token);
+  // "Doi 2 tre em" exchanges two, where "doi" is also a pair; "năm 2027" is a year, where "năm" is also five.
+  const isLead = isA(token, 'exchange') || (isA(token, 'yearMark') && next?.digits?.length === 4);
+  const number = isLead && numberOf(next) !== null ? null : numberOf(token);
   if (isA(token, 'without', 'remove')) {
     const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
     // "No, we are 2 adults" is a correction.

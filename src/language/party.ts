@@ -1,5 +1,5 @@
 import { type CountReading, isBroughtAlong } from './counts.ts';
-import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -59,9 +59,12 @@ export function partyOf(
   return members.length === 0 ? null : { members, ages, mayOverlap };
 }
 
-/** "Friends, 7 of us in all", "一共7人" */
+/** "Friends, 7 of us in all", "朋友们一共7人"; those named behind the total may be others. */
 function isTotalSaid(tokens: readonly Token[]): boolean {
-  return tokens.some((token, at) => isA(token, 'group', 'party') && numberOf(tokens[at + 1]) !== null);
+  const some = tokens.findLastIndex((token) => meaningOf(token, 'named')?.count === null);
+  return tokens
+    .slice(some + 1)
+    .some((token, at, rest) => isA(token, 'group', 'party') && numberOf(rest[at + 1]) !== null);
 }
 
 /** "The family" of "the family combo". */

@@ -116,6 +116,8 @@ export interface LanguageWords {
   readonly aged: string;
   /** Before the ages of people who were named: "they're 68 and 71". */
   readonly theyAre?: string;
+  /** Behind a length of time, which is no age then: "3 months ago". */
+  readonly ago?: string;
   /** Ages that are counted in months. */
   readonly monthsOld: string;
   /** Before an age that somebody is above. */
@@ -237,6 +239,7 @@ const plainKinds = [
     'age',
     'aged',
     'theyAre',
+    'ago',
     'monthsOld',
     'over',
     'everybody',
