@@ -30,46 +30,32 @@ export interface Rounds {
 }
 
 interface RoundsOptions {
-  /** From the end of one round to the beginning of the next, also after a failed one. */
+  /** Before the first round, and from the end of each to the beginning of the next, also after a failed one. */
   readonly everyMs: number;
-  /** The delay before the first round; `everyMs` unless given. */
-  readonly firstMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * `round` may answer the delay before the next one, in milliseconds; `isStopping` asks whether it should finish
- * early.
- */
-export function createRounds(
-  round: (isStopping: () => boolean) => Promise<number> | Promise<void>,
-  { everyMs, firstMs = everyMs, onError }: RoundsOptions,
-): Rounds {
+export function createRounds(round: () => Promise<void>, { everyMs, onError }: RoundsOptions): Rounds {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = true;
 
   async function run(): Promise<void> {
-    let inMs: number | undefined;
-    try {
-      inMs = (await round(() => isStopped)) ?? undefined;
-    } catch (error) {
-      onError(error);
-    }
-    next(inMs ?? everyMs);
+    await round().catch(onError);
+    next();
   }
 
-  function next(inMs: number): void {
+  function next(): void {
     if (isStopped) return;
     timer = setTimeout(() => {
       running = run();
-    }, inMs);
+    }, everyMs);
   }
 
   return {
     start() {
       isStopped = false;
-      next(firstMs);
+      next();
     },
     async stop() {
       isStopped = true;
