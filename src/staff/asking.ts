@@ -22,6 +22,7 @@ import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Arguments } from '../telegram/wording.ts';
 import { answer, askForReply, mentionOf, paintText, say } from './answer.ts';
 import { askerOf } from './booking-view.ts';
+import { type StaffTaps, wrapped } from './taps.ts';
 
 /** The store holds the questions; an open draft decides whether a text belongs to the person's own booking. */
 type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
@@ -75,17 +76,32 @@ async function handOn(
   answers: TypedAnswers,
 ): Promise<AskOutcome> {
   if (!('purpose' in question)) return answers.notice(ctx, question, text);
-  if (question.purpose === 'match') return answers.match(ctx, question, text);
-  if (question.purpose === 'recipient') return answers.recipient(ctx, question, text);
-  if (question.purpose === 'sum') return answers.sum(ctx, question, text);
-  if (question.purpose === 'paid') return answers.paid(ctx, question, text);
+  switch (question.purpose) {
+    case 'match':
+      return answers.match(ctx, question, text);
+    case 'recipient':
+      return answers.recipient(ctx, question, text);
+    case 'sum':
+      return answers.sum(ctx, question, text);
+    case 'paid':
+      return answers.paid(ctx, question, text);
+    // Only buttons answer it, so it never waits for a text.
+    case 'takeOver':
+      return 'waits';
+  }
   const reason = onOneLine(text);
   if (await refusesReason(ctx, reason)) return 'waits';
-  if (question.purpose === 'decline') return answers.decline(ctx, question, reason);
-  if (question.purpose === 'takeBack') return answers.takeBack(ctx, question, reason);
-  if (question.purpose === 'drift') return answers.drift(ctx, question, reason);
-  // Only buttons answer the question whether to take a booking over.
-  return question.purpose === 'takeOver' ? 'waits' : answers.end(ctx, question, reason);
+  switch (question.purpose) {
+    case 'decline':
+      return answers.decline(ctx, question, reason);
+    case 'takeBack':
+      return answers.takeBack(ctx, question, reason);
+    case 'drift':
+      return answers.drift(ctx, question, reason);
+    case 'cancel':
+    case 'close':
+      return answers.end(ctx, question, reason);
+  }
 }
 
 /** What the sender has begun in this chat. `waiting`: the question that waits for a text. */
@@ -224,15 +240,17 @@ export async function askToType(
   return askForReply(ctx, paragraphs(question.text, hints), placeholder);
 }
 
+type AskOf<Purpose extends StaffAsk['purpose']> = Extract<StaffAsk, { readonly purpose: Purpose }>;
+
 /** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
-export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
+async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
   purposes: readonly Purpose[],
   { store: { staffMemory } }: Pick<FeatureDependencies, 'store'>,
-): Promise<Extract<StaffAsk, { readonly purpose: Purpose }> | null> {
+): Promise<AskOf<Purpose> | null> {
   const { chatId, from, words } = ctx;
-  const isIts = (asked: StaffAsk): asked is Extract<StaffAsk, { readonly purpose: Purpose }> =>
+  const isIts = (asked: StaffAsk): asked is AskOf<Purpose> =>
     asked.id === subject && purposes.some((purpose) => purpose === asked.purpose);
   if (argument !== '' && askerOf(argument) !== from.id) {
     await endTap(ctx, words.text('staff-not-yours'));
@@ -242,6 +260,25 @@ export async function tappedAsk<Purpose extends StaffAsk['purpose']>(
   const found = asked !== null && isIts(asked) ? asked : null;
   await endTap(ctx, found === null ? words.text('stale') : null);
   return found;
+}
+
+/** A question after which nothing more is to be typed. */
+type Reasoned<Asked> = Asked & { readonly reason: string };
+
+function isReasonGiven<Asked extends StaffAsk>(asked: Asked): asked is Reasoned<Asked> {
+  return 'reason' in asked && asked.reason !== null;
+}
+
+/** Wraps handlers of taps that decide on a question, once its reason was given. Answers the tap. */
+export function aboutAsk<Purpose extends StaffAsk['purpose']>(
+  purposes: readonly Purpose[],
+  dependencies: Pick<FeatureDependencies, 'store'>,
+  taps: StaffTaps<[asked: Reasoned<AskOf<Purpose>>]>,
+): StaffTaps {
+  return wrapped(taps, (take) => async (ctx, tap) => {
+    const asked = await tappedAsk(ctx, tap, purposes, dependencies);
+    if (asked !== null && isReasonGiven(asked)) await take(ctx, tap, asked);
+  });
 }
 
 /** Handles "No": drops the question. */

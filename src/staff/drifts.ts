@@ -8,7 +8,7 @@ import { onStaffTaps } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { paint, paintText } from './answer.ts';
-import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
 import {
   type DriftLists,
   driftKey,
@@ -138,14 +138,15 @@ async function followPartner(
 function noteTaps(acts: ReturnType<typeof createDriftActs>, dependencies: FeatureDependencies): StaffTaps {
   const { debtBook, staffMemory } = dependencies.store;
   return {
-    async driftKnownSurely(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, ['drift'], dependencies);
-      const drift = asked && (await debtBook.drift(asked.reference));
-      if (asked === null || asked.reason === null || drift === null) return;
-      const isNew = await acts.noteAsKnown(drift, ctx.from.id, asked.reason);
-      await staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-      await (isNew ? paint(ctx, notedScreen(drift, ctx.words)) : paintText(ctx, 'drift-over'));
-    },
+    ...aboutAsk(['drift'], dependencies, {
+      async driftKnownSurely(ctx, _tap, { reference, reason }) {
+        const drift = await debtBook.drift(reference);
+        if (drift === null) return;
+        const isNew = await acts.noteAsKnown(drift, ctx.from.id, reason);
+        await staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+        await (isNew ? paint(ctx, notedScreen(drift, ctx.words)) : paintText(ctx, 'drift-over'));
+      },
+    }),
     driftKeep: keepTap(['drift'], dependencies),
     ...about((key) => acts.find(key, isNoted), {
       noteBack: (ctx, _tap, drift) => paint(ctx, noteBackQuestion(drift, ctx.words)),

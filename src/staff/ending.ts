@@ -14,7 +14,7 @@ import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, longestEcho, paint, paintText, say } from './answer.ts';
-import { type AskOutcome, ask, keepTap, refusesReason, saying, tappedAsk } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap, refusesReason, saying } from './asking.ts';
 import {
   askerText,
   bookingSummary,
@@ -56,8 +56,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
       close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
     }),
     keep: keepTap(['cancel', 'close'], dependencies),
-    yes: decide,
-    sure: decide,
+    ...aboutAsk(['cancel', 'close'], dependencies, { yes: decide, sure: decide }),
   });
 
   /** Asks for the reason; once it is given, for a confirmation. */
@@ -95,12 +94,14 @@ function createDeciding(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
   const { ledger, staffMemory } = store;
 
-  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
+  async function decide(
+    ctx: TapContext,
+    tap: StaffTapped,
+    { id, purpose, reference, reason }: EndingAsk & { readonly reason: string },
+  ): Promise<void> {
     const { words, from } = ctx;
-    const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
-    const start = asked && (await ledger.load(asked.reference));
-    if (asked === null || asked.reason === null || start === null) return;
-    const { id, purpose, reason } = asked;
+    const start = await ledger.load(reference);
+    if (start === null) return;
     if (purpose === 'close') return close(ctx, start, reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const question = { id, purpose, staffId: from.id };

@@ -11,9 +11,9 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { paint, say } from './answer.ts';
-import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
 import { codeOf } from './booking-view.ts';
-import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
+import { packedMoney, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
@@ -111,7 +111,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
   });
   const taps = {
     ...takeBack,
-    takeBackSurely: takeBackTap(dependencies, page),
+    ...aboutAsk(['takeBack'], dependencies, { takeBackSurely: takeBackTap(dependencies, page) }),
     takeBackKeep: keepTap(['takeBack'], dependencies),
   };
   onStaffTaps(composer, ofOwners(dependencies, 'stale', taps));
@@ -149,11 +149,12 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
 /** Handles "Yes" to taking a receipt back. */
 function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
-  return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
+  return async (
+    ctx: TapContext,
+    _tap: StaffTapped,
+    { reference, receiptId, reason }: TakeBackAsk & { readonly reason: string },
+  ): Promise<void> => {
     const { words, chatId, from } = ctx;
-    const asked = await tappedAsk(ctx, tap, ['takeBack'], dependencies);
-    if (asked === null || asked.reason === null) return;
-    const { reference, receiptId, reason } = asked;
     const taken = await bookings.takeBackReceipt(reference, from.id, { receiptId, reason });
     if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
     await store.staffMemory.removeAsk(chatId, from.id);
@@ -162,9 +163,10 @@ function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage
       return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
     }
     const { booking } = taken;
-    const wrong = booking.prepayment?.payments.receipts.find(({ id }) => id === receiptId);
-    const amount = wrong === undefined ? '' : words.sum(wrong);
-    await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
+    await report(ctx, 'staff-taken-back', {
+      amount: receiptSum(booking, receiptId, words),
+      code: codeOf(booking),
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
-import { correctableOf, type Money, transfersOf } from '../payment/receipts.ts';
+import { correctableOf, type Money, type Receipt, transfersOf } from '../payment/receipts.ts';
 import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -16,7 +16,6 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   const back = returnOf(booking);
   const { brought, due, returned } = balance;
   const unrecorded = unrecordedPaymentOf(booking);
-  const code = booking.prepayment?.code ?? null;
   return inLines(
     words.html('staff-money', {
       paid: words.money(brought),
@@ -30,17 +29,25 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
         reason: words.text(`staff-return-${back.because}`),
       }),
     returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
-    code !== null && words.html('staff-payment-code', { code }),
+    paymentCodeText(booking, words),
   );
 }
 
+/** The code by which the account's statement names the booking; null where there is none. */
+export function paymentCodeText({ prepayment }: Booking, words: Wording): string | null {
+  const code = prepayment?.code ?? null;
+  return code === null ? null : words.html('staff-payment-code', { code });
+}
+
+/** The sum of one of the booking's receipts; empty when it has no such receipt. */
+export function receiptSum({ prepayment }: Booking, receiptId: Receipt['id'], words: Wording): string {
+  const receipt = prepayment?.payments.receipts.find(({ id }) => id === receiptId);
+  return receipt === undefined ? '' : words.sum(receipt);
+}
+
 /** The money's entries in the booking's history. */
-export function moneyEvents({ prepayment }: Booking, words: Wording) {
-  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
-  const sumOf = (receiptId: string): string => {
-    const receipt = receipts.find(({ id }) => id === receiptId);
-    return receipt === undefined ? '' : words.sum(receipt);
-  };
+export function moneyEvents(booking: Booking, words: Wording) {
+  const { receipts = [], returns = [], corrections = [] } = booking.prepayment?.payments ?? {};
   return [
     ...receipts.map(({ at, source, ...money }) => ({
       at,
@@ -51,7 +58,7 @@ export function moneyEvents({ prepayment }: Booking, words: Wording) {
     })),
     ...corrections.map(({ at, receiptId }) => ({
       at,
-      text: words.text('staff-correction', { amount: sumOf(receiptId) }),
+      text: words.text('staff-correction', { amount: receiptSum(booking, receiptId, words) }),
     })),
     ...returns.map(({ at, ...money }) => ({
       at,

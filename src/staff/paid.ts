@@ -12,8 +12,8 @@ import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, ask, keepTap, saying, tappedAsk } from './asking.ts';
+import { answer, paint, paintText, say } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
 import { typedAmount } from './money.ts';
 import { about } from './taps.ts';
 
@@ -110,13 +110,13 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
     await askWhetherPaid(ctx, { reference: '', ...read });
   });
   onStaffTaps(composer, {
-    async paidSurely(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, ['paid'], dependencies);
-      if (asked === null || asked.reason === null) return;
-      const entry = await payments.pay(asked, ctx.from.id);
-      await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-      await paint(ctx, entry === null ? driftOver(ctx.words) : paidScreen(entry, ctx.words));
-    },
+    ...aboutAsk(['paid'], dependencies, {
+      async paidSurely(ctx, _tap, asked) {
+        const entry = await payments.pay(asked, ctx.from.id);
+        await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+        await (entry === null ? paintText(ctx, 'drift-over') : paint(ctx, paidScreen(entry, ctx.words)));
+      },
+    }),
     paidKeep: keepTap(['paid'], dependencies),
     async paidList(ctx) {
       await endTap(ctx, null);
@@ -186,10 +186,6 @@ function standingPayments(entries: readonly DebtEntry[]): readonly PaymentEntry[
   return entries
     .filter((entry): entry is PaymentEntry => entry.kind === 'paid' && !corrected.has(entry.id))
     .toReversed();
-}
-
-function driftOver(words: Wording): Screen {
-  return { text: words.html('drift-over'), rows: [] };
 }
 
 /** Asked before a payment counts. */

@@ -14,7 +14,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';
 import { paint } from './answer.ts';
 import { codeOf, nameOf } from './booking-view.ts';
-import { arrivedData } from './money.ts';
+import { arrivedData, paymentCodeText } from './money.ts';
 import { about, onList, type StaffTaps } from './taps.ts';
 
 /** How many entries of each list a page has. */
@@ -133,10 +133,9 @@ function toReturnText(booking: Booking, words: Wording): string {
 
 /** A sum, its booking, and the payment code to look for on the account. */
 function moneyLine(booking: Booking, amount: string, reason: string, words: Wording): string {
-  const code = booking.prepayment?.code ?? null;
   return inLines(
     words.html('staff-payments-booking', { amount, ...whoseMoney(booking), reason }),
-    code !== null && words.html('staff-payment-code', { code }),
+    paymentCodeText(booking, words),
   );
 }
 

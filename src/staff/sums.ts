@@ -14,7 +14,7 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
 import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, ask, saying, tappedAsk } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
 import { codeOf, showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
 import { typedAmount } from './money.ts';
@@ -59,12 +59,12 @@ export function sumsFeature(dependencies: FeatureDependencies) {
       approveOther: (ctx, tap, booking) =>
         askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
     }),
-    async cancelOther(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, ['cancel', 'close'], dependencies);
-      const booking = asked && (await store.ledger.load(asked.reference));
-      if (asked === null || asked.reason === null || booking === null) return;
-      await askForSum(ctx, booking, { kind: 'cancel', reason: asked.reason });
-    },
+    ...aboutAsk(['cancel', 'close'], dependencies, {
+      async cancelOther(ctx, _tap, { reference, reason }) {
+        const booking = await store.ledger.load(reference);
+        if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
+      },
+    }),
   });
   return { composer, sum: createTypedSums(dependencies) };
 }

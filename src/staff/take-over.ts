@@ -7,7 +7,7 @@ import { policyOf } from '../config/config.ts';
 import { lineFor } from '../customer/flow/draft.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -16,7 +16,7 @@ import type { Wording } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
 import { longestEcho, paint, paintBooking, paintText, say } from './answer.ts';
-import { ask, keepTap, tappedAsk } from './asking.ts';
+import { aboutAsk, ask, keepTap } from './asking.ts';
 import { askerText, bookingSummary, codeOf, customerText, liveText } from './booking-view.ts';
 import { ofOwners, type StaffTaps } from './taps.ts';
 
@@ -167,27 +167,25 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
   const { staffMemory, ledger } = store;
 
   /** Reads the booking again at each step, so that the partner's present answer is shown and taken over. */
-  async function lookAgain(ctx: TapContext, tap: StaffTapped): Promise<FoundAtPartner | null> {
-    const asked = await tappedAsk(ctx, tap, ['takeOver'], dependencies);
-    if (asked === null) return null;
-    const found = await showingWork(ctx, look(asked.reference));
+  async function lookAgain(ctx: TapContext, bookingId: string): Promise<FoundAtPartner | null> {
+    const found = await showingWork(ctx, look(bookingId));
     if (found !== null && typeof found !== 'string') return found;
     const key = found === null ? 'staff-not-found' : `staff-lost-${found}`;
-    await say(ctx, key, { text: clipped(asked.reference, longestEcho) });
+    await say(ctx, key, { text: clipped(bookingId, longestEcho) });
     return null;
   }
 
-  return {
-    async takeOver(ctx, tap) {
-      const found = await lookAgain(ctx, tap);
+  const taps = aboutAsk(['takeOver'], dependencies, {
+    async takeOver(ctx, tap, { reference }) {
+      const found = await lookAgain(ctx, reference);
       if (found === null) return;
       const { subject, argument } = tap;
       const yes = tapData.staff('takeOverSurely', subject, argument);
       const no = tapData.staff('takeOverKeep', subject, argument);
       await paint(ctx, takeOverQuestion(found.preview, { yes, no }, ctx.words));
     },
-    async takeOverSurely(ctx, tap) {
-      const found = await lookAgain(ctx, tap);
+    async takeOverSurely(ctx, _tap, { reference }) {
+      const found = await lookAgain(ctx, reference);
       if (found === null) return;
       const { lost, begunAt, preview } = found;
       const [known] = await ledger.byBookingId(lost.seen.bookingId);
@@ -202,8 +200,8 @@ function takeOverTaps(dependencies: FeatureDependencies, look: ReturnType<typeof
       const key = taken.kind === 'takenOver' ? 'staff-taken-over' : 'staff-take-over-known';
       await paintBooking(ctx, { booking: taken.booking, isLive: true }, dependencies, ctx.words.html(key));
     },
-    takeOverKeep: keepTap(['takeOver'], dependencies),
-  };
+  });
+  return { ...taps, takeOverKeep: keepTap(['takeOver'], dependencies) };
 }
 
 /** A line of a package that is no longer sold; its price is part of the booking's total. */

@@ -15,7 +15,8 @@ export type StaffTaps<About extends readonly unknown[] = []> = Partial<
   Record<StaffTap, (ctx: TapContext, tap: StaffTapped, ...about: About) => Promise<unknown>>
 >;
 
-function wrapped<About extends readonly unknown[]>(
+/** Wraps each handler, which gets what `wrap` has found out for it. */
+export function wrapped<About extends readonly unknown[]>(
   taps: StaffTaps<About>,
   wrap: (take: Required<StaffTaps<About>>[StaffTap]) => Required<StaffTaps>[StaffTap],
 ): StaffTaps {
