@@ -610,6 +610,11 @@ export function bookingCodeOf({ partner }: Pick<Booking, 'partner'>): string {
   return partner?.bookingCode ?? '';
 }
 
+/** The code that staff and customers use; the reference while there is none. */
+export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string {
+  return bookingCodeOf(booking) || booking.reference;
+}
+
 /** The booking's price: the partner's once known, else the order's. */
 export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>): Amount {
   return partner?.total ?? order.total;

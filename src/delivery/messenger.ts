@@ -7,6 +7,7 @@ import {
   type Booking,
   type BookingCard,
   bookingCodeOf,
+  codeOf,
   type OutboxEntry,
   priceOf,
   type StaffMessage,
@@ -17,14 +18,7 @@ import { picturesOfShare, shareOf } from '../booking/shares.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
-import {
-  asNewMessage,
-  cancelOutcome,
-  codeOf,
-  longestPersonName,
-  nameOf,
-  showButton,
-} from '../staff/booking-view.ts';
+import { asNewMessage, cancelOutcome, longestPersonName, nameOf, showButton } from '../staff/booking-view.ts';
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';

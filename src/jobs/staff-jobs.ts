@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InputFile } from 'grammy';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import { isSold, soldOrCancelled } from '../booking/sales.ts';
 import { standingShares } from '../booking/shares.ts';
-import { askerText, codeOf } from '../staff/booking-view.ts';
+import { askerText } from '../staff/booking-view.ts';
 import {
   daysOfWeek,
   reportCaption,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { uncoveredPriceOf } from '../booking/money.ts';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, codeOf } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
@@ -181,8 +181,8 @@ async function hasRecordOf(redis: Redis, keys: Keys, { bookingId }: Intent): Pro
   return (await redis.exists(...places)) > 0;
 }
 
-function cancelledSince({ partner, reference }: Booking): CheckFinding {
-  const named = partner?.bookingCode ?? reference;
+function cancelledSince(booking: Booking): CheckFinding {
+  const named = codeOf(booking);
   return fault('restore', {
     text: `${named}: cancelled in this log and issued in the store`,
     mend: `an owner writes /find ${named} to the bot, which reads it at the partner`,
@@ -196,11 +196,10 @@ function lacksPayment(booking: Booking): boolean {
 }
 
 function paymentLost(booking: Booking): CheckFinding {
-  const { prepayment, partner, reference } = booking;
-  const currency = prepayment?.currency ?? '';
+  const currency = booking.prepayment?.currency ?? '';
   const sum = `${decimalText(uncoveredPriceOf(booking), currencyDigits(currency))} ${currency}`;
   return fault('restore', {
-    text: `${partner?.bookingCode ?? reference}: its payment of ${sum} is not in the store`,
+    text: `${codeOf(booking)}: its payment of ${sum} is not in the store`,
     mend: 'have the bank tell of it once more; or look at the account or the provider, then “Money arrived” under /payments',
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import { dueAtGate, isSold, packagesOf, peopleOf, totalsOf, validTicketsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { packageLine } from '../customer/ticket-words.ts';
@@ -20,7 +20,7 @@ import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { answer, answerWithFile, paint } from './answer.ts';
-import { codeOf, nameOf, ticketCountsText } from './booking-view.ts';
+import { nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
 import { aboutDay, ofOwners, pageIn } from './taps.ts';
 

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../booking/outbox.ts';
-import { type Booking, type BookingState, enteredStateAt, priceOf } from '../booking/record.ts';
+import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
@@ -12,7 +12,7 @@ import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { paintBooking } from './answer.ts';
-import { attemptText, checkButton, checkedText, codeOf, stateText } from './booking-view.ts';
+import { attemptText, checkButton, checkedText, stateText } from './booking-view.ts';
 import { aboutBooking, onList } from './taps.ts';
 
 /** Most urgent first. */

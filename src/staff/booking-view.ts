@@ -5,8 +5,8 @@ import {
   type Attempt,
   allTicketsOf,
   type Booking,
-  bookingCodeOf,
   cancelReasonOf,
+  codeOf,
   isCustomerKnown,
   isUnknownStatus,
   priceOf,
@@ -28,11 +28,6 @@ const mostLinesOfSummary = 8;
 const mostEventsShown = 12;
 /** Telegram's limit for what a button copies. */
 const longestCopied = 256;
-
-/** The code that staff and customers use; the reference while there is none. */
-export function codeOf(booking: Pick<Booking, 'partner' | 'reference'>): string {
-  return bookingCodeOf(booking) || booking.reference;
-}
 
 interface StaffBookingLook {
   /** The outcome of the last tap. */

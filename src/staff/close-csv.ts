@@ -1,11 +1,10 @@
 import type { BookingEntry, DebtEntry } from '../accounts/entries.ts';
 import { turnoverOf } from '../accounts/statement.ts';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, codeOf } from '../booking/record.ts';
 import { dayMoneyOf } from '../payment/day-money.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
-import { codeOf } from './booking-view.ts';
 import type { CloseFacts } from './close-figures.ts';
 import { csvOf } from './csv.ts';
 

@@ -1,12 +1,11 @@
 import { moneyFlowOf } from '../booking/money.ts';
-import { type Booking, priceOf } from '../booking/record.ts';
+import { type Booking, codeOf, priceOf } from '../booking/record.ts';
 import { dueAtGate, isSold, issuedAt, peopleOf, soldLinesOf, validTicketsOf } from '../booking/sales.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
-import { codeOf } from './booking-view.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\ufeff';

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { type ReturnRange, returnRange } from '../booking/money.ts';
 import { isCancellable } from '../booking/permissions.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -19,7 +19,6 @@ import {
   askerText,
   bookingSummary,
   cancelUnderWay,
-  codeOf,
   hasTouchedTickets,
   liveText,
   notCancellable,

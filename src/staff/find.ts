@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Ledger } from '../booking/ports.ts';
-import { type Booking, isCustomerKnown } from '../booking/record.ts';
+import { type Booking, codeOf, isCustomerKnown } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/phrases.ts';
@@ -14,7 +14,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
 import { answer, answerWithFile, longestEcho, nameOfPerson, paint, paintBooking, say } from './answer.ts';
-import { codeOf, longestPersonName, staffBookingList } from './booking-view.ts';
+import { longestPersonName, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 import type { takeOverFeature } from './take-over.ts';
 import { aboutBooking, currentOf, pageIn } from './taps.ts';

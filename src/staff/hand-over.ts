@@ -1,6 +1,6 @@
 import { Composer, type Filter, type NextFunction } from 'grammy';
 import type { ChatFullInfo } from 'grammy/types';
-import { type Booking, isCustomerKnown } from '../booking/record.ts';
+import { type Booking, codeOf, isCustomerKnown } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
 import type { RecipientAsk } from '../storage/staff-memory.ts';
@@ -12,7 +12,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { answer, paintBooking, say } from './answer.ts';
 import { type AskOutcome, ask, endQuestion, saying } from './asking.ts';
-import { askerOf, askerText, codeOf } from './booking-view.ts';
+import { askerOf, askerText } from './booking-view.ts';
 import { aboutBooking, currentOf, ofOwners } from './taps.ts';
 
 /** Asked before tickets go to a chat that an owner has named. */

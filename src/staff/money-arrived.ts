@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { MatchAsk } from '../storage/staff-memory.ts';
@@ -13,7 +13,6 @@ import type { Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, ask, saying } from './asking.ts';
-import { codeOf } from './booking-view.ts';
 import { byCode } from './find.ts';
 import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';

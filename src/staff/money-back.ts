@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
 import type { TakeBackAsk } from '../storage/staff-memory.ts';
@@ -12,7 +12,6 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
-import { codeOf } from './booking-view.ts';
 import { packedMoney, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';

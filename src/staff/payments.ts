@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
 import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
@@ -13,7 +13,7 @@ import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts'
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';
 import { paint } from './answer.ts';
-import { codeOf, nameOf } from './booking-view.ts';
+import { nameOf } from './booking-view.ts';
 import { arrivedData, paymentCodeText } from './money.ts';
 import { about, onList, type StaffTaps } from './taps.ts';
 

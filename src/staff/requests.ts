@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
-import type { Booking, StaffRequest } from '../booking/record.ts';
+import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { DeclineAsk } from '../storage/staff-memory.ts';
@@ -19,7 +19,6 @@ import {
   asNewMessage,
   bookingSummary,
   cancelUnderWay,
-  codeOf,
   customerText,
   hasTouchedTickets,
   liveText,

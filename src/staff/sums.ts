@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { keptOf, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { SumAsk } from '../storage/staff-memory.ts';
@@ -15,7 +15,7 @@ import type { Amount } from '../venue/money.ts';
 import { askedAtOf } from './alert-rows.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
-import { codeOf, showButton } from './booking-view.ts';
+import { showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
 import { typedAmount } from './money.ts';
 import { approveQuestion } from './requests.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { PartnerBooking } from '../booking/ports.ts';
-import type { Booking, OrderLine } from '../booking/record.ts';
+import { type Booking, codeOf, type OrderLine } from '../booking/record.ts';
 import { isProbablyGrouped, type LostBooking, recordOf } from '../booking/taking-over.ts';
 import { policyOf } from '../config/config.ts';
 import { lineFor } from '../customer/flow/draft.ts';
@@ -17,7 +17,7 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
 import { longestEcho, paint, paintBooking, paintText, say } from './answer.ts';
 import { aboutAsk, ask, keepTap } from './asking.ts';
-import { askerText, bookingSummary, codeOf, customerText, liveText } from './booking-view.ts';
+import { askerText, bookingSummary, customerText, liveText } from './booking-view.ts';
 import { ofOwners, type StaffTaps } from './taps.ts';
 
 /** A booking of the partner's that the store has lost. */
