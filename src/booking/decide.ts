@@ -4,7 +4,7 @@ import { withCharges } from './charges.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
-import { isTouched } from './permissions.ts';
+import { touchedTicketsOf } from './permissions.ts';
 import {
   type Attempt,
   attemptsOf,
@@ -278,7 +278,7 @@ function cancelAction(booking: Booking, at: DecisionContext): Action {
 function obstacleToCancel({ cancellation, partner }: Booking): GivenUp | null {
   if (cancellation === undefined || partner?.status !== 'issued') return null;
   if (cancellation.by === 'customer' && cancellation.isOfTickets !== true) return 'cancelRefused';
-  return staffOf(cancellation) === null && partner.tickets.some(isTouched) ? 'ticketsUsed' : null;
+  return staffOf(cancellation) === null && touchedTicketsOf({ partner }).length > 0 ? 'ticketsUsed' : null;
 }
 
 /** Returns to the state before the cancellation, and tells those who wait for it. */

@@ -42,7 +42,7 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (state !== 'issued') return { allowed: false, because: 'notIssued' };
   if (replacedBy !== undefined) return { allowed: false, because: 'replaced' };
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
-  if (allTicketsOf(booking).some(isTouched)) return { allowed: false, because: 'ticketsUsed' };
+  if (touchedTicketsOf(booking).length > 0) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
   // What would come back, or count for the new day, is unknown.
   if (unrecordedPaymentOf(booking) > 0) return { allowed: false, because: 'askStaff' };
@@ -98,6 +98,10 @@ export function isTouched({ status }: Pick<IssuedTicket, 'status'>): boolean {
   return status !== 'unused' && status !== 'cancelled';
 }
 
+export function touchedTicketsOf(booking: Pick<Booking, 'partner'>): readonly IssuedTicket[] {
+  return allTicketsOf(booking).filter(isTouched);
+}
+
 /** `unread`: the partner was asked, and gave no answer. */
 export type ReplacedStanding = ReplacedObstacle | 'unread' | null;
 
@@ -105,7 +109,7 @@ export type ReplacedStanding = ReplacedObstacle | 'unread' | null;
 export function obstacleToReplacing(old: Booking | null, by: BookingReference): ReplacedObstacle | null {
   if (old === null || old.state !== 'issued') return 'replacedEnded';
   if (old.replacedBy !== undefined && old.replacedBy.reference !== by) return 'replacedEnded';
-  return allTicketsOf(old).some(isTouched) ? 'replacedUsed' : null;
+  return touchedTicketsOf(old).length > 0 ? 'replacedUsed' : null;
 }
 
 /** A share of a limit that a booking takes up; counted in the same commit as the booking itself. */

@@ -77,6 +77,15 @@ export function isProbablyGrouped(order: Pick<Order, 'lines'>, { tickets }: Part
 
 type HandOverRefusal = 'notIssued' | 'customerKnown';
 
+function handOverRefusal(booking: Booking): HandOverRefusal | null {
+  if (isCustomerKnown(booking)) return 'customerKnown';
+  return booking.state === 'issued' ? null : 'notIssued';
+}
+
+export function mayBeHandedOver(booking: Booking): boolean {
+  return handOverRefusal(booking) === null;
+}
+
 /** Assigns the booking to the customer that staff name, and sends its card and tickets. */
 export function requestHandOver(
   booking: Booking,
@@ -84,8 +93,8 @@ export function requestHandOver(
   customer: BookingCustomer,
   now: Instant,
 ): Change<HandOverRefusal> {
-  if (isCustomerKnown(booking)) return refuse('customerKnown');
-  if (booking.state !== 'issued') return refuse('notIssued');
+  const refusal = handOverRefusal(booking);
+  if (refusal !== null) return refuse(refusal);
   const theirs = enqueue(
     { ...booking, customer },
     now,

@@ -8,7 +8,7 @@ import {
   type TicketStatus,
 } from '../booking/record.ts';
 import { clipped, inLines } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { listText, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 
 interface SoldPackage {
@@ -123,8 +123,7 @@ function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
     if (first === undefined) return [];
     return words.html('tickets-kind', { count: alike.length + 1, ...namedText(first, words) });
   });
-  const more = texts.length - mostKindsListed;
-  return inLines(...texts.slice(0, mostKindsListed), more > 0 && words.html('tickets-more', { count: more }));
+  return listText(texts, mostKindsListed, (text) => text, words, 'tickets-more');
 }
 
 /** A ticket's status; an unknown one as it came, a missing one as "…". */

@@ -1,9 +1,8 @@
 import { keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
-import { isCancellable, isTouched } from '../booking/permissions.ts';
+import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
 import {
   type Attempt,
-  allTicketsOf,
   type Booking,
   cancelReasonOf,
   codeOf,
@@ -14,6 +13,7 @@ import {
   type UnknownStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
+import { mayBeHandedOver } from '../booking/taking-over.ts';
 import { longestStaffReason } from '../customer/after-sale.ts';
 import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
@@ -69,11 +69,10 @@ function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): S
   ): Button => button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
-  const isKnown = isCustomerKnown(booking);
   return rowsOf(
-    [isOwner && !isKnown && state === 'issued' && doing('hand-over', 'handOver')],
+    [isOwner && mayBeHandedOver(booking) && doing('hand-over', 'handOver')],
     [
-      isKnown && state === 'issued' && doing('send-again', 'resend'),
+      isCustomerKnown(booking) && state === 'issued' && doing('send-again', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
@@ -223,17 +222,8 @@ export function askerOf(argument: string): number {
   return Number.parseInt(argument, numberBase);
 }
 
-/** Counts an unknown status as touched, since it may mean anything. */
-export function hasTouchedTickets(booking: Booking): boolean {
-  return touchedTickets(booking).length > 0;
-}
-
-function touchedTickets(booking: Booking) {
-  return allTicketsOf(booking).filter(isTouched);
-}
-
 export function usedText(booking: Booking, words: Wording): string | null {
-  const touched = touchedTickets(booking);
+  const touched = touchedTicketsOf(booking);
   if (touched.length === 0) return null;
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
 }

@@ -5,7 +5,7 @@ import { dayMoneyOf } from '../payment/day-money.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
-import type { CloseFacts } from './close-figures.ts';
+import { type CloseFacts, netOf } from './close-figures.ts';
 import { csvOf } from './csv.ts';
 
 const closedColumns =
@@ -27,14 +27,15 @@ export function closeCsv(
     const own = booked.get(reference) ?? [];
     const booking = paid.get(reference);
     const [first] = own;
-    const { sold, cancelled, repriced } = turnoverOf(own);
+    const turnover = turnoverOf(own);
+    const { sold, cancelled, repriced } = turnover;
     const source = first?.source ?? booking?.source;
     const packages = soldPackages(own, booking).map(
       (sold) => `${sold.quantity} × ${words.packageName(sold)}`,
     );
     const payments = booking?.prepayment?.payments;
     const moneyHere = dayMoneyOf(payments === undefined ? [] : [payments], { from, until, currency });
-    const sums = [sold.amount, cancelled.amount, repriced, sold.amount - cancelled.amount + repriced];
+    const sums = [sold.amount, cancelled.amount, repriced, netOf(turnover)];
     return [
       first?.code ?? (booking && codeOf(booking)),
       first?.visit ?? booking?.order.date,

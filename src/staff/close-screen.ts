@@ -173,7 +173,7 @@ function driftsText(drifts: readonly Drift[], words: Wording): string {
   if (drifts.length === 0) return '';
   return inLines(
     words.html('close-drifts', { count: drifts.length }),
-    ...firstLines(drifts, mostDrifts, (drift) => driftText(drift, words), words),
+    listText(drifts, mostDrifts, (drift) => driftText(drift, words), words, 'close-more'),
   );
 }
 
@@ -185,18 +185,7 @@ function sourcesText({ turnover }: CloseFigures, words: Wording): string {
     const shown = clipped(words.sourceName(name), longestShownName);
     return words.html('close-source', { name: shown, bookings, amount: words.money(amount) });
   };
-  return inLines(...firstLines(named, mostSources, lineOf, words));
-}
-
-/** A line for each, and how many more there are than `most`. */
-function firstLines<Item>(
-  items: readonly Item[],
-  most: number,
-  lineOf: (item: Item) => string,
-  words: Wording,
-): readonly (string | false)[] {
-  const more = items.length - most;
-  return [...items.slice(0, most).map(lineOf), more > 0 && words.html('close-more', { count: more })];
+  return listText(named, mostSources, lineOf, words, 'close-more');
 }
 
 function closeRows({ period, debt }: CloseFigures, today: VenueDate, words: Wording): Screen['rows'] {

@@ -110,13 +110,13 @@ function featuresOfStaff(
   };
   staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
   staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
-  staff.use(takingBack.composer, returnedFeature(dependencies, payments));
-  staff.use(requests.composer, sums.composer, ending.composer);
+  staff.use(returnedFeature(dependencies, payments), requests.composer, sums.composer, ending.composer);
   staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
   staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notices.composer);
   const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));
   owners.use(debtFeature(dependencies), closeFeature(dependencies), paid.composer, drifts.composer);
+  owners.use(takingBack.composer);
   staff.use(inviteFeature(dependencies), auditFeature(dependencies), strayAnswersFeature());
   return staff;
 }

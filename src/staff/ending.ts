@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { type ReturnRange, returnRange } from '../booking/money.ts';
-import { isCancellable } from '../booking/permissions.ts';
+import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
@@ -19,7 +19,6 @@ import {
   askerText,
   bookingSummary,
   cancelUnderWay,
-  hasTouchedTickets,
   liveText,
   notCancellable,
   staffBookingList,
@@ -104,7 +103,7 @@ function createDeciding(dependencies: FeatureDependencies) {
     if (purpose === 'close') return close(ctx, start, reason);
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const question = { id, purpose, staffId: from.id };
-    if (tap.action === 'yes' && hasTouchedTickets(booking)) {
+    if (tap.action === 'yes' && touchedTicketsOf(booking).length > 0) {
       const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
       return paint(ctx, usedQuestion(booking, question, choice, words));
     }

@@ -1,6 +1,7 @@
 import { Composer, type Filter, type NextFunction } from 'grammy';
 import type { ChatFullInfo } from 'grammy/types';
-import { type Booking, codeOf, isCustomerKnown } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
+import { mayBeHandedOver } from '../booking/taking-over.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
 import type { RecipientAsk } from '../storage/staff-memory.ts';
@@ -111,10 +112,6 @@ async function personOf(id: number, { api }: Telegram): Promise<ChatFullInfo.Pri
     if (kind === 'refused' || kind === 'unreachable') return null;
     throw error;
   }
-}
-
-function mayBeHandedOver(booking: Booking): boolean {
-  return booking.state === 'issued' && !isCustomerKnown(booking);
 }
 
 function fullNameOf({ first_name, last_name = '', username }: ChatFullInfo.PrivateChat): string {

@@ -97,7 +97,7 @@ function yesReturnedRows(yes: string, subject: string, words: Wording): Screen['
   ];
 }
 
-/** "Take back": an owner says that a receipt entered by staff was wrong. Other staff don't see the button. */
+/** "Take back": an owner says that a receipt entered by staff was wrong. */
 export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
   const { store } = dependencies;
   const composer = new Composer<BotContext>();
@@ -108,12 +108,11 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
       await askToTakeBack(ctx, booking, named?.id, null);
     },
   });
-  const taps = {
+  onStaffTaps(composer, {
     ...takeBack,
     ...aboutAsk(['takeBack'], dependencies, { takeBackSurely: takeBackTap(dependencies, page) }),
     takeBackKeep: keepTap(['takeBack'], dependencies),
-  };
-  onStaffTaps(composer, ofOwners(dependencies, 'stale', taps));
+  });
 
   /** Asks for the reason; once it is given, for a confirmation. */
   async function askToTakeBack(

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { returnRange } from '../booking/money.ts';
-import { openRequestOf } from '../booking/permissions.ts';
+import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
@@ -20,7 +20,6 @@ import {
   bookingSummary,
   cancelUnderWay,
   customerText,
-  hasTouchedTickets,
   liveText,
   longestPersonName,
   reasonText,
@@ -118,7 +117,7 @@ function createApproving(dependencies: FeatureDependencies) {
     const isCancel = request.kind === 'cancel';
     const returns = choiceIn(tap.argument);
     const isChosen = returns !== undefined || returnRange(booking, askedAt) === null;
-    const isSure = tap.action === 'approveSure' || !hasTouchedTickets(booking);
+    const isSure = tap.action === 'approveSure' || touchedTicketsOf(booking).length === 0;
     if (isCancel && !(isChosen && isSure)) {
       return paint(ctx, approveQuestion(booking, request, { isLive }, words));
     }
@@ -202,7 +201,7 @@ export function approveQuestion(
   const { reference } = booking;
   const asked = requestKey(request);
   const range = returnRange(booking, request.askedAt);
-  const isInUse = hasTouchedTickets(booking);
+  const isInUse = touchedTicketsOf(booking).length > 0;
   const action = isInUse ? 'approveSure' : 'approve';
   const doing = (choice: string): string => tapData.staff(action, reference, `${asked}${choice}`);
   const other = tapData.staff('approveOther', reference, asked);

@@ -244,14 +244,15 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A line for each; beyond `most`, a line with how many are left out. */
+/** A line for each; beyond `most`, a line of `moreKey` with how many are left out. */
 export function listText<Item>(
   items: readonly Item[],
   most: number,
   lineOf: (item: Item, index: number) => string,
   words: Wording,
+  moreKey = 'cart-lines-more',
 ): string {
   const more = items.length - most;
   const shown = items.slice(0, most).map(lineOf);
-  return inLines(...shown, more > 0 && words.html('cart-lines-more', { count: more }));
+  return inLines(...shown, more > 0 && words.html(moreKey, { count: more }));
 }
