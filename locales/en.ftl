@@ -1056,10 +1056,10 @@ funnel-issued = Tickets issued
 day-csv-caption = Bookings of { $date }: issued, cancelled, or paid and never issued
 staff-debt = <b>Debt with the partner</b>
     { $type }
-debt-BY_LIMIT = Limited by amount
-debt-BY_DAYS = Limited by days
-debt-BOTH = Limited by amount and by days, whichever comes first
-debt-other = In a way that is not known here
+debt-limited-by-amount = Limited by amount
+debt-limited-by-days = Limited by days
+debt-limited-by-both = Limited by amount and by days, whichever comes first
+debt-limited-by-other = In a way that is not known here
 staff-debt-unreadable = The debt can’t be read just now: the partner gives no answer. Sales go on.
 staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } of { $limit }

@@ -969,10 +969,10 @@ funnel-issued = 발권
 day-csv-caption = { $date } 예매: 발권, 취소, 또는 결제 후 미발권
 staff-debt = <b>제휴사 미지급금</b>
     { $type }
-debt-BY_LIMIT = 금액 한도
-debt-BY_DAYS = 일수 한도
-debt-BOTH = 금액과 일수 한도 중 먼저 닿는 쪽
-debt-other = 알 수 없는 방식의 한도
+debt-limited-by-amount = 금액 한도
+debt-limited-by-days = 일수 한도
+debt-limited-by-both = 금액과 일수 한도 중 먼저 닿는 쪽
+debt-limited-by-other = 알 수 없는 방식의 한도
 staff-debt-unreadable = 지금은 미지급금을 읽을 수 없습니다. 제휴사가 응답하지 않습니다. 판매는 계속됩니다.
 staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } / { $limit }

@@ -1112,10 +1112,10 @@ funnel-issued = Билеты оформлены
 day-csv-caption = Брони за { $date }: с билетами, отменённые, а также оплаченные без билетов
 staff-debt = <b>Долг перед партнёром</b>
     { $type }
-debt-BY_LIMIT = Ограничен суммой
-debt-BY_DAYS = Ограничен сроком
-debt-BOTH = Ограничен суммой и сроком: что наступит раньше
-debt-other = Способ ограничения здесь неизвестен
+debt-limited-by-amount = Ограничен суммой
+debt-limited-by-days = Ограничен сроком
+debt-limited-by-both = Ограничен суммой и сроком: что наступит раньше
+debt-limited-by-other = Способ ограничения здесь неизвестен
 staff-debt-unreadable = Долг сейчас прочитать нельзя: партнёр не отвечает. Продажи продолжаются.
 staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } из { $limit }

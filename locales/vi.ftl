@@ -972,10 +972,10 @@ funnel-issued = Xuất vé
 day-csv-caption = Các đơn đã xuất vé, đã hủy, hoặc đã trả tiền mà không có vé: { $date }
 staff-debt = <b>Công nợ với đối tác</b>
     { $type }
-debt-BY_LIMIT = Giới hạn theo số tiền
-debt-BY_DAYS = Giới hạn theo số ngày
-debt-BOTH = Giới hạn theo số tiền và số ngày, tùy điều kiện nào đến trước
-debt-other = Theo cách mà ở đây chưa biết
+debt-limited-by-amount = Giới hạn theo số tiền
+debt-limited-by-days = Giới hạn theo số ngày
+debt-limited-by-both = Giới hạn theo số tiền và số ngày, tùy điều kiện nào đến trước
+debt-limited-by-other = Theo cách mà ở đây chưa biết
 staff-debt-unreadable = Hiện không đọc được công nợ: đối tác không trả lời. Việc bán vẫn tiếp tục.
 staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } trên { $limit }

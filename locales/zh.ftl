@@ -969,10 +969,10 @@ funnel-issued = 已出票
 day-csv-caption = { $date }的订单：已出票、已取消，或已付款但未出票
 staff-debt = <b>对合作方的欠款</b>
     { $type }
-debt-BY_LIMIT = 按金额限制
-debt-BY_DAYS = 按天数限制
-debt-BOTH = 按金额和天数限制，先到者为准
-debt-other = 限制方式未知
+debt-limited-by-amount = 按金额限制
+debt-limited-by-days = 按天数限制
+debt-limited-by-both = 按金额和天数限制，先到者为准
+debt-limited-by-other = 限制方式未知
 staff-debt-unreadable = 目前无法读取欠款：合作方没有应答。销售照常。
 staff-debt-share = { $bar } <b>{ $percent } %</b>
 staff-debt-amount = { $debt } / { $limit }

@@ -539,7 +539,8 @@ async function sendAttempt(
 }
 
 function bookingIdOf(booking: Booking): string {
-  if (booking.partner === null) throw new Error('A booking without a booking_id was to be read or changed.');
+  if (booking.partner === null)
+    throw new Error('A booking without an id at the partner was to be read or changed.');
   return booking.partner.bookingId;
 }
 

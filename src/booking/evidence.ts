@@ -78,7 +78,7 @@ export interface Settling extends DecisionContext {
 
 /**
  * Adopts the partner's answer. Evidence only moves a booking forward: an answer older than the record, one whose
- * status proves nothing, or one about another booking_id (a store that lost its last second may have caused a second
+ * status proves nothing, or one about another id (a store that lost its last second may have caused a second
  * one) changes nothing.
  */
 export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling): Booking {

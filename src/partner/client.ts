@@ -5,13 +5,15 @@ import type { Config } from '../config/config.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { createCatalogue } from './catalogue.ts';
-import { type DebtInfo, readDebtInfo } from './debt.ts';
+import type { DebtInfo } from './debt.ts';
 import { createExchange, type ExchangeOptions, type PartnerCall } from './exchange.ts';
 import {
+  bookingIdBody,
   createBookingBody,
   type FoundBooking,
   type PackageReading,
   readBooking,
+  readDebtInfo,
   readFoundBooking,
   readSalePackages,
 } from './payloads.ts';
@@ -88,7 +90,7 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
     }),
     find: (text: string): PartnerCall<FoundBooking> => ({
       operation: 'booking-info',
-      body: { booking_id: text },
+      body: bookingIdBody(text),
       readPayload: (data) => readFoundBooking(data, reading, text),
     }),
     about: (
@@ -97,7 +99,7 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
       more: object = {},
     ): PartnerCall<PartnerBooking> => ({
       operation,
-      body: { booking_id: bookingId, ...more },
+      body: { ...bookingIdBody(bookingId), ...more },
       readPayload: (data) => readBooking(data, reading, bookingId),
     }),
     debt: {

@@ -1,51 +1,17 @@
 import Big from 'big.js';
-import * as z from 'zod';
 import type { CallOutcome } from '../booking/ports.ts';
 import { dayMs, within } from '../time.ts';
 import { midnightUtc, type VenueDate } from '../venue/calendar.ts';
-import { type Amount, decimalText, isPlainDecimal, plainDecimal } from '../venue/money.ts';
-import {
-  anything,
-  bookingDay,
-  identifier,
-  type ParsedPayload,
-  problemsOf,
-  type WireReading,
-  wireInteger,
-} from './wire.ts';
+import { type Amount, decimalText, isPlainDecimal } from '../venue/money.ts';
 
 /** The limit of the account at the partner and the debt on it. */
 export interface DebtInfo {
-  readonly type: 'BY_LIMIT' | 'BY_DAYS' | 'BOTH' | (string & {});
+  readonly limitedBy: 'amount' | 'days' | 'both' | 'other';
   /** Strict decimal strings; null when they could not be read. */
   readonly limit: string | null;
   readonly currentDebt: string | null;
   readonly days: number | null;
   readonly dueDate: VenueDate | null;
-}
-
-const debtSchema = z.object({
-  type: identifier,
-  limit: anything.transform(plainDecimal),
-  current_debt: anything.transform(plainDecimal),
-  days: wireInteger.nullish().catch(null),
-  due_date: anything,
-});
-
-export function readDebtInfo(data: unknown, reading: WireReading): ParsedPayload<DebtInfo> {
-  const parsed = debtSchema.safeParse(data);
-  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
-  const debt = parsed.data;
-  return {
-    ok: true,
-    value: {
-      type: debt.type,
-      limit: debt.limit,
-      currentDebt: debt.current_debt,
-      days: debt.days ?? null,
-      dueDate: bookingDay(debt.due_date, reading.timeZone),
-    },
-  };
 }
 
 /** Shares of the limit, in percent, at which staff are told. */
@@ -85,7 +51,7 @@ export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
 
 /** False only when the partner would certainly refuse that much more debt. */
 export function leavesRoomFor(info: DebtInfo, today: VenueDate, amount: string): boolean {
-  if (!['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(info.type)) return true;
+  if (info.limitedBy === 'other') return true;
   const daysLeft = daysLeftOf(info, today);
   if (daysLeft !== null && daysLeft < 0) return false;
   const [debt, limit, more] = [decimalOf(info.currentDebt), limitOf(info), decimalOf(amount)];
@@ -115,13 +81,13 @@ export function creditLeft(info: DebtInfo): string | null {
  * Null when the amount of the debt doesn't count, and for a limit of 0: the document doesn't say whether that is no
  * debt or no limit.
  */
-function limitOf({ type, limit }: DebtInfo): Big | null {
-  const most = type === 'BY_DAYS' ? null : decimalOf(limit);
+function limitOf({ limitedBy, limit }: DebtInfo): Big | null {
+  const most = limitedBy === 'days' ? null : decimalOf(limit);
   return most?.gt(0) ? most : null;
 }
 
 function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
-  if (info.type === 'BY_LIMIT' || info.dueDate === null) return null;
+  if (info.limitedBy === 'amount' || info.dueDate === null) return null;
   const debt = decimalOf(info.currentDebt);
   // Without a debt nothing is overdue.
   if (debt?.lte(0)) return null;

@@ -15,7 +15,8 @@ import type {
   TicketStatus,
   UnknownStatus,
 } from '../booking/record.ts';
-import { type Amount, amountOf } from '../venue/money.ts';
+import { type Amount, amountOf, plainDecimal } from '../venue/money.ts';
+import type { DebtInfo } from './debt.ts';
 import {
   anything,
   bookingDay,
@@ -41,6 +42,11 @@ export function createBookingBody(request: CreateBookingRequest): object {
     ...(Object.keys(customer).length > 0 && { customer }),
     packages: request.packages.map(({ code, quantity }) => ({ code, quantity })),
   };
+}
+
+/** Names the booking that a call is about. */
+export function bookingIdBody(bookingId: string): object {
+  return { booking_id: bookingId };
 }
 
 function present(fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
@@ -180,6 +186,12 @@ const ticketStatuses: ReadonlyMap<string, TicketStatus> = new Map([
   ['CANCEL', 'cancelled'],
 ]);
 
+const debtLimits: ReadonlyMap<string, DebtInfo['limitedBy']> = new Map([
+  ['BY_LIMIT', 'amount'],
+  ['BY_DAYS', 'days'],
+  ['BOTH', 'both'],
+]);
+
 function statusOf<Status>(known: ReadonlyMap<string, Status>, word: string): Status | UnknownStatus {
   return known.get(word) ?? `?${word}`;
 }
@@ -299,4 +311,28 @@ function join(template: string, image: string, size: string): string {
 function webAddress(text: string): string | null {
   const url = URL.parse(text.trim());
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
+}
+
+const debtSchema = z.object({
+  type: identifier,
+  limit: anything.transform(plainDecimal),
+  current_debt: anything.transform(plainDecimal),
+  days: wireInteger.nullish().catch(null),
+  due_date: anything,
+});
+
+export function readDebtInfo(data: unknown, reading: WireReading): ParsedPayload<DebtInfo> {
+  const parsed = debtSchema.safeParse(data);
+  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
+  const debt = parsed.data;
+  return {
+    ok: true,
+    value: {
+      limitedBy: debtLimits.get(debt.type) ?? 'other',
+      limit: debt.limit,
+      currentDebt: debt.current_debt,
+      days: debt.days ?? null,
+      dueDate: bookingDay(debt.due_date, reading.timeZone),
+    },
+  };
 }

@@ -42,7 +42,7 @@ export interface PayableBooking extends Pick<Prepayment, 'currency' | 'checkouts
 
 /** The result of a live read at the partner; null: no answer in time. */
 export type CheckoutRead = {
-  /** BOOKING and UNPAID. */
+  /** The partner holds it, and it is not charged yet. */
   readonly isPayable: boolean;
   readonly total: Amount;
 } | null;

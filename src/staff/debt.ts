@@ -42,7 +42,7 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
   const { percent, daysLeft, daysPercent, stopsFirst } = standing;
   return {
     text: paragraphs(
-      words.html('staff-debt', { type: words.text(typeKey(info.type)) }),
+      words.html('staff-debt', { type: words.text(`debt-limited-by-${info.limitedBy}`) }),
       inLines(
         percent !== null && words.html('staff-debt-share', { bar: bar(percent), percent }),
         words.html('staff-debt-amount', { debt: money(info.currentDebt), limit: money(info.limit) }),
@@ -63,10 +63,6 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
     ),
     rows,
   };
-}
-
-function typeKey(type: DebtInfo['type']): string {
-  return ['BY_LIMIT', 'BY_DAYS', 'BOTH'].includes(type) ? `debt-${type}` : 'debt-other';
 }
 
 const barLength = 10;

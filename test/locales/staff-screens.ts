@@ -64,7 +64,7 @@ const question: EndingQuestion = {
   hasChanged: true,
 };
 const debt: DebtInfo = {
-  type: 'BOTH',
+  limitedBy: 'both',
   limit: '9999999999999',
   currentDebt: '9999999999998',
   days: 9_999,
@@ -269,15 +269,18 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
 
 function debtScreens(words: Wording): readonly Shown<Screen>[] {
   const guards = ['off', 'warn', 'block'] as const;
-  const types = ['BY_LIMIT', 'BY_DAYS', 'BOTH', 'SOMETHING_NEW'] as const;
+  const limits = ['amount', 'days', 'both', 'other'] as const;
   const page = { currencyDigits: 0 } as const;
   return [
     { at: 'no debt to read', screen: debtScreen({ ...page, debt: null, guard: 'warn' }, words) },
     ...guards.flatMap((guard) =>
-      types.map((type) => {
-        const info: DebtInfo = { ...debt, type };
+      limits.map((limitedBy) => {
+        const info: DebtInfo = { ...debt, limitedBy };
         const known = { info, standing: debtStanding(info, today) };
-        return { at: `debt ${type} ${guard}`, screen: debtScreen({ ...page, debt: known, guard }, words) };
+        return {
+          at: `debt by ${limitedBy} ${guard}`,
+          screen: debtScreen({ ...page, debt: known, guard }, words),
+        };
       }),
     ),
   ];

@@ -323,7 +323,7 @@ describe('requests', () => {
     );
     expect(await scene.client.debtInfo()).toEqual({
       kind: 'done',
-      value: { type: 'BOTH', limit: '5000000.50', currentDebt: '12', days: 30, dueDate: '2025-09-01' },
+      value: { limitedBy: 'both', limit: '5000000.50', currentDebt: '12', days: 30, dueDate: '2025-09-01' },
     });
     expect(scene.partner.received[0]).toMatchObject({ method: 'GET', path: '/api/v1/debt-info' });
     expect(scene.partner.received[0]?.headers).not.toHaveProperty('content-type');

@@ -13,7 +13,14 @@ import { decimalText, minorUnits } from '../../src/venue/money.ts';
 const today = '2026-11-20';
 
 function debt(changes: Partial<DebtInfo> = {}): DebtInfo {
-  return { type: 'BY_LIMIT', limit: '1000', currentDebt: '620', days: 30, dueDate: '2026-12-01', ...changes };
+  return {
+    limitedBy: 'amount',
+    limit: '1000',
+    currentDebt: '620',
+    days: 30,
+    dueDate: '2026-12-01',
+    ...changes,
+  };
 }
 
 describe('how the debt stands', () => {
@@ -27,7 +34,7 @@ describe('how the debt stands', () => {
   });
 
   test('by days, the due date counts and the amount does not', () => {
-    expect(debtStanding(debt({ type: 'BY_DAYS', limit: '0' }), today)).toEqual({
+    expect(debtStanding(debt({ limitedBy: 'days', limit: '0' }), today)).toEqual({
       percent: null,
       daysLeft: 11,
       daysPercent: 63,
@@ -36,12 +43,15 @@ describe('how the debt stands', () => {
   });
 
   test('by both, whichever is further along stops first', () => {
-    expect(debtStanding(debt({ type: 'BOTH' }), today)).toMatchObject({ percent: 62, stopsFirst: 'days' });
-    expect(debtStanding(debt({ type: 'BOTH', currentDebt: '640' }), today).stopsFirst).toBe('amount');
+    expect(debtStanding(debt({ limitedBy: 'both' }), today)).toMatchObject({
+      percent: 62,
+      stopsFirst: 'days',
+    });
+    expect(debtStanding(debt({ limitedBy: 'both', currentDebt: '640' }), today).stopsFirst).toBe('amount');
   });
 
   test('who owes nothing is late with nothing', () => {
-    const paid = debt({ type: 'BOTH', currentDebt: '0.00', dueDate: '2026-01-01' });
+    const paid = debt({ limitedBy: 'both', currentDebt: '0.00', dueDate: '2026-01-01' });
     expect(debtStanding(paid, today).daysLeft).toBeNull();
     expect(leavesRoomFor(paid, today, '1000')).toBe(true);
   });
@@ -62,7 +72,7 @@ describe('whether there is room for a booking', () => {
   });
 
   test('not when the due date has passed, but on the day itself', () => {
-    const due = (dueDate: string) => leavesRoomFor(debt({ type: 'BY_DAYS', dueDate }), today, '1');
+    const due = (dueDate: string) => leavesRoomFor(debt({ limitedBy: 'days', dueDate }), today, '1');
     expect([due('2026-11-20'), due('2026-11-19')]).toEqual([true, false]);
   });
 
@@ -71,8 +81,8 @@ describe('whether there is room for a booking', () => {
     ['an unreadable debt', { currentDebt: null }],
     ['a limit of nothing', { limit: '0' }],
     ['figures that are no decimals', { limit: '1e3', currentDebt: '٩٩٩٩' }],
-    ['a way of limiting that is not known', { type: 'BY_MOON', currentDebt: '5000' }],
-  ])('%s blocks nobody', (_what, changes) => {
+    ['a way of limiting that is not known', { limitedBy: 'other', currentDebt: '5000' }],
+  ] as const)('%s blocks nobody', (_what, changes) => {
     expect(leavesRoomFor(debt(changes), today, '999999')).toBe(true);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readDebtInfo } from '../../src/partner/debt.ts';
 import {
   type PackageReading,
   packagePicturesOf,
   readBooking,
+  readDebtInfo,
   readSalePackages,
 } from '../../src/partner/payloads.ts';
 import { readEnvelope } from '../../src/partner/wire.ts';
@@ -196,7 +196,7 @@ test('a debt that cannot be read blocks nobody', () => {
     readDebtInfo({ type: 'NEW', limit: 'unlimited', current_debt: null, days: 'x', due_date: 0 }, reading),
   ).toEqual({
     ok: true,
-    value: { type: 'NEW', limit: null, currentDebt: null, days: null, dueDate: null },
+    value: { limitedBy: 'other', limit: null, currentDebt: null, days: null, dueDate: null },
   });
   expect(readDebtInfo([], reading).ok).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallOutcome } from '../../src/booking/ports.ts';
 import { createDebtGuard, createDebtWatch, type DebtInfo } from '../../src/partner/debt.ts';
 
-const info: DebtInfo = { type: 'BY_LIMIT', limit: '100', currentDebt: '90', days: null, dueDate: null };
+const info: DebtInfo = { limitedBy: 'amount', limit: '100', currentDebt: '90', days: null, dueDate: null };
 const done: CallOutcome<DebtInfo> = { kind: 'done', value: info };
 const failed: CallOutcome<DebtInfo> = {
   kind: 'unknown',

@@ -210,7 +210,13 @@ export class Month {
         await this.#call();
         const currentDebt = String(this.account.debt);
         await this.pass(this.chance.between(20, 300));
-        const info = { type: 'BY_LIMIT', limit: '1000000000', currentDebt, days: null, dueDate: null };
+        const info = {
+          limitedBy: 'amount',
+          limit: '1000000000',
+          currentDebt,
+          days: null,
+          dueDate: null,
+        } as const;
         return { kind: 'done', value: info };
       },
     };
