@@ -9,7 +9,7 @@ import {
   loadClose,
   salesStop,
 } from '../staff/close-figures.ts';
-import { closeFace, closeLine, closeScreen } from '../staff/close-screen.ts';
+import { closeFace, closeLine, closeScreen, closeTitle } from '../staff/close-screen.ts';
 import { periodText, textOfPeriod } from '../staff/periods.ts';
 import { statementOf } from '../staff/statement.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
@@ -74,19 +74,16 @@ async function prepared(
 ): Promise<() => Promise<unknown>> {
   const { venue } = config;
   const today = venueDateAt(store.clock.now(), venue.timeZone);
-  const date = periodText(period, words);
   if (kind === 'statement') {
     const name = `statement-${textOfPeriod(period)}.pdf`;
     const file = new InputFile(await press.statement(statementOf(facts, venue, words)), name);
-    const caption = words.html('statement-caption', { date });
+    const caption = words.html('statement-caption', { date: periodText(period, words) });
     return () => api.sendDocument(chatId, file, { caption, parse_mode: 'HTML' });
   }
   const figures = closeFigures(facts, salesStop(await debt.current(), today), venue.currency);
   if (kind === 'picture') {
     const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
-    const caption = facts.isOver
-      ? words.html('close-title', { date })
-      : words.html('close-title-so-far', { date, time: words.time(facts.until) });
+    const caption = closeTitle(figures, words);
     return () => api.sendPhoto(chatId, file, { caption, parse_mode: 'HTML' });
   }
   const screen = hasOpenMatters(figures) ? closeScreen(figures, today, words) : closeLine(figures, words);

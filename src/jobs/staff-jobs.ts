@@ -10,6 +10,7 @@ import {
   reportFace,
   reportRows,
   type WeekFigures,
+  weekOf,
   weekSales,
 } from '../staff/report.ts';
 import type { Broadcast, BroadcastTally } from '../storage/broadcasts.ts';
@@ -27,8 +28,9 @@ import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
 import {
   addVenueDays,
-  type Instant,
+  datesOf,
   instantOf,
+  spanOf,
   type VenueDate,
   venueDateAt,
   weekdayOf,
@@ -260,16 +262,16 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
 }
 
 async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueDate): Promise<WeekFigures> {
-  const startOf = (date: VenueDate): Instant => instantOf(date, 0, timeZone);
-  const dates = Array.from({ length: daysOfWeek }, (_, index) => addVenueDays(monday, index));
-  const [from, until] = [startOf(monday), startOf(addVenueDays(monday, daysOfWeek))];
-  const before = startOf(addVenueDays(monday, -daysOfWeek));
-  const bookings = await store.ledger.soldOrCancelledWithin(before, until);
+  const week = weekOf(monday);
+  const dates = datesOf(week);
+  const { begin, end } = spanOf(week, timeZone);
+  const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
+  const bookings = await store.ledger.soldOrCancelledWithin(before.begin, end);
   return {
     ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
-    sources: await sourcesOf(store.funnel, dates, soldOrCancelled(bookings, from, until).sold),
+    sources: await sourcesOf(store.funnel, dates, soldOrCancelled(bookings, begin, end).sold),
     funnel: await store.funnel.counts(dates),
-    stars: await store.ratings.between(monday, addVenueDays(monday, daysOfWeek - 1)),
+    stars: await store.ratings.between(week.from, week.until),
   };
 }
 

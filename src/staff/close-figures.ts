@@ -19,6 +19,7 @@ import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/n
 import { sumIn } from '../payment/receipts.ts';
 import {
   addVenueDays,
+  datesOf,
   type Instant,
   spanOf,
   type VenueDate,
@@ -106,13 +107,23 @@ export interface CloseFacts {
   } | null;
 }
 
+/** The days as far as they are over. */
+export function spanSoFar(
+  period: Period,
+  now: Instant,
+  timeZone: string,
+): Pick<CloseFacts, 'from' | 'until' | 'isOver'> {
+  const { begin, end } = spanOf(period, timeZone);
+  return { from: begin, until: Math.min(end, now), isOver: now >= end };
+}
+
 export async function loadClose(period: Period, dependencies: CloseDependencies): Promise<CloseFacts> {
   const { config, store } = dependencies;
   const { timeZone } = config.venue;
   const { debtBook, ledger, unmatched } = store;
-  const now = store.clock.now();
-  const { begin: from, end } = spanOf(period, timeZone);
-  const until = Math.min(end, now);
+  const { end } = spanOf(period, timeZone);
+  const span = spanSoFar(period, store.clock.now(), timeZone);
+  const { from, until } = span;
   const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
   const [book, entries, samples, moved, waiting, withoutBooking, silences] = await Promise.all([
     loadBook(dependencies, from),
@@ -126,7 +137,7 @@ export async function loadClose(period: Period, dependencies: CloseDependencies)
   const { telegram, transfer } = config.payment;
   const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
   const money = isPaidHere ? { moved, waiting, unmatched: withoutBooking, silences } : null;
-  return { period, from, until, isOver: now >= end, entries, samples, book, money };
+  return { period, ...span, entries, samples, book, money };
 }
 
 /** Null: the partner has never said how much the debt is. */
@@ -180,7 +191,7 @@ async function silencesOn(
   { noticeHours, clock }: CloseDependencies['store'],
   timeZone: string,
 ): Promise<readonly Silence[]> {
-  const before = Array.from({ length: daysForUsual }, (_, index) => addVenueDays(day, -1 - index));
+  const before = datesOf({ from: addVenueDays(day, -daysForUsual), until: addVenueDays(day, -1) });
   const [counted = [], ...usual] = await noticeHours.on([day, ...before]);
   const now = clock.now();
   const isToday = venueDateAt(now, timeZone) === day;

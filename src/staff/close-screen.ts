@@ -6,7 +6,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import type { Account, AccountLine, CloseFace } from '../ticket/close-drawing.ts';
 import type { FigureBar } from '../ticket/figures.ts';
-import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, dayCount, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import {
   type CloseDebt,
@@ -16,7 +16,7 @@ import {
   type SalesStop,
 } from './close-figures.ts';
 import { driftText } from './drift-screens.ts';
-import { dayCount, periodText, textOfPeriod } from './periods.ts';
+import { periodText, textOfPeriod } from './periods.ts';
 
 const mostPackagesNamed = 8;
 const mostBars = 5;
@@ -27,14 +27,11 @@ const stopWarningDays = 3;
 
 /** A day, or several: what was sold, what customers paid, and the debt with the partner. */
 export function closeScreen(figures: CloseFigures, today: VenueDate, words: Wording): Screen {
-  const { period, at, turnover, money, debt, stop } = figures;
-  const date = periodText(period, words);
+  const { turnover, money, debt, stop } = figures;
   const { sales, customers, partner } = accountsOf(figures, words);
   return {
     text: paragraphs(
-      at === null
-        ? words.html('close-title', { date })
-        : words.html('close-title-so-far', { date, time: words.time(at) }),
+      closeTitle(figures, words),
       accountText(sales, words),
       customers !== null && accountText(customers, words),
       money !== null && silencesText(money, words),
@@ -51,6 +48,14 @@ export function closeScreen(figures: CloseFigures, today: VenueDate, words: Word
     ),
     rows: closeRows(figures, today, words),
   };
+}
+
+/** Which days, and until when they were counted. */
+export function closeTitle({ period, at }: CloseFigures, words: Wording): string {
+  const date = periodText(period, words);
+  return at === null
+    ? words.html('close-title', { date })
+    : words.html('close-title-so-far', { date, time: words.time(at) });
 }
 
 /** One line about a day on which everything agrees; for the others there is the screen. */

@@ -6,8 +6,7 @@ import { expandedDate } from '../telegram/callback-data.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { dayMs } from '../time.ts';
-import { midnightUtc } from '../venue/calendar.ts';
+import { dayCount } from '../venue/calendar.ts';
 import { answer, paint } from './answer.ts';
 import { about, type StaffTaps } from './taps.ts';
 
@@ -61,10 +60,6 @@ export function onPeriods(
 
 /** The action of the buttons that show a period. */
 const actions = { today: 'today', close: 'dayClose' } as const;
-
-export function dayCount({ from, until }: Period): number {
-  return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
-}
 
 export function periodText({ from, until }: Period, words: Wording): string {
   if (from === until) return words.day(from);

@@ -1,6 +1,7 @@
 import type { Booking } from '../booking/record.ts';
 import { type Sales, salesOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
+import type { Period } from '../language/past-days.ts';
 import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import type { RatingSummary } from '../storage/ratings.ts';
 import { tapData } from '../taps.ts';
@@ -10,7 +11,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/report-drawing.ts';
 import { dayMs } from '../time.ts';
-import { addVenueDays, type Instant, instantOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, datesOf, type Instant, spanOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 
 export const daysOfWeek = 7;
 
@@ -37,18 +38,19 @@ export function weekSales(
   bookings: readonly Booking[],
   { monday, now, timeZone }: { readonly monday: VenueDate; readonly now: Instant; readonly timeZone: string },
 ): WeekSales {
-  const startOf = (days: number): Instant => instantOf(addVenueDays(monday, days), 0, timeZone);
-  const [from, until] = [startOf(0), startOf(daysOfWeek)];
-  const sameTimeBefore = Math.min(from, now - daysOfWeek * dayMs);
+  const salesIn = (days: Period): Sales => {
+    const { begin, end } = spanOf(days, timeZone);
+    return salesOf(bookings, begin, end);
+  };
+  const { begin, end } = spanOf(weekOf(monday), timeZone);
+  const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
+  const sameTimeBefore = Math.min(before.end, now - daysOfWeek * dayMs);
   return {
     monday,
-    isRunning: now < until,
-    sales: salesOf(bookings, from, until),
-    days: Array.from({ length: daysOfWeek }, (_, day) => ({
-      date: addVenueDays(monday, day),
-      sales: salesOf(bookings, startOf(day), startOf(day + 1)),
-    })),
-    revenueBefore: salesOf(bookings, startOf(-daysOfWeek), sameTimeBefore).revenue,
+    isRunning: now < end,
+    sales: salesOf(bookings, begin, end),
+    days: datesOf(weekOf(monday)).map((date) => ({ date, sales: salesIn({ from: date, until: date }) })),
+    revenueBefore: salesOf(bookings, before.begin, sameTimeBefore).revenue,
   };
 }
 
@@ -64,9 +66,13 @@ export function mondayOf(date: VenueDate): VenueDate {
   return addVenueDays(date, -weekdayOf(date));
 }
 
+export function weekOf(monday: VenueDate): Period {
+  return { from: monday, until: addVenueDays(monday, daysOfWeek - 1) };
+}
+
 export function weekText(monday: VenueDate, words: Wording): string {
-  const sunday = addVenueDays(monday, daysOfWeek - 1);
-  return words.text('report-week', { from: words.shortDay(monday), until: words.shortDay(sunday) });
+  const { from, until } = weekOf(monday);
+  return words.text('report-week', { from: words.shortDay(from), until: words.shortDay(until) });
 }
 
 /** "16 Nov – 22 Nov", and "so far" while the week is running. */

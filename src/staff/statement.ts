@@ -2,12 +2,12 @@ import { byDay, turnoverOf } from '../accounts/statement.ts';
 import type { Period } from '../language/past-days.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Statement, StatementTable } from '../ticket/statement.ts';
-import { addVenueDays, spanOf } from '../venue/calendar.ts';
+import { addVenueDays, datesOf, dayCount } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
 import { commissionOf } from './close-csv.ts';
-import { type CloseFacts, debtWithin, movedMoney, netOf } from './close-figures.ts';
-import { dayCount, periodText } from './periods.ts';
+import { type CloseFacts, debtWithin, movedMoney, netOf, spanSoFar } from './close-figures.ts';
+import { periodText } from './periods.ts';
 
 /** The figures of some days for the accountant: by day, by package and by source. */
 export function statementOf(
@@ -49,10 +49,9 @@ function daysTable(
   const { book, money, period, entries } = facts;
   const ofDay = byDay(entries);
   const partsOf = (days: Period): readonly string[] => {
-    const { begin, end: lastEnd } = spanOf(days, timeZone);
-    const end = Math.min(lastEnd, facts.until);
+    const { from, until } = spanSoFar(days, facts.until, timeZone);
     const turnover = turnoverOf(dayCount(days) === 1 ? (ofDay.get(days.from) ?? []) : entries);
-    const moved = movedMoney({ money, from: begin, until: end }, currency);
+    const moved = movedMoney({ money, from, until }, currency);
     const amounts = [
       turnover.sold.amount,
       0 - turnover.cancelled.amount,
@@ -61,10 +60,9 @@ function daysTable(
       0 - turnover.paid,
     ];
     const debt =
-      book === null || begin >= facts.until ? '' : words.money(debtWithin(book, begin, end).expected);
+      book === null || from >= facts.until ? '' : words.money(debtWithin(book, from, until).expected);
     return [...amounts.map((amount) => amountText(amount, words)), debt];
   };
-  const days = Array.from({ length: dayCount(period) }, (_, index) => addVenueDays(period.from, index));
   return {
     heading: words.text('statement-by-day'),
     columns: [
@@ -77,7 +75,7 @@ function daysTable(
       words.text('statement-debt-at-end'),
     ],
     rows: [
-      ...days.map((day) => ({
+      ...datesOf(period).map((day) => ({
         cells: [words.dayLabel(day), ...partsOf({ from: day, until: day })],
         isSum: false,
       })),

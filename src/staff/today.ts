@@ -14,12 +14,12 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { addVenueDays, type Instant, spanOf } from '../venue/calendar.ts';
+import { addVenueDays, datesOf, type Instant, spanOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, answerWithFile } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
 import { bar } from './debt.ts';
-import { aboutPeriod, dayCount, onPeriods, periodText, textOfPeriod } from './periods.ts';
+import { aboutPeriod, onPeriods, periodText, textOfPeriod } from './periods.ts';
 import { mondayOf, weekText } from './report.ts';
 import { ofOwners } from './taps.ts';
 
@@ -45,11 +45,10 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   onStaffTaps(composer, ofOwners(dependencies, 'stale', files));
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
-    const dates = Array.from({ length: dayCount(period) }, (_, day) => addVenueDays(period.from, day));
     const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
     const [{ listed, sales }, counts] = await Promise.all([
       soldIn(period, dependencies),
-      isCounted ? store.funnel.counts(dates) : null,
+      isCounted ? store.funnel.counts(datesOf(period)) : null,
     ]);
     const at = period.from === today() ? now() : null;
     const money = moneyFlowAmong(listed);

@@ -55,9 +55,23 @@ export function instantOf(date: VenueDate, hour: number, timeZone: string): Inst
   });
 }
 
-/** All days from the first to the last: when they begin, and when they have ended. */
+/** All days from the first to the last. */
+interface Days {
+  readonly from: VenueDate;
+  readonly until: VenueDate;
+}
+
+export function dayCount({ from, until }: Days): number {
+  return (midnightUtc(until) - midnightUtc(from)) / dayMs + 1;
+}
+
+export function datesOf(days: Days): readonly VenueDate[] {
+  return Array.from({ length: dayCount(days) }, (_, index) => addVenueDays(days.from, index));
+}
+
+/** When the days begin, and when they have ended. */
 export function spanOf(
-  { from, until }: { readonly from: VenueDate; readonly until: VenueDate },
+  { from, until }: Days,
   timeZone: string,
 ): { readonly begin: Instant; readonly end: Instant } {
   return { begin: instantOf(from, 0, timeZone), end: instantOf(addVenueDays(until, 1), 0, timeZone) };
