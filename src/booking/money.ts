@@ -346,23 +346,13 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   const isMore = is.received > was.received;
   if (isMisfit(after)) {
     if (isMore || !isMisfit(before)) {
-      told = enqueue(
-        told,
-        now,
-        { kind: 'notice', notice: 'moneyWaits' },
-        { kind: 'alert', alert: 'moneyWaits' },
-      );
+      told = tellBoth(told, 'moneyWaits', now);
     }
   } else if (isMore && is.awaits === 'payment') {
     told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
-    told = enqueue(
-      told,
-      now,
-      { kind: 'notice', notice: 'moneyToReturn' },
-      { kind: 'alert', alert: 'moneyToReturn' },
-    );
+    told = tellBoth(told, 'moneyToReturn', now);
   }
   // Staff had cancelled the tickets, and the customer was told that their money is returned.
   if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
@@ -376,14 +366,18 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   }
   // The customer has to accept another total, as they were told above.
   if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfit(after)) {
-    return enqueue(
-      told,
-      now,
-      { kind: 'notice', notice: 'paidWaiting' },
-      { kind: 'alert', alert: 'paidWaiting' },
-    );
+    return tellBoth(told, 'paidWaiting', now);
   }
   return told;
+}
+
+/** Tells the customer, and staff. */
+function tellBoth(
+  booking: Booking,
+  what: 'moneyWaits' | 'moneyToReturn' | 'paidWaiting',
+  now: Instant,
+): Booking {
+  return enqueue(booking, now, { kind: 'notice', notice: what }, { kind: 'alert', alert: what });
 }
 
 function correctionsOf({ prepayment }: Booking): number {
@@ -391,9 +385,7 @@ function correctionsOf({ prepayment }: Booking): number {
 }
 
 function hasGrown(before: readonly Money[], after: readonly Money[]): boolean {
-  const amountBefore = (currency: string): Amount =>
-    before.find((money) => money.currency === currency)?.amount ?? 0;
-  return after.some(({ currency, amount }) => amount > amountBefore(currency));
+  return after.some(({ currency, amount }) => amount > amountIn(before, currency));
 }
 
 /** The first time that a paid booking could not be confirmed, and is held again. */
