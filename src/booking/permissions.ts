@@ -52,10 +52,15 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
     : permissionOf(policy.changeUntilHours, instantOf(order.date, 0, timeZone), now);
 }
 
+/** Whether the policy alone stands in the way, from which staff may make an exception. */
+export function isByPolicy(because: Obstacle): boolean {
+  return because === 'askStaff' || because === 'tooLate';
+}
+
 /** Whether the customer can ask staff for an exception: one request at a time, and none after a refusal. */
 export function mayAskStaff(kind: RequestKind, booking: Booking, now: Instant, timeZone: string): boolean {
   const permission = mayDo(kind, booking, now, timeZone);
-  if (permission.allowed || !['askStaff', 'tooLate'].includes(permission.because)) return false;
+  if (permission.allowed || !isByPolicy(permission.because)) return false;
   const { request } = booking;
   const isDeclined = request?.kind === kind && request.answered?.decision === 'declined';
   return openRequestOf(booking) === null && !isDeclined;

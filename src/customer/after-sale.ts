@@ -1,5 +1,5 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
-import { type AfterSale, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
+import { type AfterSale, isByPolicy, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
 import { permissionOf, returnsAhead } from '../payment/balance.ts';
 import { tapData } from '../taps.ts';
@@ -8,7 +8,7 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
-import { bookingFacts } from './booking-standing.ts';
+import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
 import { sumsText } from './payment.ts';
 import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 
@@ -23,8 +23,6 @@ export interface AtVenue extends VenueTime {
   readonly hasPin: boolean;
 }
 
-/** The length of staff's reason to a customer, in characters. */
-export const longestStaffReason = 200;
 /** The length of a customer's text with a request, in characters. */
 export const longestWish = 300;
 
@@ -116,10 +114,9 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
   const cancel = mayDo('cancel', booking, at.now, at.timeZone);
   const lineOf = (kind: RequestKind, permission: AfterSale): string | null => {
     if (permission.allowed) return untilText(kind, permission.until, words);
-    const isOfPolicy = permission.because === 'askStaff' || permission.because === 'tooLate';
-    return isOfPolicy ? obstacleText(kind, permission, words) : null;
+    return isByPolicy(permission.because) ? obstacleText(kind, permission, words) : null;
   };
-  const isOneReason = !cancel.allowed && cancel.because !== 'askStaff' && cancel.because !== 'tooLate';
+  const isOneReason = !cancel.allowed && !isByPolicy(cancel.because);
   const tooLate =
     !change.allowed && !cancel.allowed && change.until !== undefined && change.until === cancel.until
       ? words.html('both-too-late', { time: words.deadline(change.until) })
@@ -211,10 +208,7 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
   const text =
     answered.decision === 'expired'
       ? words.html('answer-expired', values)
-      : paragraphs(
-          words.html(`answer-${kind}-declined`, values),
-          words.html('reason-given', { reason: clipped(answered.reason, longestStaffReason) }),
-        );
+      : paragraphs(words.html(`answer-${kind}-declined`, values), reasonText(answered.reason, words));
   return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
 import type { Config } from '../config/config.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import { pricedLine } from './ticket-words.ts';
@@ -118,8 +118,15 @@ function cancelledText(booking: Booking, words: Wording): string {
 }
 
 function withReason(key: string, reason: string | undefined, words: Wording): string {
-  const given = reason === undefined || reason === '' ? null : words.html('reason-given', { reason });
-  return paragraphs(words.html(key), given);
+  return paragraphs(words.html(key), reasonText(reason ?? '', words));
+}
+
+/** The length of staff's reason to a customer, in characters. */
+export const longestStaffReason = 200;
+
+/** The reason that staff gave; empty when they gave none. */
+export function reasonText(reason: string, words: Wording): string {
+  return reason === '' ? '' : words.html('reason-given', { reason: clipped(reason, longestStaffReason) });
 }
 
 /** Shows only causes that the customer can fix. */

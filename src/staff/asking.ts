@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Composer, type NextFunction } from 'grammy';
-import { longestStaffReason } from '../customer/after-sale.ts';
+import { longestStaffReason } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type {
   DeclineAsk,

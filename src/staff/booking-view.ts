@@ -14,7 +14,7 @@ import {
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
 import { mayBeHandedOver } from '../booking/taking-over.ts';
-import { longestStaffReason } from '../customer/after-sale.ts';
+import { reasonText } from '../customer/booking-standing.ts';
 import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../taps.ts';
@@ -262,10 +262,6 @@ export function cancelOutcome(
     ),
     rows: booking.state === 'cancelled' ? [] : [[showButton(booking, words)]],
   };
-}
-
-export function reasonText(reason: string, words: Wording): string {
-  return reason === '' ? '' : words.html('reason-given', { reason: clipped(reason, longestStaffReason) });
 }
 
 function cancelResultOf({ state, because }: Booking): 'done' | 'refused' | 'unreached' | 'unknown' | 'over' {

@@ -1,11 +1,11 @@
 import { type Drift, effectOf, nextStepOf } from '../accounts/drifts.ts';
+import { reasonText } from '../customer/booking-standing.ts';
 import { digest } from '../storage/keys.ts';
 import type { DriftAsk } from '../storage/staff-memory.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { reasonText } from './booking-view.ts';
 
 const driftsOnPage = 8;
 /** Of base64url, 96 bits: names a drift in callback data, which has no room for its id. */

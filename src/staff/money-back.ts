@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
+import { reasonText } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
 import type { TakeBackAsk } from '../storage/staff-memory.ts';
@@ -185,7 +186,7 @@ export function takeBackQuestion(
       staffMoneyText(booking, words),
       reason === null
         ? words.html('staff-take-back-reason')
-        : inLines(words.html(`staff-take-back-${outcome}`), words.html('reason-given', { reason })),
+        : inLines(words.html(`staff-take-back-${outcome}`), reasonText(reason, words)),
     ),
     rows: rowsOf(reason !== null && [yes], [
       button(words.text('leave-receipt'), tapData.staff('takeBackKeep', id)),

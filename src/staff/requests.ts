@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { returnRange } from '../booking/money.ts';
 import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
+import { reasonText } from '../customer/booking-standing.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { DeclineAsk } from '../storage/staff-memory.ts';
@@ -22,7 +23,6 @@ import {
   customerText,
   liveText,
   longestPersonName,
-  reasonText,
   showButton,
   usedText,
 } from './booking-view.ts';
