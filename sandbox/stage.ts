@@ -4,7 +4,7 @@ import { startApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
-import { type BankSandbox, startBankSandbox } from './bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferSettings } from './bank/bank.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
@@ -198,15 +198,7 @@ function configFor(
       PAYMENT_NOTICE_KO: '입장할 때 결제합니다. 지금은 결제되지 않습니다.',
       PAYMENT: payment,
       PAYMENT_PROVIDER_TOKEN: process.env.PAYMENT_PROVIDER_TOKEN ?? providerToken,
-      ...(bank === null
-        ? {}
-        : {
-            TRANSFER_BANK: bank.account.bank,
-            TRANSFER_ACCOUNT: bank.account.number,
-            TRANSFER_NAME: bank.account.holder,
-            TRANSFER_WEBHOOK: bank.preset,
-            TRANSFER_WEBHOOK_SECRET: bank.secret,
-          }),
+      ...(bank !== null && transferSettings(bank)),
       HOLD_MINUTES: String(holdMinutes / speed),
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),

@@ -27,6 +27,21 @@ export interface BankSandbox {
   stop(): Promise<void>;
 }
 
+/** The bot's settings for transfers to the account. */
+export function transferSettings({
+  account,
+  preset,
+  secret,
+}: Pick<BankSandbox, 'account' | 'preset' | 'secret'>): Readonly<Record<string, string>> {
+  return {
+    TRANSFER_BANK: account.bank,
+    TRANSFER_ACCOUNT: account.number,
+    TRANSFER_NAME: account.holder,
+    TRANSFER_WEBHOOK: preset,
+    TRANSFER_WEBHOOK_SECRET: secret,
+  };
+}
+
 export interface NewTransfer {
   readonly amount: number;
   readonly text: string;

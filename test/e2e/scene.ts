@@ -1,6 +1,11 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { onTestFinished } from 'vitest';
-import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../../sandbox/bank/bank.ts';
+import {
+  type BankSandbox,
+  type BankSandboxOptions,
+  startBankSandbox,
+  transferSettings,
+} from '../../sandbox/bank/bank.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
@@ -183,11 +188,7 @@ async function withPayment(
     environment: {
       PAYMENT: payment,
       PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e',
-      TRANSFER_BANK: bank.account.bank,
-      TRANSFER_ACCOUNT: bank.account.number,
-      TRANSFER_NAME: bank.account.holder,
-      TRANSFER_WEBHOOK: bank.preset,
-      TRANSFER_WEBHOOK_SECRET: bank.secret,
+      ...transferSettings(bank),
       STAFF_IDS: `${linhId}:owner,${minhId}:desk`,
       ...options.environment,
     },

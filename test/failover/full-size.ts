@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
-import { type BankSandbox, startBankSandbox } from '../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferSettings } from '../../sandbox/bank/bank.ts';
 import { type Booking, priceOf } from '../../src/booking/record.ts';
 import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
 import { randomPrefix } from '../helpers/store.ts';
@@ -46,11 +46,7 @@ async function setTheScene(): Promise<Scene> {
       PARTNER_REQUESTS_PER_SECOND: '60',
       PARTNER_TIMEOUT_MS: '10000',
       PAYMENT: 'transfer',
-      TRANSFER_BANK: bank.account.bank,
-      TRANSFER_ACCOUNT: bank.account.number,
-      TRANSFER_NAME: bank.account.holder,
-      TRANSFER_WEBHOOK: bank.preset,
-      TRANSFER_WEBHOOK_SECRET: bank.secret,
+      ...transferSettings(bank),
     },
     partner: { holdMinutes, debt: { limit: 1e12 } },
   });

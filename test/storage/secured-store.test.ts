@@ -8,7 +8,7 @@ import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
-import { type Program, startProgram } from '../helpers/program.ts';
+import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { hasOpenssl, makeCertificate, serverPath, startServer } from './servers.ts';
 
 const undo: (() => unknown)[] = [];
@@ -25,19 +25,8 @@ beforeEach(async () => {
     () => telegram.stop(),
     () => partner.stop(),
   );
-  environment = {
-    BOT_TOKEN: telegram.token,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PARTNER_BASE_URL: partner.baseUrl,
-    PARTNER_CLIENT_ID: partner.clientId,
-    PARTNER_CLIENT_SECRET: partner.clientSecret,
-    ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    VENUE_NAME: 'Harbour Park',
-    CUSTOMER_ACCESS: 'public',
-    PAYMENT_NOTICE: '',
-  };
+  const { REDIS_URL: _url, REDIS_PREFIX: _prefix, ...others } = programEnvironment(telegram, partner);
+  environment = others;
 });
 
 function start(more: Record<string, string>): Program {

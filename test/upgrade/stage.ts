@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
-import { type BankSandbox, startBankSandbox } from '../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferSettings } from '../../sandbox/bank/bank.ts';
 import { freePort } from '../../sandbox/free-port.ts';
 import { type PartnerSandbox, startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { startStore } from '../../sandbox/redis.ts';
@@ -224,10 +224,6 @@ export async function quiet(redis: Redis): Promise<void> {
 export function paidByTransfer(bank: BankSandbox): Readonly<Record<string, string>> {
   return {
     PAYMENT: 'transfer',
-    TRANSFER_BANK: bank.account.bank,
-    TRANSFER_ACCOUNT: bank.account.number,
-    TRANSFER_NAME: bank.account.holder,
-    TRANSFER_WEBHOOK: bank.preset,
-    TRANSFER_WEBHOOK_SECRET: bank.secret,
+    ...transferSettings(bank),
   };
 }

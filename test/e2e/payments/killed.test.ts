@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BankSandbox, startBankSandbox } from '../../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferSettings } from '../../../sandbox/bank/bank.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
@@ -29,11 +29,7 @@ beforeEach(async () => {
       REDIS_PREFIX: randomPrefix(),
       PAYMENT: 'telegram,transfer',
       PAYMENT_PROVIDER_TOKEN: '123456789:TEST:kills',
-      TRANSFER_BANK: bank.account.bank,
-      TRANSFER_ACCOUNT: bank.account.number,
-      TRANSFER_NAME: bank.account.holder,
-      TRANSFER_WEBHOOK: bank.preset,
-      TRANSFER_WEBHOOK_SECRET: bank.secret,
+      ...transferSettings(bank),
       STAFF_IDS: String(linhId),
     },
   });

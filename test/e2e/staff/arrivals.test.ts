@@ -3,7 +3,7 @@ import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const soon = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
@@ -46,7 +46,7 @@ describe('/arrivals', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
+      environment: { REDIS_PREFIX: prefix },
     });
     const { linh } = run;
     const guests = Array.from({ length: 400 }, (_, index) => ({

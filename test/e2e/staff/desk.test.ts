@@ -6,7 +6,7 @@ import { prepayment } from '../../booking/prepaid.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { labelOf, openDay, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking } from './staff-run.ts';
 
 /** A zone in which the day is far from its ends, so that one test sees one day. */
@@ -46,7 +46,7 @@ describe('/find by name', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
+      environment: { REDIS_PREFIX: prefix },
     });
     const { linh, an } = run;
     const day = openDay();
@@ -97,7 +97,7 @@ describe('/find with many bookings', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys },
+      environment: { REDIS_PREFIX: prefix },
     });
     const { linh, minh } = run;
     const bookings = Array.from({ length: 23 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('/today of other days', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, TIME_ZONE: zoneAtNoon() },
+      environment: { REDIS_PREFIX: prefix, TIME_ZONE: zoneAtNoon() },
     });
     const { linh } = run;
     const soldAgo = (days: number, code: string) => {
@@ -244,7 +244,6 @@ describe('/today of other days', () => {
       staff: true,
       environment: {
         REDIS_PREFIX: prefix,
-        ENCRYPTION_KEYS: encryptionKeys,
         TIME_ZONE: zoneAtNoon(),
         PAYMENT: 'transfer',
         TRANSFER_BANK: '970415',

@@ -5,10 +5,9 @@ import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { openCorner, runStore } from '../../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+import { encryptionKey } from '../scene.ts';
 
 /** What the bots of these tests seal with. */
-export const encryptionKey = { id: 'k1', key: Buffer.alloc(32, 9) };
-export const encryptionKeys = `k1:${encryptionKey.key.toString('base64')}`;
 
 /** Bookings with issued tickets for a day, written straight into the store of a bot under the prefix. */
 export async function fillDay(prefix: string, bookings: readonly Booking[]): Promise<void> {

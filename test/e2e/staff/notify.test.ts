@@ -7,7 +7,7 @@ import { programEnvironment, startProgram, unpacedFile } from '../../helpers/pro
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
-import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { fillDay, issuedFor } from './full-day.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
 const message = 'The cable car runs from 9:00 <today>';
@@ -22,7 +22,7 @@ async function withGuests(count: number, environment: Readonly<Record<string, st
   const prefix = randomPrefix();
   const run = await startScene({
     staff: true,
-    environment: { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys, ...environment },
+    environment: { REDIS_PREFIX: prefix, ...environment },
   });
   const guests: PersonClient[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -186,7 +186,6 @@ describe('/notify', () => {
     const environment = {
       ...programEnvironment(telegram, partner),
       REDIS_PREFIX: prefix,
-      ENCRYPTION_KEYS: encryptionKeys,
       ROLE: 'worker',
       STAFF_IDS: `${linhId},${minhId}`,
       STAFF_CHAT_ID: String(linhId),

@@ -8,8 +8,8 @@ import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calenda
 import { asRead } from '../../helpers/as-read.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
-import { startScene } from '../scene.ts';
-import { encryptionKey, encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { encryptionKey, startScene } from '../scene.ts';
+import { fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ async function rateVisits(prefix: string, stars: readonly Stars[]): Promise<void
 describe('/report', () => {
   it('comes as a picture and in words, drawn by a worker, and turns to the week before', async () => {
     const prefix = randomPrefix();
-    const environment = { REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys };
+    const environment = { REDIS_PREFIX: prefix };
     const run = await startScene({ staff: true, environment: { ...environment, ROLE: 'web' } });
     const { linh, an } = run;
     await an.starts('src_hotel');

@@ -10,7 +10,7 @@ import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
-import { encryptionKeys, fillDay, issuedFor } from './full-day.ts';
+import { fillDay, issuedFor } from './full-day.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
 const code = 'NL261124-5P5X82';
@@ -187,7 +187,6 @@ async function oneGuest(): Promise<StaffScene & { readonly reference: string }> 
     staff: true,
     environment: {
       REDIS_PREFIX: prefix,
-      ENCRYPTION_KEYS: encryptionKeys,
       STAFF_IDS: `${linhId}:desk,${minhId}:owner`,
       ROLE: 'web',
     },
