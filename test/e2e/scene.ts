@@ -147,7 +147,7 @@ async function withStaff(options: SceneOptions): Promise<StaffScene> {
   });
   const linh = await run.telegram.person(people.linh);
   const minh = await run.telegram.person(people.minh);
-  const an = await run.telegram.person({ firstName: 'An', languageCode: 'en', username: 'an_nguyen' });
+  const an = await run.telegram.person({ ...people.an, username: 'an_nguyen' });
   await linh.sends('/start');
   await linh.sees('Hello Linh!');
   return Object.assign(run, { linh, minh, an });
@@ -156,7 +156,7 @@ async function withStaff(options: SceneOptions): Promise<StaffScene> {
 async function withDesk(kind: DeskKind, options: SceneOptions): Promise<DeskScene> {
   const run = await withStaff(options);
   const { linh, minh, telegram } = run;
-  const stranger = await telegram.person({ firstName: 'Stranger', languageCode: 'en' });
+  const stranger = await telegram.person(people.mallory);
   const group = await telegram.group({
     title: 'Desk',
     members: [linh, minh, stranger],

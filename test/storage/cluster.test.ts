@@ -20,7 +20,7 @@ import { issuedBooking } from '../e2e/staff/staff-run.ts';
 import { bookTickets, dayAfter, isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
 import { asRead } from '../helpers/as-read.ts';
 import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
-import { linhId } from '../helpers/people.ts';
+import { linhId, people } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
 import { paidByTransfer } from '../upgrade/stage.ts';
 import { changesDate, openBooking, shareTicket, transfers } from '../upgrade/walks.ts';
@@ -122,17 +122,17 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     });
     endWithTest(run);
     bank.tells(noticeUrl(run));
-    const an = await run.telegram.person({ firstName: 'An', languageCode: 'en' });
+    const an = await run.telegram.person(people.an);
     await toReview(an, 2);
     await toTransfer(an);
     await transfers(an, bank);
     await an.sees(closing);
-    const friend = await run.telegram.person({ firstName: 'Bo', languageCode: 'en' });
+    const friend = await run.telegram.person(people.bo);
     await friend.starts(await shareTicket(an));
     await friend.sees((message) => message.photo !== undefined);
     await changesDate(an);
 
-    const linh = await run.telegram.person({ id: linhId, firstName: 'Linh', languageCode: 'en' });
+    const linh = await run.telegram.person(people.linh);
     const code = run.partner.book.bookings.at(-1)?.code ?? '';
     for (const [asked, answer] of [
       [`/find ${code}`, new RegExp(`^${code} · Confirmed`)],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { labelOf, openDay } from '../dialogue.ts';
 import { liveCard } from './chat-check.ts';
 
@@ -21,7 +22,7 @@ it.each([
 ])(
   'a group of 30 sees the package for groups first, and books it (%s, %s)',
   async (languageCode, typed, name) => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    const an = await run.telegram.person({ ...people.an, languageCode });
     await an.sends(openDay());
     await an.sees((message) => message.photo !== undefined, { onlyNew: true });
     await an.sends(typed);

@@ -281,7 +281,7 @@ describe('a day that is typed below the calendar', () => {
     ['zh-hans', ['六', '周六']],
     ['ko', ['토', '월']],
   ])('is a day, also where the head of a column says the same (%s)', async (languageCode, typed) => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    const an = await run.telegram.person({ ...people.an, languageCode });
     for (const day of typed) {
       await an.sends('/book');
       await an.sees((message) => message.reply_markup?.inline_keyboard[0]?.length === 3, { onlyNew: true });
@@ -547,7 +547,7 @@ describe('a day that is named by more than a date', () => {
     ['zh-hans', '下周'],
     ['ko', '다음 주'],
   ])('of a week is asked for among its days (%s)', async (languageCode, week) => {
-    const an = await run.telegram.person({ firstName: 'An', languageCode });
+    const an = await run.telegram.person({ ...people.an, languageCode });
     await an.sends(week);
     const title = wordings
       .for(languageCode)

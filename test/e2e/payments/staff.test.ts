@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { linhId, minhId } from '../../helpers/people.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { closing, labelOf, shown } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
@@ -60,7 +60,7 @@ const yesArrived = /^Yes, ₫[\d,]+ from .* arrived$/;
 
 it('two of staff at once are answered once; the desk gives no money back', async () => {
   const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
+  const desk = await run.telegram.person(people.minh);
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   await owner.sends('/payments');
@@ -131,7 +131,7 @@ it('whose transfer it is stands beside the sum: in the alert, under /payments, a
 
 it('what staff entered wrongly is taken back by an owner with a reason: the tickets end, and nothing is owed', async () => {
   const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
+  const desk = await run.telegram.person(people.minh);
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const code = run.partner.book.bookings[0]?.code ?? '';
@@ -168,7 +168,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await owner.sees(/₫450,000 arrived, said staff(.|\n)*₫450,000 taken back: it had not arrived/);
   await owner.sends(`/audit ${code}`);
   const trail = (await shown(owner, 'Audit trail')).caption ?? '';
-  expect(trail).toMatch(/Mai · said the money arrived \(₫450,000\)/);
+  expect(trail).toMatch(/Minh · said the money arrived \(₫450,000\)/);
   expect(trail).toMatch(/Linh · took back money .*\(₫450,000\) – It was for another booking/);
 
   // A transfer that comes after that is one of its own.
@@ -257,7 +257,7 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
 
 it('money that belongs to nobody’s booking leaves the list when an owner has given it back, and for good', async () => {
   const { run, bank, owner } = await startScene({ payment: 'transfer' });
-  const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
+  const desk = await run.telegram.person(people.minh);
   const { id } = bank.receive({ amount: 70_000, text: 'a wrong account', isTextKept: true });
   expect(await bank.tell(id)).toBe(200);
   expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
@@ -339,9 +339,9 @@ it('/today, /find, the file and the customer see the same figures', async () => 
 
 it('forged callback data reaches nobody’s money', async () => {
   const { run, bank, customer } = await startScene({ payment: 'transfer' });
-  const stranger = await run.telegram.person({ firstName: 'Eve', languageCode: 'en' });
+  const stranger = await run.telegram.person(people.mallory);
   await stranger.sends('/start');
-  const menu = await stranger.sees('Hello Eve!');
+  const menu = await stranger.sees('Hello Mallory!');
   await toReview(customer);
   const picture = await toTransfer(customer);
   const { amount, text } = await scanned(bank, customer, picture);

@@ -3,7 +3,7 @@ import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
-import { minhId } from '../../helpers/people.ts';
+import { people } from '../../helpers/people.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
 import { encryptionKey, startScene } from '../scene.ts';
@@ -167,7 +167,7 @@ describe('money that comes otherwise than planned', () => {
 describe('"I have paid"', () => {
   it('tells staff once; the desk says that it came, and the bank’s notice of it counts no second time', async () => {
     const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
-    const desk = await run.telegram.person({ id: minhId, firstName: 'Mai', languageCode: 'en' });
+    const desk = await run.telegram.person(people.minh);
     await owner.sends('/start');
     await toReview(customer);
     const transfer = await toTransfer(customer);

@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 import { scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
@@ -61,7 +62,7 @@ describe('where booking is by invitation', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
 
-    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    const other = await run.telegram.person(people.mallory);
     await other.starts(token);
     await shown(other, 'has been used already');
 
@@ -104,7 +105,7 @@ describe('where booking is by invitation', () => {
     expect((await shown(an, 'Delete everything about you?')).text).not.toContain('invitation');
     await an.starts(token);
     await shown(an, 'has been used already');
-    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    const other = await run.telegram.person(people.mallory);
     await other.starts(token);
     await shown(other, 'you can book now');
     await an.starts(await newLink(linh, '/invite'));
@@ -143,7 +144,7 @@ describe('where booking is by invitation', () => {
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);
     const held = await hold(an);
-    const other = await run.telegram.person({ firstName: 'Other', languageCode: 'en' });
+    const other = await run.telegram.person(people.mallory);
     await other.starts(token);
     await shown(other, 'you can book now');
     expect(await invitationIn(other)).not.toBeNull();

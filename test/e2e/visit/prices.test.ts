@@ -2,6 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partyText } from '../../../src/customer/flow/requests.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { openDay, shown } from '../dialogue.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const customer = (languageCode = 'en'): Promise<PersonClient> =>
-  run.telegram.person({ firstName: 'An', languageCode });
+  run.telegram.person({ ...people.an, languageCode });
 const day = openDay();
 
 it.each([

@@ -18,7 +18,7 @@ describe('small talk gets a short line, and no menu', () => {
   ])('in the language %s', async (languageCode, thanks, greetings, others) => {
     const { telegram } = await startScene({ staff: true });
     const words = wordings.for(languageCode);
-    const an = await telegram.person({ firstName: 'An', languageCode });
+    const an = await telegram.person({ ...people.an, languageCode });
     for (const [key, all] of [
       ['talk-thanks', thanks],
       ['talk-greeting', greetings],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { shown } from '../dialogue.ts';
 
@@ -82,7 +83,7 @@ describe('what visitors ask the demo’s venue', () => {
     ],
   ] as const)('is answered in the language %s', async (languageCode, asked) => {
     for (const [text, fact] of asked) {
-      const an = await run.telegram.person({ firstName: 'An', languageCode });
+      const an = await run.telegram.person({ ...people.an, languageCode });
       await an.sends(text);
       const answer = textOf(await shown(an, ({ from }) => from?.is_bot === true));
       expect.soft(answer, text).toContain(fact);

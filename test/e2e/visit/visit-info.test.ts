@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
 import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
@@ -24,7 +25,7 @@ async function startWith(toml: string): Promise<BotRun> {
 }
 
 async function welcomed(run: BotRun, languageCode = 'en'): Promise<PersonClient> {
-  const person = await run.telegram.person({ firstName: 'Emma', languageCode });
+  const person = await run.telegram.person({ ...people.emma, languageCode });
   await person.sends('/start');
   await shown(person, 'Emma');
   return person;
