@@ -4,7 +4,14 @@ import { type Money, sumIn, transfersOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { enqueue } from './outbox.ts';
-import { agreedPriceOf, type Booking, enteredStateAt, isTerminal, withPrepayment } from './record.ts';
+import {
+  agreedPriceOf,
+  type Booking,
+  enteredStateAt,
+  isTerminal,
+  paymentsOf,
+  withPrepayment,
+} from './record.ts';
 import { differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 
@@ -274,10 +281,15 @@ export function paidInVain(bookings: readonly Booking[], from: Instant, until: I
   });
 }
 
+/** When money came for the booking, was taken back or was returned. */
+export function moneyMoments(booking: Booking): readonly Instant[] {
+  const { receipts, returns, corrections = [] } = paymentsOf(booking);
+  return [...receipts, ...returns, ...corrections].map(({ at }) => at);
+}
+
 /** When its money last moved, from which its record's retention counts; null: never. */
-export function lastMoneyAt({ prepayment }: Booking): Instant | null {
-  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
-  const moments = [...receipts, ...returns, ...corrections].map(({ at }) => at);
+export function lastMoneyAt(booking: Booking): Instant | null {
+  const moments = moneyMoments(booking);
   return moments.length === 0 ? null : Math.max(...moments);
 }
 
@@ -380,8 +392,8 @@ function tellBoth(
   return enqueue(booking, now, { kind: 'notice', notice: what }, { kind: 'alert', alert: what });
 }
 
-function correctionsOf({ prepayment }: Booking): number {
-  return prepayment?.payments.corrections?.length ?? 0;
+function correctionsOf(booking: Booking): number {
+  return paymentsOf(booking).corrections?.length ?? 0;
 }
 
 function hasGrown(before: readonly Money[], after: readonly Money[]): boolean {

@@ -1,5 +1,5 @@
-import type { Prepayment } from '../payment/prepayment.ts';
-import type { Money } from '../payment/receipts.ts';
+import type { PaymentOffer, Prepayment } from '../payment/prepayment.ts';
+import { type Money, noPayments, type Payments } from '../payment/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
@@ -623,6 +623,16 @@ export function priceOf({ partner, order }: Pick<Booking, 'partner' | 'order'>):
 /** The total that the customer accepted to pay; the booking's price before that, and where nothing is paid here. */
 export function agreedPriceOf(booking: Pick<Booking, 'partner' | 'order' | 'prepayment'>): Amount {
   return booking.prepayment?.accepted?.total ?? priceOf(booking);
+}
+
+/** The facts about its money; none where customers don't pay here. */
+export function paymentsOf({ prepayment }: Pick<Booking, 'prepayment'>): Payments {
+  return prepayment?.payments ?? noPayments;
+}
+
+/** What is asked for now; null: nothing, or customers don't pay here. */
+export function offerOf({ prepayment }: Pick<Booking, 'prepayment'>): PaymentOffer | null {
+  return prepayment?.offer ?? null;
 }
 
 /** Every ticket that the partner has ever shown, cancelled ones too. */

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/changes.ts';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
@@ -116,7 +116,7 @@ function createHoldCancelling(dependencies: FeatureDependencies) {
     if (own === null) return;
     if (own.state !== 'held') return endTap(ctx, words.text(`refused-${whyNotCancellable(own)}`));
     const isOnCard = own.card?.messageId === msgId;
-    if (!isOnCard && own.prepayment?.offer == null) return endTap(ctx, words.text('stale'));
+    if (!isOnCard && offerOf(own) === null) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
     const isAsked = action === 'cancel';
     const question = cancelQuestion(own, now(), words);

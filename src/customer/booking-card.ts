@@ -1,6 +1,6 @@
 import type { Progress } from '../booking/delivery.ts';
 import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
-import { type Booking, bookingCodeOf, priceOf } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
 import { tapData } from '../taps.ts';
@@ -129,7 +129,7 @@ function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Sc
  */
 function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
   const { order, holdUntil, prepayment } = booking;
-  const offer = prepayment?.offer ?? null;
+  const offer = offerOf(booking);
   const isPaid = offer === null && isPaidWhileHeld(booking);
   const { cardProblem } = payChoicesOf(booking, texts.payment, words);
   return {

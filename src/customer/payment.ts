@@ -1,5 +1,5 @@
 import { moneyOf, moneyToReturn, paidOf, unrecordedPaymentOf } from '../booking/money.ts';
-import { type Booking, bookingCodeOf, type OrderLine, priceOf } from '../booking/record.ts';
+import { type Booking, bookingCodeOf, type OrderLine, offerOf, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../payment/balance.ts';
 import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
@@ -174,8 +174,8 @@ export function invoiceTexts(booking: Booking, words: Wording) {
 
 /** Buttons below an invoice or a transfer's picture: the other way to pay, and cancelling. */
 export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
-  const { prepayment, reference } = booking;
-  const now = prepayment?.offer?.method;
+  const { reference } = booking;
+  const now = offerOf(booking)?.method;
   const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
   const { total } = paymentSums(booking);
   return [
@@ -194,7 +194,7 @@ export function transferScreen(
   words: Wording,
 ): Screen {
   const { prepayment, holdUntil, reference } = booking;
-  const amount = prepayment?.offer?.amount ?? 0;
+  const amount = offerOf(booking)?.amount ?? 0;
   const code = prepayment?.code ?? '';
   const isSaidPaid = prepayment?.saidPaidAt != null;
   const caption = words.html('transfer-caption', {
@@ -222,7 +222,8 @@ export function transferScreen(
 /** The content of a transfer's picture; without an offer, how the payment ended. */
 export function transferFace(booking: Booking, account: TransferAccount, words: Wording): TransferFace {
   const { prepayment, holdUntil } = booking;
-  const { offer = null, code = null } = prepayment ?? {};
+  const offer = offerOf(booking);
+  const code = prepayment?.code ?? null;
   const amount = offer?.amount ?? paymentSums(booking).total;
   return {
     payload: offer === null || code === null ? null : vietQrPayload(account, amount, code),

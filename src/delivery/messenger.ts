@@ -9,6 +9,7 @@ import {
   bookingCodeOf,
   codeOf,
   type OutboxEntry,
+  offerOf,
   priceOf,
   type StaffMessage,
   type TicketDocumentKind,
@@ -328,7 +329,7 @@ async function showOutcome(
 
 /** The sum of an alert about money: the sum asked for, paid, or to be returned. */
 function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
-  const { offer = null } = booking.prepayment ?? {};
+  const offer = offerOf(booking);
   if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
   const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
   if (sums.length > 0) return sumsText(sums, words);

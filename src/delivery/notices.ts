@@ -2,7 +2,14 @@ import { GrammyError, InputFile } from 'grammy';
 import type { Progress } from '../booking/delivery.ts';
 import { idleMoneyOf, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
-import { type Booking, type BookingCard, bookingCodeOf, type NoticeKind } from '../booking/record.ts';
+import {
+  type Booking,
+  type BookingCard,
+  bookingCodeOf,
+  type NoticeKind,
+  offerOf,
+  paymentsOf,
+} from '../booking/record.ts';
 import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
 import { bookingCard } from '../customer/booking-card.ts';
@@ -190,7 +197,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const code = bookingCodeOf(booking);
-  const { receipts = [], returns = [] } = booking.prepayment?.payments ?? {};
+  const { receipts, returns } = paymentsOf(booking);
   const isAgain = returns.length > 1;
   switch (notice) {
     case 'partlyPaid': {
@@ -229,7 +236,7 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
 
 /** Names staff's receipt that was taken back last. For a hold, the payment's message asks for the money again. */
 function correctionNotice(booking: Booking, words: Wording): Screen | null {
-  const { receipts = [], corrections = [] } = booking.prepayment?.payments ?? {};
+  const { receipts, corrections = [] } = paymentsOf(booking);
   const last = corrections.at(-1);
   const wrong = receipts.find(({ id }) => id === last?.receiptId);
   if (wrong === undefined) return null;
@@ -249,7 +256,8 @@ const startParameter = 'pay';
  * that could be paid twice.
  */
 export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
-  const { offer = null, messages = [] } = delivery.booking.prepayment ?? {};
+  const offer = offerOf(delivery.booking);
+  const messages = delivery.booking.prepayment?.messages ?? [];
   const standing = messages.find(({ revision }) => revision === offer?.revision);
   const others = messages.filter((message) => message !== standing);
   for (const message of others) await retire(delivery, message);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { uncoveredPriceOf } from '../booking/money.ts';
-import { type Booking, type BookingReference, codeOf } from '../booking/record.ts';
+import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
@@ -191,7 +191,7 @@ function cancelledSince(booking: Booking): CheckFinding {
 
 /** A confirm was about to be sent, so it was paid; a receipt that staff took back is known. */
 function lacksPayment(booking: Booking): boolean {
-  const { corrections = [] } = booking.prepayment?.payments ?? {};
+  const { corrections = [] } = paymentsOf(booking);
   return corrections.length === 0 && uncoveredPriceOf(booking) > 0;
 }
 

@@ -1,6 +1,6 @@
 import type { BookingEntry, DebtEntry } from '../accounts/entries.ts';
 import { turnoverOf } from '../accounts/statement.ts';
-import { type Booking, type BookingReference, codeOf } from '../booking/record.ts';
+import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
 import { dayMoneyOf } from '../payment/day-money.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
@@ -33,8 +33,8 @@ export function closeCsv(
     const packages = soldPackages(own, booking).map(
       (sold) => `${sold.quantity} × ${words.packageName(sold)}`,
     );
-    const payments = booking?.prepayment?.payments;
-    const moneyHere = dayMoneyOf(payments === undefined ? [] : [payments], { from, until, currency });
+    const payments = booking === undefined ? [] : [paymentsOf(booking)];
+    const moneyHere = dayMoneyOf(payments, { from, until, currency });
     const sums = [sold.amount, cancelled.amount, repriced, netOf(turnover)];
     return [
       first?.code ?? (booking && codeOf(booking)),

@@ -10,7 +10,7 @@ import type { DebtEntry } from '../accounts/entries.ts';
 import { debtStatement, turnoverOf } from '../accounts/statement.ts';
 import { moneyFlowAmong } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import type { Booking } from '../booking/record.ts';
+import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Period } from '../language/past-days.ts';
 import { type DebtInfo, debtStanding } from '../partner/debt.ts';
@@ -175,10 +175,7 @@ export function movedMoney(
   { money, from, until }: Pick<CloseFacts, 'money' | 'from' | 'until'>,
   currency: string,
 ): DayMoney {
-  const payments = (money?.moved ?? []).flatMap(({ prepayment }) =>
-    prepayment === null ? [] : [prepayment.payments],
-  );
-  return dayMoneyOf(payments, { from, until, currency });
+  return dayMoneyOf((money?.moved ?? []).map(paymentsOf), { from, until, currency });
 }
 
 function unmatchedMoney(receipts: readonly UnmatchedReceipt[], currency: string): CustomerMoney['unmatched'] {

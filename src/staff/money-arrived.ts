@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import { type Booking, codeOf } from '../booking/record.ts';
+import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { MatchAsk } from '../storage/staff-memory.ts';
@@ -53,7 +53,7 @@ export function arrivedFeature(
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
         if (asked.kind === 'refused' && asked.why === 'changed') return reportAwaited(ctx, asked.booking);
         if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
-        const money = asked.booking.prepayment?.payments.receipts.at(-1);
+        const money = paymentsOf(asked.booking).receipts.at(-1);
         const amount = money === undefined ? '' : words.sum(money);
         return report(ctx, 'staff-money-arrived', { code, amount });
       },

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import { type Booking, codeOf } from '../booking/record.ts';
+import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
 import { reasonText } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
@@ -105,7 +105,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
 
   const takeBack = aboutBooking(store, {
     async takeBack(ctx, tap, booking) {
-      const named = booking.prepayment?.payments.receipts[Number.parseInt(tap.argument, 10)];
+      const named = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
       await askToTakeBack(ctx, booking, named?.id, null);
     },
   });
@@ -122,8 +122,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
     receiptId: string | undefined,
     reason: string | null,
   ): Promise<AskOutcome> {
-    const correctable = booking.prepayment === null ? [] : correctableOf(booking.prepayment.payments);
-    const receipt = correctable.find(({ id }) => id === receiptId);
+    const receipt = correctableOf(paymentsOf(booking)).find(({ id }) => id === receiptId);
     if (receipt === undefined) return saying('over', ctx, 'staff-take-back-gone');
     const about = {
       purpose: 'takeBack',

@@ -1,5 +1,5 @@
 import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
-import { type Booking, priceOf } from '../booking/record.ts';
+import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { correctableOf, type Money, type Receipt, transfersOf } from '../payment/receipts.ts';
 import { tapData } from '../taps.ts';
@@ -40,14 +40,14 @@ export function paymentCodeText({ prepayment }: Booking, words: Wording): string
 }
 
 /** The sum of one of the booking's receipts; empty when it has no such receipt. */
-export function receiptSum({ prepayment }: Booking, receiptId: Receipt['id'], words: Wording): string {
-  const receipt = prepayment?.payments.receipts.find(({ id }) => id === receiptId);
+export function receiptSum(booking: Booking, receiptId: Receipt['id'], words: Wording): string {
+  const receipt = paymentsOf(booking).receipts.find(({ id }) => id === receiptId);
   return receipt === undefined ? '' : words.sum(receipt);
 }
 
 /** The money's entries in the booking's history. */
 export function moneyEvents(booking: Booking, words: Wording) {
-  const { receipts = [], returns = [], corrections = [] } = booking.prepayment?.payments ?? {};
+  const { receipts, returns, corrections = [] } = paymentsOf(booking);
   return [
     ...receipts.map(({ at, source, ...money }) => ({
       at,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
 import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import { type Booking, codeOf } from '../booking/record.ts';
+import { type Booking, codeOf, offerOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
@@ -120,8 +120,8 @@ function awaitedText(booking: Booking, words: Wording): string {
 }
 
 function howAwaited(booking: Booking): PaymentMethod | 'saysPaid' | 'unrecorded' | 'idle' {
-  const { offer = null, saidPaidAt = null } = booking.prepayment ?? {};
-  if (offer !== null) return saidPaidAt === null ? offer.method : 'saysPaid';
+  const offer = offerOf(booking);
+  if (offer !== null) return booking.prepayment?.saidPaidAt == null ? offer.method : 'saysPaid';
   return unrecordedPaymentOf(booking) > 0 ? 'unrecorded' : 'idle';
 }
 

@@ -1,4 +1,4 @@
-import { awaitedMoney, hasMoneyToReturn, idleMoneyOf } from '../booking/money.ts';
+import { awaitedMoney, hasMoneyToReturn, idleMoneyOf, moneyMoments } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, claimedBookingId, enteredStateAt, isCustomerKnown } from '../booking/record.ts';
@@ -59,10 +59,9 @@ function bookingIdClaim(bookingId: string, keys: Keys): Claim {
   return { name: 'bookingId', key: keys.bookingId(bookingId), fact: '', index };
 }
 
-/** The days, in UTC, on which money came for a booking, was taken back or was returned. */
-function moneyDaysOf({ prepayment }: Booking): readonly string[] {
-  const { receipts = [], returns = [], corrections = [] } = prepayment?.payments ?? {};
-  return [...new Set([...receipts, ...returns, ...corrections].map(({ at }) => utcDayOf(at)))];
+/** The days, in UTC, on which the booking's money moved. */
+function moneyDaysOf(booking: Booking): readonly string[] {
+  return [...new Set(moneyMoments(booking).map(utcDayOf))];
 }
 
 export function utcDayOf(instant: Instant): string {
