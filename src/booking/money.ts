@@ -223,16 +223,6 @@ export interface MoneyFlow {
   readonly returned: Amount;
 }
 
-const noFlow: MoneyFlow = {
-  received: 0,
-  moved: 0,
-  unpaid: 0,
-  tickets: 0,
-  kept: 0,
-  toReturn: 0,
-  returned: 0,
-};
-
 /** Null where customers don't pay here. */
 export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   const sale = saleOf(booking);
@@ -257,18 +247,16 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
 export function moneyFlowAmong(bookings: readonly Booking[]): MoneyFlow | null {
   const flows = bookings.map(moneyFlowOf).filter((flow) => flow !== null);
   if (flows.length === 0) return null;
-  return flows.reduce(
-    (sum, flow) => ({
-      received: sum.received + flow.received,
-      moved: sum.moved + flow.moved,
-      unpaid: sum.unpaid + flow.unpaid,
-      tickets: sum.tickets + flow.tickets,
-      kept: sum.kept + flow.kept,
-      toReturn: sum.toReturn + flow.toReturn,
-      returned: sum.returned + flow.returned,
-    }),
-    noFlow,
-  );
+  const sumOf = (part: keyof MoneyFlow): Amount => flows.reduce((sum, flow) => sum + flow[part], 0);
+  return {
+    received: sumOf('received'),
+    moved: sumOf('moved'),
+    unpaid: sumOf('unpaid'),
+    tickets: sumOf('tickets'),
+    kept: sumOf('kept'),
+    toReturn: sumOf('toReturn'),
+    returned: sumOf('returned'),
+  };
 }
 
 /** Bookings that ended within the time without tickets although money came for them. */
