@@ -5,8 +5,8 @@ import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { clipped, paragraphs } from '../telegram/text.ts';
+import { listText, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
@@ -94,7 +94,7 @@ interface DetailLook {
 export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
   const { isLive, note, at } = look;
   const { order, state } = booking;
-  const lines = order.lines.slice(0, mostLinesListed).map((line) => packageLine(line, words));
+  const lines = listText(order.lines, mostLinesListed, (line) => packageLine(line, words), words);
   return {
     text: paragraphs(
       note,
@@ -103,7 +103,7 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
         date: words.day(order.date),
         state: words.text(`state-${state}`),
       }),
-      inLines(...lines),
+      lines,
       moneyText(booking, words),
       state === 'issued' && ticketsText(booking, words),
       afterSaleText(booking, at, words),

@@ -40,12 +40,11 @@ export function debtWork(options: DebtWorkOptions): Work {
     });
     return { againInMs: { rest: lookMs, again: pauseMs, unread: Math.max(unreadMs, lookMs) }[outcome] };
   });
-  let isAdded = false;
   return {
     ...work,
     async due(limit) {
-      if (!isAdded) await debtBook.work.add(jobName);
-      isAdded = true;
+      // Each time: a failover may have lost it.
+      await debtBook.work.add(jobName);
       return work.due(limit);
     },
   };
