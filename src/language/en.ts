@@ -146,7 +146,7 @@ export const en: LanguageWords = {
     student: 'student | students | uni student | uni students | college students',
     infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
     person:
-      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone | brothers | sisters | cousins | siblings | aunts | uncles | mates | buddies | pals | coworkers | co-workers | workmates | teammates | classmates | roommates | flatmates | neighbours | neighbors | delegates | attendees | participants | passengers | individuals | clients | customers | employees | folks',
+      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone | brothers | sisters | cousins | siblings | aunts | uncles | mates | buddies | pals | coworkers | co-workers | workmates | teammates | classmates | roommates | flatmates | neighbours | neighbors | delegates | attendees | participants | passengers | individuals | clients | employees | folks',
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
   },

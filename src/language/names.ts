@@ -54,6 +54,13 @@ function isVietnameseFamily(family: string, given: string): boolean {
   return certaintyOfFamily(family) > certaintyOfFamily(given);
 }
 
+/** "Võ Thị Sáu", "Le Van Ba": a family name, Thị or Văn, and a given name. */
+export function isVietnameseName(text: string): boolean {
+  const [family = '', middle = '', ...given] = wordsOf(text);
+  const isGiven = given.length > 0 && given.length <= 2 && given.every((word) => /^\p{L}+$/u.test(word));
+  return certaintyOfFamily(family) > 0 && /^(?:thi|van)$/.test(middle) && isGiven;
+}
+
 function certaintyOfFamily(name: string): 0 | 1 | 2 {
   const [word = ''] = wordsOf(name);
   if (onlyFamilies.has(word)) return 2;

@@ -1,3 +1,4 @@
+import { isVietnameseName } from './names.ts';
 import { fold } from './phrases.ts';
 import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
@@ -22,11 +23,13 @@ const isSureLead =
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
-  '(?:[, ]+(?:ạ|nhé|nhe|nha|nhá|shop|ad|em|e|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
+  '(?:[, ]+(?:ạ|nhé|nhe|nha|nhá|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
+/** Written large it is a name: "Nguyễn Thị Em". */
+const politeEnd = /(?<=\S)[, ]+(?:em|e)[\s.!,~]*$/u;
 const opening =
   /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
@@ -69,7 +72,10 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   // "Da Silva" is a name, and "da, Silva" begins with a yes.
   const isApart = /[,.!，。]\s*$/u.test(plain.slice(0, begin));
   const start = lead === '' && !isApart ? 0 : begin + lead.length;
-  const rest = whole.slice(start).replace(/^["'“«]|["'”»]$/gu, '');
+  const rest = whole
+    .slice(start)
+    .replace(/^["'“«]|["'”»]$/gu, '')
+    .replace(politeEnd, '');
   const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
   const name = rest.slice(0, end === 0 ? rest.length : end).trim();
   const isSelf = isSelfLead.test(lead) && (isWrittenAsName.test(name) || /라고 (?:합니다|해요)/u.test(rest));
@@ -78,6 +84,8 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
 
 const longestName = 80;
 const mostWords = 8;
+/** Longer texts in capitals are sentences. */
+const mostWritten = 4;
 /** Words that are also names, without their marks; beside an unknown word they are names. */
 const alsoNames = new Set([
   'quoc khanh',
@@ -133,6 +141,7 @@ const smallKinds: ReadonlySet<string> = new Set([
   'coming',
   'self',
   'bringing',
+  'exchangeFor',
 ]);
 
 /** Whether a text may be a name. */
@@ -149,11 +158,24 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const isOfPackage = ({ start, end }: Token): boolean =>
     mentions.some((mention) => mention.start < end && start < mention.end);
   const standings = words.map((word) => standingOf(word, isOfPackage(word)));
+  if (isVietnameseName(text) || isWrittenName(text, words, standings)) return true;
   if (standings.includes('none')) return false;
   if (standings.includes('unknown')) return !isQuestioned(sentence, standings);
   // "An Hai" is also two, and "sáng mai" is tomorrow morning.
   const isWrittenSo = /^\p{Lu}\p{Ll}*(?: \p{Lu}\p{Ll}*)+$/u.test(text);
   return standings.includes('given') && (isWrittenSo || !standings.includes('maybe'));
+}
+
+/** Kinds of words that are parts of names too: "Emma Senior", "Lê Thị Bốn", "David Cousins", "Роман Первый". */
+const namingKinds: ReadonlySet<string> = new Set(['whom', 'named', 'number', 'ordinal', 'ahead', 'holiday']);
+
+/** Written as a name is, of as many words that nobody knows as others: "June Carter". */
+function isWrittenName(text: string, words: readonly Token[], standings: readonly Standing[]): boolean {
+  if (!isWrittenAsName.test(text) || words.length > mostWritten) return false;
+  const known = words.filter((_, index) => standings[index] === 'none');
+  const isNaming = ({ meanings }: Token): boolean => meanings.every(({ kind }) => namingKinds.has(kind));
+  const others = standings.filter((standing) => standing !== 'none' && standing !== 'small').length;
+  return known.length > 0 && known.every(isNaming) && others >= known.length;
 }
 
 /** Digits beside an understood word exclude a name. */
