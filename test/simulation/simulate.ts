@@ -53,7 +53,7 @@ async function searchAll(tasks: readonly Task[]): Promise<boolean> {
 
 const searches: Readonly<Record<string, readonly Task[]>> = {
   singles: [...frontScenarios, ...scenarios].map(({ name }) => ({ search: 'all singles', scenario: name })),
-  pairs: scenarios.map(({ name }) => ({ search: 'pairs', scenario: name })),
+  pairs: scenarios.map(({ name }) => ({ search: 'all pairs', scenario: name })),
 };
 
 async function main(): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   newTally,
   type Path,
   pairPaths,
+  sampledPairPaths,
   sampledSinglePaths,
   search,
   seedPaths,
@@ -17,7 +18,10 @@ import type { Violation } from './watch.ts';
 /** A part of a search. Plain data, like what comes of it: both cross from thread to thread. */
 export type Task =
   | { readonly search: 'seeds'; readonly first: number; readonly last: number }
-  | { readonly search: 'all singles' | 'some singles' | 'pairs'; readonly scenario: string }
+  | {
+      readonly search: 'all singles' | 'some singles' | 'all pairs' | 'some pairs';
+      readonly scenario: string;
+    }
   /** For the first sign of a planted bug. */
   | { readonly search: 'mutant'; readonly mutant: string };
 
@@ -61,10 +65,16 @@ function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | I
   if (task.search === 'seeds') return seedPaths(task.first, task.last);
   if (task.search === 'mutant') return mutantPaths(task.mutant);
   const scenario = scenarioNamed(task.scenario);
-  if (task.search === 'pairs') return pairPaths(scenario);
-  return task.search === 'all singles'
-    ? singlePaths(scenario, { faultsOf: allFaultsOf })
-    : sampledSinglePaths(scenario);
+  switch (task.search) {
+    case 'all singles':
+      return singlePaths(scenario, { faultsOf: allFaultsOf });
+    case 'some singles':
+      return sampledSinglePaths(scenario);
+    case 'all pairs':
+      return pairPaths(scenario);
+    case 'some pairs':
+      return sampledPairPaths(scenario);
+  }
 }
 
 const seedsOfStory = [1, 2, 3, 4];
