@@ -57,8 +57,8 @@ function isVietnameseFamily(family: string, given: string): boolean {
 /** "Võ Thị Sáu", "Le Van Ba": a family name, Thị or Văn, and a given name. */
 export function isVietnameseName(text: string): boolean {
   const [family = '', middle = '', ...given] = wordsOf(text);
-  const isGiven = given.length > 0 && given.length <= 2 && given.every((word) => /^\p{L}+$/u.test(word));
-  return certaintyOfFamily(family) > 0 && /^(?:thi|van)$/.test(middle) && isGiven;
+  if (/\p{N}/u.test(text) || given.length === 0 || given.length > 2) return false;
+  return certaintyOfFamily(family) > 0 && (middle === 'thi' || middle === 'van');
 }
 
 function certaintyOfFamily(name: string): 0 | 1 | 2 {

@@ -23,13 +23,13 @@ const isSureLead =
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
-  '(?:[, ]+(?:ạ|nhé|nhe|nha|nhá|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
+  '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
-/** Written large it is a name: "Nguyễn Thị Em". */
-const politeEnd = /(?<=\S)[, ]+(?:em|e)[\s.!,~]*$/u;
+/** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
+const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá))+[\s.!,~]*$/u;
 const opening =
   /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
