@@ -31,21 +31,7 @@ interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
 const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 
 /** Said to the one who is asked, behind the question. */
-const address = new Set([
-  'ạ',
-  'ad',
-  'shop',
-  'vậy',
-  'nhỉ',
-  'em',
-  'anh',
-  'chị',
-  'bạn',
-  'ơi',
-  'ta',
-  'admin',
-  'sốp',
-]);
+const address = new Set('ạ ad shop vậy nhỉ em anh chị bạn ơi ta admin sốp'.split(' '));
 const lastNo = new Set(['不', 'không', 'khong', 'ko', 'hông', 'hong', 'hok', 'chưa']);
 
 /** Decides by question words, wishes, and the other contents. */
