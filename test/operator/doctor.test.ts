@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   type PartnerSandbox,
   type PartnerSandboxOptions,
@@ -391,7 +391,9 @@ describe.skipIf(serverPath === null)('a store of several servers', () => {
   async function findingsWith(url: string, settings: readonly (readonly [name: string, value: string])[]) {
     const connections = await connectStore(url, () => undefined);
     for (const primary of primariesOf(connections.ledger)) {
-      for (const [name, value] of settings) await primary.config('SET', name, value);
+      // A new file of the store takes a busy machine longer than the bot waits for an answer.
+      for (const [name, value] of settings)
+        await vi.waitFor(() => primary.config('SET', name, value), { timeout: 60_000 });
     }
     await connections.close();
     const { findings } = await newPatient();
