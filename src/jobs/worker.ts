@@ -49,6 +49,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
   const due = createDueNames(work, options.monotonic);
   const running = new Map<string, Promise<void>>();
   let callOff = (): void => {};
+  let polling: Promise<void> = Promise.resolve();
   let isStopped = true;
   /** True when more is due than may run at once: the next starts as soon as one has ended. */
   let isBehind = false;
@@ -65,7 +66,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
 
   /** Begins what is known to be due, as far as there is room. */
   function begin(): void {
-    while (running.size < concurrency && !isStopping()) {
+    while (running.size < concurrency && !isStopped && !isStopping()) {
       const name = due.next();
       if (name === undefined) break;
       if (!running.has(name)) running.set(name, run(name));
@@ -82,7 +83,10 @@ export function createWorker(work: Work, options: WorkerOptions) {
 
   function pollIn(ms: number): void {
     callOff();
-    if (!isStopped) callOff = options.after(ms, poll);
+    if (isStopped) return;
+    callOff = options.after(ms, () => {
+      polling = poll();
+    });
   }
 
   async function poll(): Promise<void> {
@@ -97,7 +101,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
   return {
     start(): void {
       isStopped = false;
-      void poll();
+      polling = poll();
     },
     /** Begins what another process has announced before all other work. */
     wake(name: string): void {
@@ -105,10 +109,11 @@ export function createWorker(work: Work, options: WorkerOptions) {
       due.urge(name);
       begin();
     },
-    /** Begins nothing more, and waits for running work, which ends early by `isStopping`. */
+    /** Begins nothing more, and waits for its query and for running work, which ends early by `isStopping`. */
     async stop(): Promise<void> {
       isStopped = true;
       callOff();
+      await polling;
       await Promise.all(running.values());
     },
   };

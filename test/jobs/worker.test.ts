@@ -216,6 +216,34 @@ describe('a worker that is told what is due', () => {
   });
 });
 
+describe('a worker that is stopped', () => {
+  it('waits for its query of what is due, which needs the store, and begins nothing of the answer', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string[]>()];
+    const begun: string[] = [];
+    const worker = createWorker(
+      {
+        due() {
+          asked.resolve();
+          return answer.promise;
+        },
+        carryOut: async (name) => void begun.push(name),
+      },
+      { pollMs: anHourMs, concurrency: 1, after, monotonic: () => 0, isStopping: () => false, onError() {} },
+    );
+    worker.start();
+    await asked.promise;
+    let hasStopped = false;
+    const stopped = worker.stop().then(() => {
+      hasStopped = true;
+    });
+    await new Promise(setImmediate);
+    expect(hasStopped).toBe(false);
+    answer.resolve(['due']);
+    await stopped;
+    expect(begun).toEqual([]);
+  });
+});
+
 describe('workers on one leased queue', () => {
   it('do each job once, and once more where it failed or its worker died', async () => {
     const { chats, prefix } = store();
