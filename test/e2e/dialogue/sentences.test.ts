@@ -5,7 +5,17 @@ import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, getTickets, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
+import {
+  closing,
+  fillCart,
+  getTickets,
+  giveDetails,
+  hold,
+  labelOf,
+  openDay,
+  shown,
+  tapsLike,
+} from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 import { seenIn } from './way.ts';
 
@@ -690,4 +700,32 @@ it('names its packages in the first sentence after a start too', async () => {
   } finally {
     await fresh.stop();
   }
+});
+
+it('a ticket takes six taps, and one after a sentence of a customer who has bought before', async () => {
+  const an = await customer();
+  let taps = 0;
+  const tap = async (like: string | RegExp, sees: string | RegExp): Promise<void> => {
+    taps += 1;
+    await an.taps(labelOf(an, like));
+    await an.sees(sees, { onlyNew: true, timeoutMs: 90_000 });
+  };
+
+  await an.sends('/book');
+  await shown(an, 'Which day would you like');
+  await tap(new RegExp(`^${Number(day.slice(8))}$`), 'per booking');
+  await tap('+', 'Your booking for');
+  await tap('Continue · ', 'What name');
+  await tap('Agree, book as', 'phone number');
+  taps += 1;
+  await an.sharesContact();
+  await shown(an, 'Please check your booking');
+  await tap('Get tickets · ', closing);
+  expect(taps).toBe(6);
+
+  taps = 0;
+  await an.sends(`2 adults 1 child ${day}`);
+  await shown(an, 'These are the tickets you chose last time.');
+  await tap('Get tickets · ', closing);
+  expect(taps).toBe(1);
 });
