@@ -116,9 +116,9 @@ describe('what the deployment files start', () => {
             (response) => response.status,
             () => 0,
           );
-        await expect.poll(status, { timeout: 20_000 }).toBe(200);
+        await expect.poll(status).toBe(200);
       }
-      await expect.poll(() => machine.output(), { timeout: 20_000 }).toContain(`"role":"${group}"`);
+      await expect.poll(() => machine.output()).toContain(`"role":"${group}"`);
       machine.child.kill('SIGTERM');
       expect(await machine.ended, machine.output()).toBe(0);
       expect(telegram.calls('setMyCommands').length + telegram.calls('setWebhook').length).toBe(before);
@@ -129,7 +129,7 @@ describe('what the deployment files start', () => {
     const { command, healthcheck } = await readDockerfile();
     const port = String(await freePort());
     const container = run(command, { PORT: port });
-    await expect.poll(() => container.output(), { timeout: 20_000 }).toContain('"msg":"started"');
+    await expect.poll(() => container.output()).toContain('"msg":"started"');
     expect(await run(healthcheck, { PORT: port }).ended).toBe(0);
     container.child.kill('SIGTERM');
     await container.ended;
@@ -157,7 +157,7 @@ describe('what the deployment files start', () => {
 
     await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
     const container = start({ VENUE_NAME: '' });
-    await expect.poll(() => container.output(), { timeout: 20_000 }).toContain('"msg":"started"');
+    await expect.poll(() => container.output()).toContain('"msg":"started"');
     container.child.kill('SIGTERM');
     expect(await container.ended, container.output()).toBe(0);
   });
@@ -216,12 +216,12 @@ describe('what the deployment files start', () => {
         folder,
       );
       const starts = (): number => container.output().split('"msg":"started"').length - 1;
-      await expect.poll(starts, { timeout: 20_000 }).toBe(1);
+      await expect.poll(starts).toBe(1);
       await writeFile(join(folder, 'venue.toml'), 'name = "Sea Park"\n');
       // In a container the program is process 1.
       const reload = run(line.replace(/ 1'$/, ` ${container.child.pid}'`), inside, folder);
       expect(await reload.ended, reload.output()).toBe(0);
-      await expect.poll(starts, { timeout: 20_000 }).toBe(2);
+      await expect.poll(starts).toBe(2);
       container.child.kill('SIGTERM');
       expect(await container.ended, container.output()).toBe(0);
     });

@@ -91,7 +91,7 @@ describe('the demo, as the README starts it', () => {
     const port = await freePort();
     const demo = run(`${command}${command.includes(' -- ') ? '' : ' --'} --port ${port}`);
     const address = `http://127.0.0.1:${port}`;
-    await expect.poll(demo.output, { timeout: 20_000 }).toMatch(new RegExp(`${address}\n$`));
+    await expect.poll(demo.output).toMatch(new RegExp(`${address}\n$`));
     expect((await fetch(address)).status).toBe(200);
     demo.interrupt();
     await demo.ended;

@@ -33,7 +33,7 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     await tapsLike(an, 'Continue · ');
     const metrics = async () => (await fetch(`${url}/metrics`)).text();
     await expect
-      .poll(metrics, { timeout: 10_000 })
+      .poll(metrics)
       .toMatch(/boxoffice_updates_total\{kind="callback_query",outcome="unavailable"\} [1-9]/);
     expect(await metrics()).toContain('boxoffice_store_up 0');
 

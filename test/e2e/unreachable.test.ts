@@ -20,9 +20,7 @@ it('a customer who blocks the bot is left alone, and finds the tickets after com
   await tapsLike(an, 'Get tickets · ');
   await an.blocks();
   const metrics = async () => (await fetch(`http://127.0.0.1:${run?.app.port}/metrics`)).text();
-  await expect
-    .poll(metrics, { timeout: 15_000 })
-    .toMatch(/boxoffice_deliveries_total\{entry="tickets",outcome="unreachable"\} 1/);
+  await expect.poll(metrics).toMatch(/boxoffice_deliveries_total\{entry="tickets",outcome="unreachable"\} 1/);
   const tries = telegram.calls('sendPhoto').length;
   await telegram.settled();
   expect(

@@ -203,7 +203,7 @@ describe('Telegram', () => {
     for (let sent = 0; sent <= 100; sent += 1) await an.sends('Hello');
     const webhook = { WEBHOOK_URL: 'http://127.0.0.1:9/telegram', WEBHOOK_SECRET: 'word' };
     await expect
-      .poll(async () => of('webhook', await findings(webhook)).map(({ text }) => text), { timeout: 20_000 })
+      .poll(async () => of('webhook', await findings(webhook)).map(({ text }) => text))
       .toEqual([
         'Telegram delivers to http://127.0.0.1:9/old, not to http://127.0.0.1:9/telegram',
         '101 updates wait',

@@ -45,12 +45,12 @@ describe('a machine that lacks the key of another one', () => {
 
     await leadTo(run, oldPort);
     await tapsLike(an, 'Continue · ');
-    await expect.poll(() => metricsOf(oldPort), { timeout: 20_000 }).toMatch(unavailable);
+    await expect.poll(() => metricsOf(oldPort)).toMatch(unavailable);
     expect(await sealedOf(run)).toEqual(before);
     expect(an.transcript()).not.toContain('went wrong');
 
     await leadTo(run, newPort);
-    await an.sees('What name', { timeoutMs: 20_000 });
+    await an.sees('What name');
   });
 
   it('tries the update again while it polls', async () => {
@@ -60,7 +60,7 @@ describe('a machine that lacks the key of another one', () => {
     await run.telegram.settled();
     await run.restart({ ENCRYPTION_KEYS: `${k1}` });
     await tapsLike(an, 'Continue · ');
-    await expect.poll(run.logs, { timeout: 20_000 }).toContain('"outcome":"unavailable"');
+    await expect.poll(run.logs).toContain('"outcome":"unavailable"');
     await run.restart({ ENCRYPTION_KEYS: `${k2},${k1}` });
     await shown(an, 'What name');
   });

@@ -70,7 +70,7 @@ describe('what a customer tells, and the codes of their tickets', () => {
     await hold(an);
     await look();
     await tapsLike(an, 'Get tickets · ');
-    await an.sees('Here are your 3 tickets', { onlyNew: true, timeoutMs: 20_000 });
+    await an.sees('Here are your 3 tickets', { onlyNew: true });
     const booking = await recordOnce(the, await latestOf(the, an), isSettled);
     the.telegram.fault({
       method: 'sendMessage',

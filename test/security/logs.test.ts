@@ -81,7 +81,7 @@ it('nor is anything told of money, questions, shared tickets and messages of sta
   const transfer = await scanned(bank, person, await toTransfer(person, 'Pay by transfer'));
   await bank.pay({ amount: 1_000, text: 'Barnabas 0987654321 sends words', isTextKept: true });
   await bank.pay(transfer);
-  await person.sees(closing, { timeoutMs: 20_000 });
+  await person.sees(closing);
 
   const open = async (): Promise<void> => {
     await person.sends('/mytickets');

@@ -126,7 +126,7 @@ it('a flood of questions reaches staff in part, and its writer is told so plainl
   const { an, telegram } = run;
   await beginsToAsk(an);
   for (let n = 1; n <= 22; n += 1) await an.sends(`Question ${n}`);
-  await an.sees('That is a lot at once', { timeoutMs: 20_000 });
+  await an.sees('That is a lot at once');
   await telegram.settled();
   expect(telegram.calls('copyMessage')).toHaveLength(20);
   expect((await an.sees('That is a lot at once')).text).toContain('again in a minute');

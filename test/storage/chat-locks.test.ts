@@ -278,7 +278,7 @@ describe('what is known under a lock', () => {
         (error: { code: string }) => error.code,
       );
     };
-    await expect.poll(outage, { timeout: 10_000 }).toBe('STORE_UNAVAILABLE');
+    await expect.poll(outage).toBe('STORE_UNAVAILABLE');
     expect(lastKnownMs).toBeGreaterThan(1_500);
     expect(lastKnownMs).toBeLessThanOrEqual(3_000);
     await lock.release();

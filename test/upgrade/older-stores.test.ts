@@ -72,7 +72,7 @@ describe.each(commits)('the store of %s', (commit) => {
     await openFirst(holder);
     await shown(holder, 'One step left');
     await tapsLike(holder, 'Get tickets');
-    await holder.sees('Here are your 3 tickets', { timeoutMs: 20_000, onlyNew: true });
+    await holder.sees('Here are your 3 tickets', { onlyNew: true });
     const codes = run.partner.book.bookings
       .filter(({ status }) => status === 'TICKET_EXPORTED')
       .flatMap(({ calls }) => calls['confirm-booking']);
@@ -83,7 +83,7 @@ describe.each(commits)('the store of %s', (commit) => {
     const card = await shown(owner, 'Confirmed');
     const code = /NL\d{6}-\w+/.exec(textOf(card))?.[0] ?? '';
     await tapsLike(owner, 'Send tickets again');
-    await owner.sees('Here are your 3 tickets', { timeoutMs: 20_000, onlyNew: true });
+    await owner.sees('Here are your 3 tickets', { onlyNew: true });
 
     await linh.sends(`/find ${code}`);
     await shown(linh, code);
@@ -110,7 +110,7 @@ describe.each(commits)('the store of %s', (commit) => {
       await an.sends(openDay(openDay()));
       await shown(an, 'Please check the change');
       await tapsLike(an, 'Change to ');
-      await an.sees('Your visit is now on', { timeoutMs: 20_000, onlyNew: true });
+      await an.sees('Your visit is now on', { onlyNew: true });
     } else {
       await an.taps('Cancel booking');
       await an.taps('Ask the venue to cancel');
@@ -178,7 +178,7 @@ it.each(['8e39fdf', '44b7101', '026a889', '39eb772'])(
     await late.starts(older.links[0] ?? '');
     await shown(late, 'This link has been used');
     await late.starts(older.links[1] ?? '');
-    await late.sees((message) => message.photo !== undefined, { timeoutMs: 20_000, onlyNew: true });
+    await late.sees((message) => message.photo !== undefined, { onlyNew: true });
     const owner = await person('shared');
     await openFirst(owner);
     expect(
@@ -214,7 +214,7 @@ it('what a newer version has written is no update that is done: it comes again, 
   const unreadable = await countUnreadable(corner.ledger, corner.keys, keyringOfStore);
   expect([...unreadable]).toEqual([['unknownSchema', 1]]);
   await an.sends('/mytickets');
-  await linh.sees('A newer version has written bookings', { timeoutMs: 20_000 });
+  await linh.sees('A newer version has written bookings');
   expect(run.logs()).toContain('"outcome":"unavailable"');
   expect(an.transcript()).not.toContain('Something went wrong');
   // The newer version is deployed again.

@@ -88,7 +88,7 @@ it('what is paid for a dearer day after staff cancelled the tickets is given bac
   const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
   await owner.sends(`/cancelbooking ${old} Storm`);
   await owner.taps(labelsOf(await shown(owner, 'Storm'))[0]?.[0] ?? '');
-  await expect.poll(() => run.partner.book.bookings[0]?.status, { timeout: 20_000 }).toBe('CANCEL');
+  await expect.poll(() => run.partner.book.bookings[0]?.status).toBe('CANCEL');
   await bank.pay(transfer);
   await customer.sees('The change didn’t come about');
   await customer.sees(/₫100,000/, { onlyNew: true });

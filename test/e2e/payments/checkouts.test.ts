@@ -72,7 +72,7 @@ it('books a payment that is told three times once', async () => {
 });
 
 it('gives back what is told after the hold has ended: customer and owner hear of it', async () => {
-  const holdMinutes = 0.1;
+  const holdMinutes = 0.25;
   const { run, customer, owner } = await startScene({
     payment: 'telegram',
     partner: { holdMinutes },

@@ -102,7 +102,7 @@ describe('/cancelbooking', () => {
     expect(question.text).toContain('Being issued');
     await linh.taps('Cancel this booking');
     await shown(linh, 'cancelled as soon as that is settled');
-    await linh.sees(`Booking ${code} is cancelled.`, { timeoutMs: 15_000 });
+    await linh.sees(`Booking ${code} is cancelled.`);
     expect(partner.book.find(code)).toMatchObject({
       status: 'CANCEL',
       calls: { 'confirm-booking': 1, 'cancel-booking': 1 },

@@ -67,7 +67,7 @@ async function begunFor(prefix: string, guest: number): Promise<void> {
     const tried = (await keysUnder(corner.ledger, prefix)).find((key) => key.endsWith(':tried'));
     return tried !== undefined && (await corner.ledger.hget(tried, String(guest))) === 'sending';
   };
-  await expect.poll(begun, { timeout: 10_000 }).toBe(true);
+  await expect.poll(begun).toBe(true);
   await corner.close();
 }
 

@@ -84,7 +84,6 @@ describe('/mytickets', () => {
     await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
     const detail = await an.sees(/this is what was known on \d+ \w+.*\d\d:\d\d \(venue time\)/, {
       onlyNew: true,
-      timeoutMs: 8_000,
     });
     expect(textOf(detail)).toContain('unused');
     await an.taps('Send tickets again');

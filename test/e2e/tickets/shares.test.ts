@@ -255,7 +255,7 @@ describe('who is forgotten while their picture is still to be struck through', (
     const [pending] = await the.bookingsOf(emma);
     expect(JSON.stringify(pending?.shares)).not.toContain('Quynh');
     expect(await the.ledger.sharedWith(quynh.id)).toEqual([]);
-    await expect.poll(() => picturesWith(quynh), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => picturesWith(quynh)).toEqual([]);
     await expect
       .poll(async () => (await the.bookingsOf(emma))[0]?.shares?.map(({ receiver }) => receiver))
       .toEqual([null]);
@@ -269,7 +269,7 @@ describe('who is forgotten while their picture is still to be struck through', (
     await emma.taps('2 · with Quynh');
     await emma.taps('Take it back');
     await emma.taps('Yes, take it back');
-    await expect.poll(() => picturesWith(quynh), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => picturesWith(quynh)).toEqual([]);
     await forget(quynh);
     await expect
       .poll(async () => (await the.bookingsOf(emma))[0]?.shares?.map(({ receiver }) => receiver))
