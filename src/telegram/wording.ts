@@ -102,14 +102,11 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 /** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
-/** Reads every locale, and prepares each at its first use. Throws when one can't be read. */
+/** Each locale is prepared at its first use. */
 export function loadWordings(
   venue: Venue,
   { canAskStaff = false }: { readonly canAskStaff?: boolean } = {},
 ): Wordings {
-  const sources = new Map(
-    locales.map((locale) => [locale, readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8')]),
-  );
   const prepared = new Map<string, Wording>();
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
   const fallback = match(venue.defaultLocale) ?? 'en';
@@ -117,17 +114,15 @@ export function loadWordings(
     locales,
     for(tag) {
       const locale = match(tag) ?? fallback;
-      return prepared.getOrInsertComputed(locale, () =>
-        createWording(locale, sources.get(locale) ?? '', venue, canAskStaff),
-      );
+      return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, canAskStaff));
     },
     match,
   };
 }
 
-function createWording(locale: string, source: string, venue: Venue, canAskStaff: boolean): Wording {
+function createWording(locale: string, venue: Venue, canAskStaff: boolean): Wording {
   const formatting = formattingLocaleOf[locale] ?? locale;
-  const format = createFormat(locale, source);
+  const format = createFormat(locale);
   const list = (key: string): readonly string[] =>
     format(key, {}, asPlain)
       .split('|')
@@ -177,11 +172,21 @@ type Spell = (value: string | Markup) => string;
 const asPlain: Spell = (value) => (value instanceof Markup ? value.html : value);
 const asHtml: Spell = (value) => (value instanceof Markup ? value.html : escapeHtml(value));
 
-/** Puts values into the messages of a locale. Throws for a message that the locale doesn't have. */
-function createFormat(locale: string, source: string) {
+/** Read once a process: the same for every venue. */
+const bundles = new Map<string, FluentBundle>();
+
+/** Throws when the locale can't be read. */
+function readBundle(locale: string): FluentBundle {
   const bundle = new FluentBundle(locale, { useIsolating: false });
+  const source = readFileSync(`${localesDirectory}/${locale}.ftl`, 'utf8');
   const [problem] = bundle.addResource(new FluentResource(source));
   if (problem !== undefined) throw problem;
+  return bundle;
+}
+
+/** Puts values into the messages of a locale. Throws for a message that the locale doesn't have. */
+function createFormat(locale: string) {
+  const bundle = bundles.getOrInsertComputed(locale, readBundle);
   return (key: string, values: Arguments, spell: Spell): string => {
     const pattern = bundle.getMessage(key)?.value;
     if (pattern === null || pattern === undefined) throw new Error(`No message "${key}" in ${locale}.`);
