@@ -111,7 +111,7 @@ export async function recordOnce(
   run: Scene,
   booking: Booking,
   isSo: (booking: Booking) => boolean,
-  timeoutMs = 10_000,
+  timeoutMs = 60_000,
 ): Promise<Booking> {
   const until = performance.now() + timeoutMs;
   for (;;) {
