@@ -35,7 +35,12 @@ export async function openIncoming(dependencies: IncomingDependencies) {
     ...config.server,
     webhook:
       takesUpdates && webhook !== null
-        ? { path: new URL(webhook.url).pathname, secret: webhook.secret, take }
+        ? {
+            path: new URL(webhook.url).pathname,
+            secret: webhook.secret,
+            take,
+            monotonic: store.clock.monotonic,
+          }
         : null,
     bankNotices: bankNoticesOf(dependencies),
     isReady: async () => !isStopping() && (await store.ping()),

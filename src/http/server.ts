@@ -5,6 +5,7 @@ import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import type { ListenAddress } from '../config/config.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
+import { minuteMs } from '../time.ts';
 import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
 import { jsonOf, readAtMost } from './bodies.ts';
 import { isSameSecret } from './secrets.ts';
@@ -14,6 +15,7 @@ export interface Webhook {
   readonly secret: string;
   /** `busy`, or a failure: the update has to be redelivered. */
   readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
+  readonly monotonic: () => number;
 }
 
 const mostUpdateBytes = 1024 * 1024;
@@ -26,13 +28,31 @@ interface HttpAnswer {
 }
 
 /**
- * Without it Telegram waits twice as long after each attempt, up to a minute: a customer who was refused twice while
- * the store failed over would wait eight seconds more.
+ * Without a `Retry-After` Telegram waits twice as long after each attempt, up to a minute: a customer who was refused
+ * twice while the store failed over would wait eight seconds more. What still fails after a minute is no failover, and
+ * comes again at Telegram's own, growing pace.
  */
 const retryAfterSeconds = 1;
+const failoverMs = minuteMs;
+/** The oldest are forgotten first: they come soon again. */
+const mostFailed = 10_000;
+
+/** When each update failed for the first time. */
+type FailedUpdates = Map<number, number>;
+
+function noteFailed(failed: FailedUpdates, id: number, now: number): HttpAnswer {
+  const since = failed.getOrInsert(id, now);
+  const [oldest] = failed.keys();
+  if (failed.size > mostFailed && oldest !== undefined) failed.delete(oldest);
+  return now - since < failoverMs ? { status: 503, retryAfterSeconds } : { status: 503 };
+}
 
 /** Checks the secret before reading the body, and answers after the work. */
-async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook): Promise<HttpAnswer> {
+async function takeWebhook(
+  request: IncomingMessage,
+  { secret, take, monotonic }: Webhook,
+  failed: FailedUpdates,
+): Promise<HttpAnswer> {
   if (request.method !== 'POST') return { status: 405 };
   if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
   const body = await readAtMost(request, mostUpdateBytes);
@@ -44,11 +64,12 @@ async function takeWebhook(request: IncomingMessage, { secret, take }: Webhook):
     const taken = await take(update, response);
     const call = response.close();
     if (taken === 'busy') return { status: 503 };
+    failed.delete(update.update_id);
     return call === null ? { status: 200 } : json(call);
   } catch {
     // Drops the carried call: the update is redelivered and answered then.
     response.close();
-    return { status: 503, retryAfterSeconds };
+    return noteFailed(failed, update.update_id, monotonic());
   }
 }
 
@@ -155,9 +176,9 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export async function startServer(options: ServerOptions) {
   const { outside, inside } = options;
   const answerHealth = healthOf(options);
+  const answerService = serviceOf(options);
   const answerOutside: Answering = async (request, path) =>
-    (await answerService(request, path, options)) ??
-    (inside === null ? answerHealth(request, path) : { status: 404 });
+    (await answerService(request, path)) ?? (inside === null ? answerHealth(request, path) : { status: 404 });
   const listeners = [await openListener(outside, answerOutside)];
   if (inside !== null) listeners.push(await openListener(inside, answerHealth));
   const [port = 0, insidePort = port] = listeners.map((server) => (server.address() as AddressInfo).port);
@@ -202,21 +223,20 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
   return server;
 }
 
-/** Null: the path is of no service. */
-async function answerService(
-  request: IncomingMessage,
-  path: string,
-  { webhook, bankNotices, metrics }: ServerOptions,
-): Promise<HttpAnswer | null> {
-  if (webhook !== null && path === webhook.path) {
-    const given = await takeWebhook(request, webhook);
-    metrics.webhookAnswered(given.status);
-    return given;
-  }
-  if (bankNotices === null || path !== bankNoticePath) return null;
-  const status = await takeBankNotice(request, bankNotices);
-  // One of the senders wants this body; the others take any 200.
-  return status === 200 ? json({ success: true }) : { status };
+/** Answers null where the path is of no service. */
+function serviceOf({ webhook, bankNotices, metrics }: ServerOptions) {
+  const failed: FailedUpdates = new Map();
+  return async (request: IncomingMessage, path: string): Promise<HttpAnswer | null> => {
+    if (webhook !== null && path === webhook.path) {
+      const given = await takeWebhook(request, webhook, failed);
+      metrics.webhookAnswered(given.status);
+      return given;
+    }
+    if (bankNotices === null || path !== bankNoticePath) return null;
+    const status = await takeBankNotice(request, bankNotices);
+    // One of the senders wants this body; the others take any 200.
+    return status === 200 ? json({ success: true }) : { status };
+  };
 }
 
 function healthOf({ isReady, metrics }: ServerOptions): Answering {

@@ -35,7 +35,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
   const server = await startServer({
     outside: anyPort,
     inside,
-    webhook: { path: '/telegram', secret, take },
+    webhook: { path: '/telegram', secret, take, monotonic: () => 0 },
     bankNotices,
     isReady,
     metrics: createMetrics({ ofProcess: false }),

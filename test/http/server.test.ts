@@ -10,6 +10,7 @@ let server: Server;
 let url: string;
 let isReady = true;
 let delivered: unknown[] = [];
+let clockMs = 0;
 let answer: (response: WebhookResponse) => Promise<Taken>;
 
 beforeEach(async () => {
@@ -26,6 +27,7 @@ beforeEach(async () => {
         delivered.push(update);
         return answer(response);
       },
+      monotonic: () => clockMs,
     },
     bankNotices: null,
     isReady: async () => isReady,
@@ -103,6 +105,22 @@ describe('the webhook', () => {
     answer = () => Promise.reject(new Error('The store is gone.'));
     const failed = await post('{"update_id":1}');
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '1']);
+  });
+
+  it('asks for an update soon only in the first minute of its failures', async () => {
+    const retryAfter = async (id: number) => (await post(`{"update_id":${id}}`)).headers.get('retry-after');
+    const fails = () => Promise.reject(new Error('The store is gone.'));
+    answer = fails;
+    expect(await retryAfter(1)).toBe('1');
+    clockMs += 59_999;
+    expect(await retryAfter(1)).toBe('1');
+    clockMs += 1;
+    expect(await retryAfter(1)).toBeNull();
+    expect(await retryAfter(2)).toBe('1');
+    answer = async () => 'handled';
+    await retryAfter(1);
+    answer = fails;
+    expect(await retryAfter(1)).toBe('1');
   });
 
   it('answers only when the work is done', async () => {
