@@ -48,7 +48,7 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */
 export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
   let before = start - 1;
-  while (isA(tokens[before], 'small') && !isA(tokens[before], 'whom')) before -= 1;
+  while (isA(tokens[before], 'small') && meaningOf(tokens[before], 'whom')?.isBehind !== false) before -= 1;
   const whom = meaningOf(tokens[before], 'whom')?.whom;
   const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
   return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');

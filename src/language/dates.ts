@@ -423,11 +423,11 @@ function phoneEnd(tokens: readonly Token[], start: number): number | null {
   return digits >= phoneDigits && isLong ? end : null;
 }
 
-/** "3 tháng nữa", "3 tháng trước": so many months. */
+/** "3 tháng nữa", "3 tháng trước", "bầu 3 tháng": so many months. */
 function monthsEnd(tokens: readonly Token[], start: number): number | null {
   if ((meaningOf(tokens[start + 1], 'monthAhead')?.months ?? 0) < 0) return start + 2;
-  const isMonths = isA(tokens[start + 1], 'monthMarkBefore') && numberOf(tokens[start + 2]) === null;
-  return isMonths && isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : null;
+  if (!isA(tokens[start + 1], 'monthMarkBefore') || numberOf(tokens[start + 2]) !== null) return null;
+  return isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : start + 2;
 }
 
 /** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */

@@ -32,7 +32,6 @@ const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
-const vietnameseSelf = /^(?:minh|em|toi|tui|anh|chi|chau|con)$/;
 /** How far before the speaker the others may be, in words. */
 const mostBefore = 24;
 const vocative = new Set(['ơi', 'oi']);
@@ -50,9 +49,9 @@ export function partAt(
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
   const next = tokens[index + 1];
-  // "Doi 2 tre em" exchanges two, where "doi" is also a pair; "năm 2027" is a year, where "năm" is also five.
-  const isLead = isA(token, 'exchange') || (isA(token, 'yearMark') && next?.digits?.length === 4);
-  const number = isLead && numberOf(next) !== null ? null : numberOf(token);
+  // "Năm 2027" is a year, where "năm" is also five.
+  const isYear = isA(token, 'yearMark') && next?.digits?.length === 4;
+  const number = isYear ? null : numberOf(token);
   if (isA(token, 'without', 'remove')) {
     const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
     // "No, we are 2 adults" is a correction.
@@ -68,7 +67,8 @@ export function partAt(
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
   // "2대 1소"; a bus is counted by "대" too.
   const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
-  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson));
+  const isOther = isPerson && (!isA(token, 'self') || isPersonHere(tokens, index));
+  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isOther));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
@@ -108,6 +108,14 @@ function namedNumber(count: number, unit: Whom): NumberPart {
   return { kind: 'number', count, form: 'words', unit, isNamed: true };
 }
 
+/** "3 chị", where "chị" may also be the speaker: "28 chị đi", or who is spoken to: "3 chị ơi". */
+function isPersonHere(tokens: readonly Token[], index: number): boolean {
+  const noun = meaningOf(tokens[index], 'whom');
+  if (noun?.isBehind !== true) return noun !== undefined;
+  const count = numberOf(tokens[index - 1]);
+  return count !== null && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
+}
+
 /** "Cho cháu 2 vé": the speaker asks, and is not the child who gets the tickets. */
 function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
   const isAsking = isA(tokens[index], 'self') && isA(tokens[index], 'whom');
@@ -119,9 +127,8 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
-  const isOwner = vietnameseSelf.test(tokens[index]?.bare ?? '');
-  if ((isOwner && isA(tokens[index - 1], 'named', 'household', 'whom')) || isA(tokens[index], 'whom'))
-    return false;
+  const isOwner = isA(tokens[index], 'owner') && isA(tokens[index - 1], 'named', 'household', 'whom');
+  if (isOwner || isPersonHere(tokens, index)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;

@@ -4,6 +4,12 @@ import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Language } from './words.ts';
 
+/** "Ghi tên chồng em là", "đặt tên mẹ mình" */
+const ofRelatives = ['ten', 'dat ten', 'ghi ten', 'lay ten', 'de ten', 'cho ten'].flatMap((lead) =>
+  'chong|vo|ck|vk|me|bo|ba|ban|con gai|con trai|ban gai|ban trai|chi gai|anh trai|em gai|em trai|sep'
+    .split('|')
+    .flatMap((who) => ['em', 'minh', 'toi', 'tui', 'e'].map((whose) => `${lead} ${who} ${whose}(?: la)?`)),
+);
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "book it under my [a-z]+['’]?s? name|put it under my [a-z]+['’]?s? name|under my [a-z]+['’]?s? name|it['’]s for my [a-z]+|my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
@@ -14,6 +20,7 @@ const leads = [
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
+  .concat(ofRelatives)
   .toSorted((a, b) => b.length - a.length);
 /** Leads by which people say who they are; what follows is a name where it is written like one. */
 const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
@@ -29,7 +36,7 @@ const ends = [
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
 /** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
-const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá))+[\s.!,~]*$/u;
+const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá|nhen|nghen|nè|đó|giúp|giùm|shop|ad|ạ|bạn))+[\s.!,~]*$/u;
 const opening =
   /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
@@ -92,7 +99,7 @@ const alsoNames = new Set([
   ...(
     'price cash park child day may march april june july august jan young bill mark will grant hope joy grace sunday ' +
     'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min sat tue wed fri thu van quoc khanh ' +
-    'min van quoc khanh khoi ngan bach nhung mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
+    'min van quoc khanh khoi ngan bach nhung phuong phong phung khang mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
     'lan long loan nhi vy my do hoan tra con be nhat chu cu ong bo me te nhom nha phi gia dinh xuan dung chau ky tien ' +
     'trieu ngan cho chung quy chinh bien vinh thang lam luc cam on tet gio khach nguyen toan duong tinh cong quang ' +
     'phuc hai dang thong tin kim huy hong dao sinh truong tuyet bich viet hanh hung tung ngoc мир март роман вера март ли май мая'
@@ -100,7 +107,7 @@ const alsoNames = new Set([
 ]);
 /** Those of them that are given names by themselves. */
 const givenAlone = new Set(
-  'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung'.split(
+  'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung phuong phong phung khang nhung nam sang thi'.split(
     ' ',
   ),
 );

@@ -50,10 +50,8 @@ export function segmentsOf(
     if (run === undefined) break;
     // "Not 3 but 4": the number is another one's.
     if (!taken.has(index) && isCorrectedAway(tokens, index)) continue;
-    // "Tu 28 den 30/11": from, and not four.
-    const isOfDay = taken.has(index + 1) && token.digits === null && isA(token, 'small');
     const part =
-      taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
+      taken.has(index) || isOneOfTwo(tokens, index)
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
     // "Me and my wife and me", "2 kids and me, adult": once.

@@ -28,7 +28,7 @@ export type Wish =
 
 /**
  * A language's words for what customers mention. A string holds alternatives, `today | tonight`; a word that ends in
- * `*` matches all that begin so. Words match without case, and also without their marks.
+ * `*` matches all that begin so. Words match without case, and also without their marks unless a `!` ends them.
  */
 export interface LanguageWords {
   readonly language: Language;
@@ -105,6 +105,8 @@ export interface LanguageWords {
   readonly household: string;
   /** The speaker, who is counted beside others who come: "me and 2 kids". */
   readonly self: string;
+  /** Behind the people who are the speaker's, where they have no word before them: "vợ em". */
+  readonly owner?: string;
   /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
   /** Adds the count to an earlier one: "one more child". */
@@ -233,6 +235,7 @@ const plainKinds = [
     'families',
     'household',
     'self',
+    'owner',
     'bringing',
     'among',
     'more',

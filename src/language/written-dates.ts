@@ -102,8 +102,10 @@ function pastDayMark(tokens: readonly Token[], at: number): number {
   return isA(tokens[at], 'dayMarkAfter') ? at + 1 : at;
 }
 
+/** "Ngày 28 chị đi": the speaker is not counted. */
 export function isCounted(tokens: readonly Token[], at: number): boolean {
-  return isA(tokens[at], 'whom', 'classifier') && !isA(tokens[at], 'dayMarkAfter');
+  const isSpeaker = isA(tokens[at], 'self') && meaningOf(tokens[at], 'whom')?.isBehind === true;
+  return isA(tokens[at], 'whom', 'classifier') && !isSpeaker && !isA(tokens[at], 'dayMarkAfter');
 }
 
 /** The month so many months after a day's. */
