@@ -1,5 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
-import { isListOfAges, isMonthsOld, isSaidOfOne } from './ages.ts';
+import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from './ages.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -253,8 +253,6 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
 }
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
-/** A smaller number may as well be a count. */
-const leastAge = 50;
 const longestCount = 3;
 const longestYear = 4;
 /** Digits of a phone number, at least. */

@@ -98,10 +98,10 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
 }
 
-/** "My mom and me, my mom is 70": the same one. */
+/** "My mom and me, my mom is 70", "bố mẹ em, mẹ 58": the same one. */
 function isSaidBefore(tokens: readonly Token[], index: number): boolean {
-  const bare = tokens[index]?.bare ?? '';
-  return tokens.slice(0, index).some((token) => isA(token, 'named') && token.bare === bare);
+  const bare = ` ${tokens[index]?.bare} `;
+  return tokens.slice(0, index).some((token) => isA(token, 'named') && ` ${token.bare} `.includes(bare));
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {

@@ -214,7 +214,7 @@ export const vi: LanguageWords = {
       'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
     person: list(
       'người | ng | ngừi | khách | thành viên | hội viên | bạn | mem | member | pax | đứa | thằng | ae | anh em | nhân viên | công nhân | cán bộ | thanh niên | bạn trẻ | khách tây | khách nước ngoài | người nước ngoài',
-      'đồng nghiệp | đứa bạn | người bạn | thằng bạn | con bạn | nhỏ bạn | bạn nam | bạn nữ | cô gái | chàng trai | chị em gái | anh em trai',
+      'đồng nghiệp | đứa bạn | người bạn | thằng bạn | con bạn | nhỏ bạn | em họ | em trai | em gái | đứa em | thằng em | em út | bạn nam | bạn nữ | cô gái | chàng trai | chị em gái | anh em trai',
     ),
     ticket:
       'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | xuất | suất vé | slot | vé vào cổng | vé vào cửa',
@@ -251,7 +251,7 @@ export const vi: LanguageWords = {
       'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi | có mình em | có mình tui | mình ên',
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
       each('vợ | chồng | vk | ck', 'em | mình | tôi | tui | anh | chị | e | mk'),
-      'mẹ | má! | mẹ già | bố già | mẹ ruột | bố ruột | tía!',
+      'mẹ | má! | bố! | mẹ già | bố già | mẹ ruột | bố ruột | tía!',
       each('ba | bố | cha | mẹ', 'em | mình | tôi | tui | e | mk | vợ | chồng | ck | vk | nuôi'),
       each('má', 'em! | mình! | tôi! | tui! | vợ! | chồng!'),
       'chị gái | anh trai | em gái | em trai | chị ruột | anh ruột | em ruột | anh họ | chị họ | em họ | anh rể | chị dâu | em dâu | em rể | con dâu | con rể | thằng em | nhỏ em | đứa em | ông anh | bà chị | em út | cô em gái | cậu em trai',
@@ -574,7 +574,7 @@ export const vi: LanguageWords = {
     'hên xui | chưa biết | chưa chốt | chưa quyết | phân vân | lỡ như | phòng khi | trong trường hợp | giả sử | không biết | ko biết | hổng biết | k biết | tuỳ | có khi | ví dụ | khả năng | k chắc | ko chắc | hổng chắc | chắc cỡ',
   ),
   sentence:
-    'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | z | hả | hem | hk | hok | bị gì | làm gì | thấy',
+    'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: list(
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
@@ -596,6 +596,9 @@ export const vi: LanguageWords = {
     each('gì', 'vậy | z | v | ạ | thế | không | ko | k | hông | nhỉ | ta'),
     'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | mấy tiếng | mấy phút | mấy ngày | bao nhiêu phút | bao nhiêu tiếng | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
+  askingLast: 'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn! | chưa',
+  address:
+    'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
   notMeant:
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay vào',
 };

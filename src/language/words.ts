@@ -184,6 +184,9 @@ export interface LanguageWords {
   readonly whyAsked: string;
   /** Question words at the beginning of a clause. */
   readonly asking: string;
+  /** Asks as the last word, but for those said to the one who is asked: "không ạ". */
+  readonly askingLast?: string;
+  readonly address?: string;
   /** Phrases that only look like a wish or a number: "don't cancel". */
   readonly notMeant?: string;
 }
@@ -217,7 +220,7 @@ export type Meaning =
 
 /** Kinds without further values. */
 const plainKinds = [
-  ...(['sentence', 'talk', 'whyAsked', 'asking'] as const),
+  ...(['sentence', 'talk', 'whyAsked', 'asking', 'askingLast', 'address'] as const),
   ...([
     'weekdayMark',
     'weekend',
