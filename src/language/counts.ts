@@ -137,12 +137,12 @@ function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]):
   return people.length > 0 || aged.length > 1;
 }
 
-/** "我们俩加岳母", "the 2 of us plus a child": the number is not of all. */
+/** "我们俩加岳母", "the 2 of us plus a child", "ba mẹ với 2 người bạn": the number is not of all. */
 function isAddedTo(segments: readonly Segment[]): boolean {
   return segments.some((segment, index) => {
     const [total, another] = countedIn(segment);
     const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
-    return isTotal && segments[index + 1]?.isLinked === true;
+    return isTotal && (segments[index + 1]?.isLinked === true || (index > 0 && segment.isWith));
   });
 }
 

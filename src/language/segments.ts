@@ -22,6 +22,8 @@ export interface Segment {
   readonly isJoined: boolean;
   /** True when a word or a sign adds it: "and", "+". */
   readonly isLinked: boolean;
+  /** True when a word such as "and" or "with" is before it. */
+  readonly isWith: boolean;
   /** True when a plus sign is before it. */
   readonly isAdded: boolean;
   /** True when another number is before it and either is meant: "2 or 3 people". */
@@ -145,6 +147,7 @@ function newRun(change: Partial<Run>): Run {
     parts: [],
     isJoined: false,
     isLinked: false,
+    isWith: false,
     isAdded: false,
     isEither: false,
     ages: 0,
@@ -172,6 +175,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
+    isWith: isA(token, 'join') || (wasEmpty && before.isWith),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
     ages: wasEmpty ? ages : 0,

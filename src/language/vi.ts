@@ -184,6 +184,7 @@ export const vi: LanguageWords = {
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
   dayMarkBefore: 'ngày | mùng | mồng | hôm',
+  dayMarkAfter: 'này!',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
   lunar: 'tết | âm lịch | âm | giêng | al | âl | lịch âm',
@@ -205,6 +206,7 @@ export const vi: LanguageWords = {
     senior: list(
       'người già | người cao tuổi | cao tuổi | người lớn tuổi | người có tuổi | người về hưu | nct | lão niên',
       'cụ | các cụ | cụ già | cụ ông | cụ bà | ông cụ | bà cụ | ông lão | bà lão | ông bà | ông bà già | ông già | bà già | bô lão | phụ lão | cựu chiến binh | cán bộ hưu trí',
+      each('bác | cô | chú | ông | bà | người', 'lớn tuổi | già | cao tuổi | có tuổi'),
     ),
     student: list(
       'sinh viên | học sinh | hssv | sv | svien | hs | học viên | học trò | tân sinh viên | du học sinh',
@@ -220,7 +222,8 @@ export const vi: LanguageWords = {
       'vé | v | tấm vé | chiếc vé | cái vé | cặp vé | suất | xuất | suất vé | slot | vé vào cổng | vé vào cửa',
   },
   whomBehind: {
-    adult: 'lớn | anh | chị | cô! | chú | bác | dì! | cậu | mợ! | thím | dượng! | thầy! | sếp',
+    adult:
+      'lớn | anh | chị | cô! | chú | bác | dì! | cậu | mợ! | thím | dượng! | thầy! | sếp | hướng dẫn | tài xế',
     child: 'nhỏ',
     senior: 'ông | bà',
     person: list(
@@ -336,7 +339,7 @@ export const vi: LanguageWords = {
     'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu | củ! | trăm ngàn | trăm nghìn | trăm k | ngìn | ngàn đồng',
   measure:
     'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | mét | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
-  numbered: 'phòng | số | số nhà | cổng | xe | phường | quận! | tầng! | bàn!',
+  numbered: 'phòng | số | số nhà | cổng | phường | quận! | tầng! | bàn!',
   height: 'cm | m | mét | phân! | m rưỡi | mét rưỡi',
   join: 'và | với | vs | cùng | cùng với | cùng vs | kèm | kèm theo | cộng | lẫn | zới | dzới | với cả',
   or: 'hoặc | hay | đến | tới',
@@ -346,6 +349,7 @@ export const vi: LanguageWords = {
     'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
     'đc | dc | nhé | nhó | nhen | nghen | nghe | hen | hén | nhaa | nhaaa | nha shop | nè nha | ak | ạk | hỉ | đó nha | đấy | zậy | zạ | vầy | nà | nek | nì | á | ớ | ta | luôn nha | luôn nhé | luôn ạ | nhoé | nghe em | nha em | nha chị | nha anh | nha bạn',
     'khoảng chừng | chừng | cỡ | tầm | tầm khoảng | độ chừng | đúng | tròn | gì đó | gì đấy | gì hết | nào cũng được | nào cũng đc | cũng được | cũng đc | cũng dc | nào cũng ok | gì cũng được',
+    each('xe', '4 | 5 | 7 | 9 | 16 | 24 | 29 | 30 | 35 | 45 | 50', 'chỗ'),
     each(
       'ngày | hôm | bữa | lúc | giờ | chuyến',
       'nào cũng được | nào cũng đc | nào cũng dc | nào cũng ok | nào cũng đi được',
@@ -369,6 +373,7 @@ export const vi: LanguageWords = {
         'tìm | kiếm',
         'hoài không thấy | hoài ko thấy | mãi không thấy | mãi ko thấy | không ra | ko ra | không có',
       ),
+      each('gửi lại | gởi lại | xin lại', 'vé | mã | qr | mã vé | mã qr | file vé | email | mail'),
       'vé đâu rồi | sao chưa có vé | sao chưa thấy vé | chưa về vé | vé chưa về',
     ),
     cancel:
@@ -424,7 +429,7 @@ export const vi: LanguageWords = {
         'không | ko | k | hông | hong | hok | hk | chưa | hem | từ | tới | đến | lúc',
       ),
       each('nghỉ', 'lễ không | lễ ko | trưa không | trưa ko'),
-      'giờ giấc | khung giờ | giờ mở | giờ đóng | giờ chạy | giờ diễn | suất diễn mấy | lịch hoạt động | lịch diễn | lịch chạy | máy giờ | mấy giờ | mấy rưỡi | giờ nào | chuyến cuối cùng | chuyến đầu tiên | giờ đón khách | đóng sớm | mở sớm | mở muộn | mở khuya',
+      'giờ giấc | khung giờ | giờ diễn | suất diễn mấy | lịch hoạt động | lịch diễn | lịch chạy | máy giờ | mấy giờ | mấy rưỡi | giờ nào | chuyến cuối cùng | chuyến đầu tiên | giờ đón khách | đóng sớm | mở sớm | mở muộn | mở khuya',
     ),
     parking: list(
       'đậu xe | đỗ xe | gửi xe | bãi xe | giữ xe | bãi đậu | bãi đỗ | chỗ để xe | để xe | bãi gửi xe | chỗ đậu | giữ ô tô | gửi ô tô | đậu ô tô | để ô tô',
@@ -485,10 +490,7 @@ export const vi: LanguageWords = {
         'em | mình | tôi | tui | anh | chị | e',
         'đâu | mua | đặt | đã mua | đã đặt | ở đâu | đâu rồi',
       ),
-      each(
-        'gửi lại | gởi lại | xin lại | cho lại',
-        'vé | mã | qr | mã vé | mã qr | file vé | email | mail | giúp | cho',
-      ),
+      each('gửi lại | gởi lại | xin lại | cho lại', 'vé | mã | qr | mã vé | mã qr | giúp | cho'),
       each('xem', 'lại vé | vé | vé đã đặt | vé ở đâu | lại mã | lại đơn | đơn'),
       each(
         'mất | lạc | xóa | xoá | lỡ xóa | lỡ xoá | xóa mất | xoá mất | quên',
@@ -497,6 +499,10 @@ export const vi: LanguageWords = {
       each(
         'không | ko | k | hông',
         'mở được | tải được | quét được | hiện | hiện vé | hiện mã | quét đc | mở đc | tải đc | mở ra được',
+      ),
+      each(
+        'đơn | vé | booking',
+        'đã đặt | đã mua | em đặt | mình đặt | chị đặt | anh đặt | đặt rồi | đặt hôm | mua hôm',
       ),
       'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | xem vé ở đâu | vé mua rồi | vé hôm trước | đơn hàng của',
     ),
@@ -508,6 +514,7 @@ export const vi: LanguageWords = {
         'bao nhiêu | bao nhiu | nhiêu | nhiu | bn | bnhieu',
       ),
       'bao nhiêu | bao nhiêu tiền | bao nhiu | bao tiền | bn | bn tiền | bnhieu | bnhiu | nhiêu tiền | nhiu tiền | nhiêu vậy | nhiêu v | nhiêu z | nhiêu 1 vé | nhiêu 1 người | nhiêu một vé | nhiêu hả | nhiêu á',
+      each('tính | vé | tính vé | tính tiền | tính giá', 'sao | thế nào | như thế nào | kiểu gì | ntn'),
       each('mấy', 'tiền | trăm | trăm k | chục | xu | đồng | ngàn | nghìn | k 1 vé | k một vé'),
       'giảm giá | khuyến mãi | khuyến mại | ưu đãi | chiết khấu | discount | sale | voucher | mã giảm giá | phiếu giảm giá | hoa hồng',
       each('có | được | có được | đc', 'giảm | giảm gì | giảm không | giảm ko | bớt không | bớt ko'),
@@ -579,8 +586,15 @@ export const vi: LanguageWords = {
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
-  whyAsked:
+  whyAsked: list(
     'sao cần | tại sao cần | vì sao cần | sao phải | tại sao phải | sao lại cần | sao lại hỏi | cần tên làm gì | cần sđt làm gì | cần số làm gì | lấy tên làm gì | lấy sđt làm gì | hỏi tên làm gì | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | xin số làm gì | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
+    each(
+      'hỏi | cần | lấy | xin | nhập | ghi',
+      'tên | số | sđt | email',
+      'chi | làm gì | làm chi | để làm gì | để làm chi',
+    ),
+    'để làm chi | sao phải | hỏi chi vậy',
+  ),
   asking: list(
     'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | chừng nào | như nào | ntn | được k | đc k | dc k | đc ko | dc ko | đc không | dc không | đc hông | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
     each(
