@@ -685,7 +685,7 @@ function inSameWeek(matches: readonly DateMatch[], context: Context): readonly D
   const isEither = (first: DateMatch | undefined, second: DateMatch | undefined): boolean =>
     first !== undefined &&
     second !== undefined &&
-    second.start > first.end &&
+    second.start >= first.end &&
     tokens
       .slice(first.end, second.start)
       .every((token) => isA(token, 'or', 'join', 'at') || /^[,/、-]$/.test(token.text));

@@ -67,7 +67,7 @@ export function partAt(
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
   // "2대 1소"; a bus is counted by "대" too.
   const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
-  const isOther = isPerson && (!isA(token, 'self') || isPersonHere(tokens, index));
+  const isOther = isPerson && (!isA(token, 'self') || isPersonHere(tokens, index, previous));
   const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isOther));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
@@ -85,7 +85,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isNumberToo = isA(token, 'number') && !isA(tokens[index + 1], 'whom', 'classifier');
   if (isA(token, 'couples') && isNumberToo) return namedNumber(2, 'adult');
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
-  if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
+  if (isSpeakerCounted(tokens, index, previous)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
@@ -109,11 +109,12 @@ function namedNumber(count: number, unit: Whom): NumberPart {
 }
 
 /** "3 chị", where "chị" may also be the speaker: "28 chị đi", or who is spoken to: "3 chị ơi". */
-function isPersonHere(tokens: readonly Token[], index: number): boolean {
+function isPersonHere(tokens: readonly Token[], index: number, previous: Part | undefined): boolean {
   const noun = meaningOf(tokens[index], 'whom');
   if (noun?.isBehind !== true) return noun !== undefined;
-  const count = numberOf(tokens[index - 1]);
-  return count !== null && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
+  const count = previous?.kind === 'number' ? previous.count : null;
+  const isBeside = count !== null && numberOf(tokens[index - 1]) === count;
+  return isBeside && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
 }
 
 /** "Cho cháu 2 vé": the speaker asks, and is not the child who gets the tickets. */
@@ -124,11 +125,11 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "Me and 2 kids", "2 kids and me". */
-function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
+function isSpeakerCounted(tokens: readonly Token[], index: number, previous: Part | undefined): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
   const isOwner = isA(tokens[index], 'owner') && isA(tokens[index - 1], 'named', 'household', 'whom');
-  if (isOwner || isPersonHere(tokens, index)) return false;
+  if (isOwner || isPersonHere(tokens, index, previous)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;

@@ -255,9 +255,8 @@ function whoseTicket(whom: Whom | null): Whom | null {
 function isPassedOver(token: Token, previous: Part | undefined): boolean {
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
-    // "할머니 포함 6명": she is one of the six.
-    if (previous?.kind === 'noun' && /\p{sc=Hang}/u.test(token.text)) return false;
-    return !(previous?.kind === 'number' && previous.unit !== null);
+    // "할머니 포함 6명": she is one of the six, and so is the baby of "4 người tính cả em bé".
+    return previous === undefined || (previous.kind === 'number' && previous.unit === null);
   }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier') ||

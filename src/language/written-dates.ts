@@ -496,7 +496,10 @@ export function lunarDay(context: Context, start: number): Found | null {
   }
   if (tokens[start]?.digits != null) {
     const date = dateInDigits(context, start) ?? dateInWords(context, start);
-    return date !== null && isA(tokens[date.end], 'lunar') ? foundAside(date.end + 1) : null;
+    if (date === null) return null;
+    // "26 tháng chạp"
+    if (isA(tokens[date.end - 1], 'lunar')) return foundAside(date.end);
+    return isA(tokens[date.end], 'lunar') ? foundAside(date.end + 1) : null;
   }
   if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
     return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);
