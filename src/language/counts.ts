@@ -131,9 +131,9 @@ function gathered(
   };
 }
 
-/** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)". */
+/** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)", "bé trai 5t, bé gái 3t". */
 function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
-  const aged = segments.filter((segment) => segment.ages > 0 && isOneOf(nounAlone(segment)));
+  const aged = segments.filter((segment) => segment.ages > 0 && young.has(nounAlone(segment)?.whom ?? null));
   return people.length > 0 || aged.length > 1;
 }
 

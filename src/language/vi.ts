@@ -546,7 +546,7 @@ export const vi: LanguageWords = {
   without:
     'không có | ko có | k có | không lấy | ko lấy | không kèm | không bao gồm | hông có | hổng có | hong có | hk có | hok có | kg có | hông lấy | hổng lấy | hk lấy | k lấy | không mua vé | không kèm theo',
   remove:
-    'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | rút bớt | cắt bớt | bớt đi | giảm bớt | giảm đi | bỏ đi | hủy bớt | huỷ bớt | xóa bớt | xoá bớt | loại ra | trả bớt | gạch | loại',
+    'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | rút bớt | cắt bớt | bớt đi | giảm bớt | giảm đi | bỏ đi | hủy bớt | huỷ bớt | xóa bớt | xoá bớt | loại ra | trả bớt',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
   exchangeFor: 'thành | bằng | sang',
   consult: list(
