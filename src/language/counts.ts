@@ -261,7 +261,7 @@ function isConsulting(tokens: readonly Token[]): boolean {
     return [-1, 1].some((step) => {
       let other = at + step;
       while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
-      return isA(tokens[other], 'named', 'whom');
+      return isA(tokens[other], 'named', 'whom', 'household');
     });
   });
 }

@@ -134,6 +134,8 @@ export const vi: LanguageWords = {
       'tết dương lịch | tết dương | tết tây | năm mới dương lịch | đầu năm dương lịch | mùng 1 dương lịch',
       each('mùng | mồng', '1 | một', 'tết tây | tết dương | tết dương lịch'),
     ),
+    '01-02': each('mùng | mồng', '2 | hai', 'tết tây | tết dương | tết dương lịch'),
+    '01-03': each('mùng | mồng', '3 | ba', 'tết tây | tết dương | tết dương lịch'),
     '02-14': 'valentine | lễ tình nhân | ngày tình nhân | ngày lễ tình nhân | lễ tình yêu | valentin',
     '10-20': 'phụ nữ việt nam | ngày phụ nữ việt nam',
     '11-20': 'ngày nhà giáo | ngày nhà giáo việt nam | lễ nhà giáo',
@@ -171,7 +173,7 @@ export const vi: LanguageWords = {
     each(no, 'phải | phải là'),
     each('chứ | chớ', no, 'phải'),
     each('hông | hong | hổng | hok | hk | k', 'đi'),
-    'đâu phải | chứ đâu phải | chớ đâu phải | chứ không | chứ ko | chứ hông | chứ k',
+    'đâu có | đâu có đặt | đâu có mua | đâu phải | chứ đâu phải | chớ đâu phải | chứ không | chứ ko | chứ hông | chứ k',
   ),
   exceptBehind:
     'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi | bận! | bận mất rồi | bận òi | kẹt! | có việc | có hẹn | trùng lịch | bận học | bận làm | mắc công chuyện',
@@ -376,10 +378,8 @@ export const vi: LanguageWords = {
         'vé | mã | mã vé | mã qr | qr | mail | email | tin nhắn',
       ),
       each(notYet, 'thấy', 'vé đâu | gửi vé | gửi mã | gửi gì | đâu'),
-      each(
-        'tìm | kiếm',
-        'hoài không thấy | hoài ko thấy | mãi không thấy | mãi ko thấy | không ra | ko ra | không có',
-      ),
+      each('tìm | kiếm', 'hoài | mãi | đâu cũng | khắp', no, 'thấy | ra | có'),
+      each('tìm | kiếm', no, 'ra | có'),
       each('gửi lại | gởi lại | xin lại', 'vé | mã | qr | mã vé | mã qr | file vé | email | mail'),
       'vé đâu rồi | sao chưa có vé | sao chưa thấy vé | chưa về vé | vé chưa về',
     ),
@@ -483,6 +483,7 @@ export const vi: LanguageWords = {
     language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
   },
   weakWishes: {
+    changeDate: 'đổi! | dời! | chuyển! | lùi!',
     cancel: list(
       'không đi được | ko đi được | không đi nữa | hông đi được | k đi nữa | ko đi nữa | bỏ đơn | thôi không mua | không mua nữa',
       each(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
@@ -565,7 +566,7 @@ export const vi: LanguageWords = {
     'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được | ko đi đc | không đi đc | k đi được',
     each(no, 'đi | đến | tới | tham gia | đi cùng | đi chung', 'được | đc | dc'),
     each(no, 'đi nữa | tham gia | tham gia nữa | tới nữa'),
-    'bị ốm | ốm rồi | bị sốt | bệnh rồi',
+    'ốm! | bị ốm | ốm rồi | bị sốt | bệnh rồi',
   ),
   filler: list(
     'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | cũng | cũng được | nào cũng được | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
@@ -578,6 +579,7 @@ export const vi: LanguageWords = {
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
   booked: list(
+    each('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
     'đặt nhầm ngày | lỡ đặt ngày | đã đặt ngày | đã đặt vé ngày',
     each('đã | lỡ | trót | mới', 'đặt | mua | book', 'ngày | vé ngày | hôm | vé hôm'),
     'đặt nhầm hôm | đặt nhầm sang',
@@ -615,11 +617,21 @@ export const vi: LanguageWords = {
     each('chưa', 'ạ | vậy | ta | nhỉ | shop | ad'),
     each('hôm | ngày | bữa | lúc | loại | vé | gói | combo | khu | cái | chuyến | tháng | mùa', 'nào'),
     each('gì', 'vậy | z | v | ạ | thế | không | ko | k | hông | nhỉ | ta'),
+    each('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
     'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | mấy tiếng | mấy phút | mấy ngày | bao nhiêu phút | bao nhiêu tiếng | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
   askingLast: 'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn! | chưa',
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
-  notMeant:
+  notMeant: list(
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay vào',
+    each('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
+    'được tặng 1 | tặng 1 | tặng kèm',
+    each(
+      no,
+      'phải | muốn | cần | định',
+      'đổi ngày | dời ngày | hủy | huỷ | hủy vé | hoàn tiền | đổi vé | gặp nhân viên',
+    ),
+    'ốm yếu',
+  ),
 };
