@@ -312,8 +312,9 @@ function isRemovalSure(tokens: readonly Token[], mentionAt: ReadonlyMap<number, 
   );
 }
 
+/** A question, or a discount: "giảm 10% cho đoàn 20". */
 function isAsked(tokens: readonly Token[]): boolean {
-  return tokens.some(({ text }) => text === '?');
+  return tokens.some(({ text }) => text === '?' || text === '%');
 }
 
 /** "Without 2 adults" may remove two of them, or all. */

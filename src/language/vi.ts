@@ -347,7 +347,7 @@ export const vi: LanguageWords = {
   money:
     'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu | củ! | trăm ngàn | trăm nghìn | trăm k | ngìn | ngàn đồng',
   measure:
-    'tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | mét | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
+    '% | phần trăm | tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | mét | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
   numbered: 'phòng | số | số nhà | cổng | phường | quận! | tầng! | bàn!',
   height: 'cm | m | mét | phân! | m rưỡi | mét rưỡi',
   join: 'và | với | vs | cùng | cùng với | cùng vs | kèm | kèm theo | cộng | lẫn | zới | dzới | với cả',
@@ -501,7 +501,7 @@ export const vi: LanguageWords = {
       each('gửi lại | gởi lại | xin lại | cho lại', 'vé | mã | qr | mã vé | mã qr | giúp | cho'),
       each('xem', 'lại vé | vé | vé đã đặt | vé ở đâu | lại mã | lại đơn | đơn'),
       each(
-        'mất | lạc | xóa | xoá | lỡ xóa | lỡ xoá | xóa mất | xoá mất | quên',
+        'mất | mất hết | mất luôn | lạc | xóa | xoá | lỡ xóa | lỡ xoá | xóa mất | xoá mất | quên',
         'vé | mã | qr | mã qr | mã vé | tin nhắn vé | email vé',
       ),
       each(
@@ -530,7 +530,7 @@ export const vi: LanguageWords = {
         'giảm',
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
-      'phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | tính tiền sao | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
+      '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | tính tiền sao | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
@@ -573,6 +573,7 @@ export const vi: LanguageWords = {
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
   elsewhere: list(
+    each(no, 'đi'),
     'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
     each('hè | tết | noel | lần | đợt | kỳ | bữa | năm', 'rồi | vừa rồi | trước'),
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
@@ -592,6 +593,7 @@ export const vi: LanguageWords = {
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: list(
+    'đánh giá',
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
