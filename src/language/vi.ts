@@ -510,9 +510,9 @@ export const vi: LanguageWords = {
       ),
       each(
         'đơn | vé | booking',
-        'đã đặt | đã mua | em đặt | mình đặt | chị đặt | anh đặt | đặt rồi | đặt hôm | mua hôm',
+        'đã đặt | đã mua | em đặt | mình đặt | chị đặt | anh đặt | đặt hôm | mua hôm',
       ),
-      'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | xem vé ở đâu | vé mua rồi | vé hôm trước | đơn hàng của',
+      'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | xem vé ở đâu | vé hôm trước | đơn hàng của',
     ),
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
     prices: list(
@@ -619,6 +619,12 @@ export const vi: LanguageWords = {
     each('chưa', 'ạ | vậy | ta | nhỉ | shop | ad'),
     each('hôm | ngày | bữa | lúc | loại | vé | gói | combo | khu | cái | chuyến | tháng | mùa', 'nào'),
     each('gì', 'vậy | z | v | ạ | thế | không | ko | k | hông | nhỉ | ta'),
+    each(
+      'bao nhiêu | mấy | bn',
+      'ngày | tiếng | phút | giờ đồng hồ | lần | người | tầng | mét | chỗ | kg | chuyến | vé | cm | tuổi',
+    ),
+    each('buổi | mùa | khúc | đoạn | tầng | bên | quầy', 'nào'),
+    'những đâu',
     each('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
     'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | mấy tiếng | mấy phút | mấy ngày | bao nhiêu phút | bao nhiêu tiếng | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
@@ -628,6 +634,10 @@ export const vi: LanguageWords = {
   notMeant: list(
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay vào',
     each('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
+    each(
+      'muốn đổi | đổi | thay đổi | sửa',
+      'tên | số điện thoại | sđt | email | người đi | người | thông tin',
+    ),
     'được tặng 1 | tặng 1 | tặng kèm',
     each(
       no,
