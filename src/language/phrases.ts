@@ -167,7 +167,7 @@ function valuesOf<Value>(
   return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
 }
 
-/** Marks may be left out, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
+/** Marks may be left out, of a longer word or of several also some of them, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
 function isSpelled<Value>(
   { lexemes: written, isMarked }: Phrase<Value>,
   lexemes: readonly Lexeme[],
@@ -179,10 +179,20 @@ function isSpelled<Value>(
     if (isMarked && typed?.marks !== lexeme.marks) return false;
     // "가족이 모여서" has no "이모".
     if (index > 0 && isWithinWord && lexeme.isGlued && typed?.isGlued === false) return false;
-    if (typed === undefined || (typed.marks !== '' && typed.marks !== lexeme.marks)) return false;
+    if (typed === undefined) return false;
+    const isLong = written.length > 1 || lexeme.bare.length >= shortestMisspelt;
+    const isOfWord = isLong ? isOfMarks(typed.marks, lexeme.marks) : typed.marks === lexeme.marks;
+    if (typed.marks !== '' && !isOfWord) return false;
     const isSyllable = lexeme.kind === 'han' || lexeme.kind === 'hangul';
     return index === 0 || isSyllable || !lexeme.isGlued || typed.isGlued;
   });
+}
+
+/** Whether a word's marks are those of another, some left out: "nguời lơn", but not the name "Đạt" for "đặt". */
+function isOfMarks(typed: string, written: string): boolean {
+  let at = 0;
+  for (const mark of written) if (mark === typed[at]) at += 1;
+  return at === typed.length;
 }
 
 /** Typed marks are significant: "ngày kia" is not "ngày kìa". */
