@@ -528,7 +528,9 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   return counts.some(
     ({ whom, count }) =>
       (whom === 'person' || whom === 'ticket') &&
-      (isListed ? isTotalLast && count === among + 1 : count > among),
+      (isListed
+        ? isTotalLast && count === among + 1
+        : count > among || !segments.some(({ isWith }) => isWith)),
   );
 }
 

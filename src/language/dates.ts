@@ -114,9 +114,12 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   const after = before === null ? weekAt(context, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const said = week === null ? {} : { week: { weeks: week, isBehind: after !== null } };
-  const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
+  // "Thứ 2 tới thứ 5": until, and not the coming one.
+  const isSpan = isA(tokens[named.end], 'or') && weekdaysAt(context, named.end + 1) !== null;
+  const isComingBehind = isA(tokens[named.end], 'coming') && !isSpan;
+  const isThis = isA(tokens[start - 1], 'coming') || isComingBehind;
   const isComing = week === null && !isThis;
-  const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
+  const end = after?.end ?? (isComingBehind ? named.end + 1 : named.end);
   const sinceMonday = weekdayOf(today);
   const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
   const coming = (weekday: number): VenueDate => {

@@ -203,7 +203,7 @@ export const vi: LanguageWords = {
       'thiếu nhi | thiếu niên | đứa nhỏ | đứa trẻ | đứa bé | đứa nhóc | đứa con | đứa cháu | đứa con nít | bạn nhỏ | bạn bé | bạn nhí! | nhí!',
       'con | con nhỏ | con lớn | con trai | con gái | con thơ | con đầu | con út | con đầu lòng | con gái rượu | bé con | bé gái | bé trai | bé lớn | bé nhỏ | bé út | bé yêu | bé iu | bé cưng',
       'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử',
-      'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | công chúa | cục cưng | baby | tre em | mẫu giáo | em mầm non | trẻ mầm non | cháu mầm non | cháu mẫu giáo | bé mầm non | bé mẫu giáo',
+      'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | công chúa | cục cưng | baby | tre em | em mầm non | trẻ mầm non | cháu mầm non | cháu mẫu giáo | bé mầm non | bé mẫu giáo',
     ),
     senior: list(
       'người già | người cao tuổi | cao tuổi | người lớn tuổi | người có tuổi | người về hưu | nct | lão niên',
@@ -240,7 +240,7 @@ export const vi: LanguageWords = {
     'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | con út | con đầu | con đầu lòng | con gái rượu | bé út | bé con | cục cưng',
   ),
   group: list(
-    'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty | cty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé | hội! | đội! | team | clb | câu lạc bộ | cơ quan',
+    'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty | cty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé | lớp mẫu giáo | lớp mầm non | trường mầm non | trường mẫu giáo | hội! | đội! | team | clb | câu lạc bộ | cơ quan',
     each(
       'nhóm | đoàn | lớp | công ty | cty | team | cơ quan',
       'em | mình | tôi | tui | anh | chị | e | mk | bên em | bên mình',
@@ -502,7 +502,7 @@ export const vi: LanguageWords = {
       each('xem', 'lại vé | vé | vé đã đặt | vé ở đâu | lại mã | lại đơn | đơn'),
       each(
         'mất | mất hết | mất luôn | lạc | xóa | xoá | lỡ xóa | lỡ xoá | xóa mất | xoá mất | quên',
-        'vé | mã | qr | mã qr | mã vé | tin nhắn vé | email vé',
+        'tin nhắn | email | mail | vé | mã | qr | mã qr | mã vé | tin nhắn vé | email vé',
       ),
       each(
         'không | ko | k | hông',
@@ -530,6 +530,7 @@ export const vi: LanguageWords = {
         'giảm',
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
+      each('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
       '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | tính tiền sao | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
