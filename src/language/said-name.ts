@@ -5,16 +5,14 @@ import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts'
 import type { Language } from './words.ts';
 
 /** "Ghi tên chồng em là", "đặt tên mẹ mình" */
-const ofRelatives = ['ten', 'dat ten', 'ghi ten', 'lay ten', 'de ten', 'cho ten'].flatMap((lead) =>
-  'chong|vo|ck|vk|me|bo|ba|ban|con gai|con trai|ban gai|ban trai|chi gai|anh trai|em gai|em trai|sep'
-    .split('|')
-    .flatMap((who) => ['em', 'minh', 'toi', 'tui', 'e'].map((whose) => `${lead} ${who} ${whose}(?: la)?`)),
-);
+const ofRelatives = 'chong vo ck vk me bo ba ban sep'
+  .split(' ')
+  .map((who) => `(?:[a-z]+ )?ten ${who} (?:gai |trai )?(?:em|minh|toi|tui|e)(?: la| nha,)?`);
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "book it under my [a-z]+['’]?s? name|put it under my [a-z]+['’]?s? name|under my [a-z]+['’]?s? name|it['’]s for my [a-z]+|my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|under|make it out to|make it|put down|put it down as|write down|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
-  'ghi ten [a-z]+ [a-z]+ nha,|ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
+  'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
   '写我\\p{sc=Han}{2}名字吧?|我姓\\p{sc=Han}{1,2}[,，]|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',

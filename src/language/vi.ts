@@ -18,8 +18,12 @@ const no = 'không | ko | k | kg | hông | hong | hổng | hok | hk | khum | hem
 const notYet = list(no, 'chưa | chưa có | vẫn chưa | mãi chưa | mãi không');
 /** The speaker, and whose the others are: "vợ em". */
 const speakers = 'em | mình | tôi | tui | anh | chị | cháu | con | e | mk | tớ | bác | cô! | chú | dì!';
+const whose = 'em | mình | tôi | tui | anh | chị | e | mk';
 const some = 'mấy | các | vài | lũ | bọn | tụi | đám | bầy';
 const we = each('tụi | bọn | chúng', 'mình | em | tôi | tui | anh | chị | e | mk | tớ | con | cháu | tao');
+/** Words for one boy. */
+const boy =
+  'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử';
 const dayParts = 'sáng | trưa | chiều | tối | đêm';
 
 export const vi: LanguageWords = {
@@ -169,7 +173,7 @@ export const vi: LanguageWords = {
       'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
   },
   except: list(
-    'hẹn gặp | không đi | ko đi | không phải | ko phải | k phải | hông phải | chứ không phải | chứ ko phải | không phải là | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
+    'hẹn gặp | không đi | ko đi | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
     each(no, 'phải | phải là'),
     each('chứ | chớ', no, 'phải'),
     each('hông | hong | hổng | hok | hk | k', 'đi'),
@@ -202,12 +206,12 @@ export const vi: LanguageWords = {
       'cháu | cháu nhỏ | cháu bé | cháu lớn | cháu gái | cháu trai | cháu nội | cháu ngoại | cháu họ | nhóc | nhóc con | nhóc tì | nhóc tỳ',
       'thiếu nhi | thiếu niên | đứa nhỏ | đứa trẻ | đứa bé | đứa nhóc | đứa con | đứa cháu | đứa con nít | bạn nhỏ | bạn bé | bạn nhí! | nhí!',
       'con | con nhỏ | con lớn | con trai | con gái | con thơ | con đầu | con út | con đầu lòng | con gái rượu | bé con | bé gái | bé trai | bé lớn | bé nhỏ | bé út | bé yêu | bé iu | bé cưng',
-      'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử',
+      boy,
       'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | công chúa | cục cưng | baby | tre em | em mầm non | trẻ mầm non | cháu mầm non | cháu mẫu giáo | bé mầm non | bé mẫu giáo',
     ),
     senior: list(
-      'người già | người cao tuổi | cao tuổi | người lớn tuổi | người có tuổi | người về hưu | nct | lão niên',
-      'cụ | các cụ | cụ già | cụ ông | cụ bà | ông cụ | bà cụ | ông lão | bà lão | ông bà | ông bà già | ông già | bà già | bô lão | phụ lão | cựu chiến binh | cán bộ hưu trí',
+      'cao tuổi | người về hưu | nct | lão niên',
+      'cụ | các cụ | cụ già | cụ ông | cụ bà | ông cụ | bà cụ | ông lão | bà lão | ông bà | ông bà già | bô lão | phụ lão | cựu chiến binh | cán bộ hưu trí',
       each('bác | cô | chú | ông | bà | người', 'lớn tuổi | già | cao tuổi | có tuổi'),
     ),
     student: list(
@@ -236,27 +240,22 @@ export const vi: LanguageWords = {
     ticket: 'chỗ! | ghế!',
   },
   single: list(
-    'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử',
+    boy,
     'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | con út | con đầu | con đầu lòng | con gái rượu | bé út | bé con | cục cưng',
   ),
   group: list(
-    'nhóm | đoàn | nhóm mình | đoàn mình | lớp | công ty | cty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé | lớp mẫu giáo | lớp mầm non | trường mầm non | trường mẫu giáo | hội! | đội! | team | clb | câu lạc bộ | cơ quan',
+    'nhóm | đoàn | lớp | công ty | cty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé | lớp mẫu giáo | lớp mầm non | trường mầm non | trường mẫu giáo | hội! | đội! | team | clb | câu lạc bộ | cơ quan',
     each(
       'nhóm | đoàn | lớp | công ty | cty | team | cơ quan',
       'em | mình | tôi | tui | anh | chị | e | mk | bên em | bên mình',
     ),
   ),
-  party: list(
-    'gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho',
-    we,
-    'chúng tôi | chúng em | chúng mình',
-    each('nhà | gđ', 'mình | em | tôi | tui | anh | chị | e | mk'),
-  ),
+  party: list('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, each('nhà | gđ', whose)),
   named: {
     '1 adult': list(
       'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi | có mình em | có mình tui | mình ên',
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
-      each('vợ | chồng | vk | ck', 'em | mình | tôi | tui | anh | chị | e | mk'),
+      each('vợ | chồng | vk | ck', whose),
       'mẹ | má! | bố! | mẹ già | bố già | mẹ ruột | bố ruột | tía!',
       'bố em! | bố e! | bà nhà | ông nhà',
       each('bố', 'mình | tôi | tui | mk | vợ | chồng | ck | vk | nuôi'),
@@ -271,7 +270,7 @@ export const vi: LanguageWords = {
     '2 adult': list(
       each('hai | 2', 'vợ chồng | vc | vợ chồng già'),
       'một đôi | 1 đôi | 2vc | vợ chồng | vc | vck | vợ chồng già | vợ chồng trẻ | vợ chồng son | vợ chồng mới cưới | vợ chồng con | vợ chồng bạn | cặp đôi',
-      each('vợ chồng | vc | hai vợ chồng | 2 vợ chồng', 'em | mình | tôi | tui | anh | chị | e | mk'),
+      each('vợ chồng | vc | hai vợ chồng | 2 vợ chồng', whose),
       each(
         'vợ chồng',
         'em gái | em trai | anh trai | chị gái | anh chị | con gái | con trai | bạn em | bạn mình | cô chú | nhà em',
@@ -314,7 +313,8 @@ export const vi: LanguageWords = {
         some,
         'bé | cháu | con | nhóc | nhỏ | đứa nhỏ | đứa trẻ | đứa con | đứa cháu | đứa nhóc | trẻ | nhí | em nhỏ | em bé | bạn nhỏ',
       ),
-      each('sắp | tụi | bọn | đám | lũ', 'nhỏ | con nít | trẻ con'),
+      'sắp nhỏ',
+      each('tụi | bọn | đám | lũ', 'con nít | trẻ con'),
     ),
     'some student': list(
       each(some, 'sinh viên | học sinh | em học sinh | bạn sinh viên | em sinh viên | hs | sv'),
@@ -323,10 +323,7 @@ export const vi: LanguageWords = {
   couples: 'cặp đôi | cặp vợ chồng | cặp | đôi vợ chồng | cặp tình nhân | đôi tình nhân | cặp bạn',
   families: 'gia đình | gđ | hộ gia đình',
   household: list(
-    each(
-      'nhà | gia đình | gđ | đại gia đình | cả nhà | cả gia đình',
-      'mình | em | tôi | tui | anh | chị | e | mk',
-    ),
+    each('nhà | gia đình | gđ | đại gia đình | cả nhà | cả gia đình', whose),
     'cả nhà | cả gia đình | cả bọn | cả lớp | cả đoàn | cả nhóm | cả hội | cả team | cả công ty | cả phòng | cả họ | đại gia đình | họ hàng | dòng họ | anh chị em | nội ngoại',
   ),
   self: speakers,
@@ -343,11 +340,11 @@ export const vi: LanguageWords = {
   everybody: 'cả hai | đều | tất cả | ai cũng',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi | cỡ! | chừng! | sau lúc',
   clock:
-    'h | g | giờ | h sáng | giờ sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi | giờ đêm | h đêm | giờ trưa | h trưa | giờ sáng | giờ khuya | giờ hơn',
+    'h | g | giờ | h sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi | giờ đêm | h đêm | giờ trưa | h trưa | giờ sáng | giờ khuya | giờ hơn',
   money:
     'k | đ | đồng | nghìn | ngàn | triệu | tr | vnđ | vnd | xị | trieu | củ! | trăm ngàn | trăm nghìn | trăm k | ngìn | ngàn đồng',
   measure:
-    '% | phần trăm | tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | mét | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
+    '% | phần trăm | tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
   numbered: 'phòng | số | số nhà | cổng | phường | quận! | tầng! | bàn!',
   height: 'cm | m | mét | phân! | m rưỡi | mét rưỡi',
   join: 'và | với | vs | cùng | cùng với | cùng vs | kèm | kèm theo | cộng | lẫn | zới | dzới | với cả',
@@ -355,7 +352,7 @@ export const vi: LanguageWords = {
   between: 'giữa | trong khoảng từ',
   through: 'đến | tới',
   small: list(
-    'tên | cho | ạ | nhé | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | nghen | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
+    'tên | cho | ạ | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
     'đc | dc | nhé | nhó | nhen | nghen | nghe | hen | hén | nhaa | nhaaa | nha shop | nè nha | ak | ạk | hỉ | đó nha | đấy | zậy | zạ | vầy | nà | nek | nì | á | ớ | ta | luôn nha | luôn nhé | luôn ạ | nhoé | nghe em | nha em | nha chị | nha anh | nha bạn',
     'khoảng chừng | chừng | cỡ | tầm | tầm khoảng | độ chừng | đúng | tròn | gì đó | gì đấy | gì hết | nào cũng được | nào cũng đc | cũng được | cũng đc | cũng dc | nào cũng ok | gì cũng được',
     each('xe', '4 | 5 | 7 | 9 | 16 | 24 | 29 | 30 | 35 | 45 | 50', 'chỗ'),
@@ -366,7 +363,7 @@ export const vi: LanguageWords = {
   ),
   wishes: {
     myTickets: list(
-      'chưa có vé | chưa nhận vé | chưa có mã | không thấy vé | chưa thấy vé | chưa nhận được | chưa thấy email | chưa thấy gửi | chưa thấy mã | chưa gửi vé | không nhận được vé | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
+      'chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
       each(
         notYet,
         'nhận | nhận được | nhận đc | nhận dc | thấy | nhận đươc',
@@ -386,27 +383,27 @@ export const vi: LanguageWords = {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé | hủy bỏ | hủy kèo | hủy lịch | hủy chỗ | hủy đặt chỗ | hủy toàn bộ | hủy hết | hủy chuyến | hủy tour | huỷ vé | huỷ đơn | cancel đơn',
     refund: list(
-      'hoàn tiền | hoàn vé | trả lại tiền | hoàn lại tiền | trả vé | lấy lại tiền | trả tiền lại',
+      'hoàn tiền | hoàn vé | trả vé | lấy lại tiền',
       each('hoàn | trả', 'lại tiền | tiền lại | lại vé | lại phí'),
       'hoàn phí | hoàn tiền vé | hoàn trả tiền | hoàn cho',
       each(notYet, 'được hoàn | hoàn | hoàn tiền | nhận được tiền | nhận tiền hoàn'),
       'được hoàn | hoàn lại | hoàn trả | có hoàn không | có hoàn ko | đòi tiền | đòi lại tiền | rút tiền | rút lại tiền | nhận lại tiền | tiền hoàn | bồi hoàn | lấy tiền lại | trả lại được không | trả lại đc ko | hoàn 100 | hoàn bao nhiêu | hoàn đủ tiền | tiền về chưa',
     ),
     changeDate: list(
-      'đổi ngày | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | dời ngày | dời lịch | lùi lịch | lùi ngày | đổi lịch | chuyển ngày | đổi vé sang | dời sang | chuyển sang | ngày khác | đổi qua | dời qua | hoãn | đổi vé | dời lại | đổi lại ngày | đổi hôm | thay đổi ngày | chuyển qua | lùi lại | dời hôm khác | dời tới | dời đến | đổi tới | đổi thành ngày',
+      'đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | đổi vé sang | ngày khác | đổi qua | hoãn | đổi vé | đổi lại ngày | đổi tới',
       each(
         'đổi | dời | chuyển | lùi | thay đổi | sửa',
         'ngày | lịch | ngày đi | lịch đi | sang ngày | qua ngày | sang hôm | qua hôm | qua bữa | sang bữa | tới ngày | đến ngày | thành ngày | thời gian | lịch hẹn',
       ),
       each(
         'dời | chuyển | lùi',
-        'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko | hôm khác',
+        'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko',
       ),
       each('đổi | dời | chuyển', 'hôm khác | bữa khác | ngày khác | dịp khác | khi khác'),
       'đổi lại | đẩy lịch | lùi lại | đổi hôm | đổi bữa | đi trễ hơn | đi muộn hơn | đi sớm hơn | sớm hơn | muộn hơn | trễ lại | lui ngày | lui lại',
     ),
     directions: list(
-      'bao xa | địa chỉ | đường nào | đường đi | chỉ đường | bản đồ | vị trí | đi đường nào | đi thế nào | đi như thế nào | đi sao | đi kiểu gì | lối vào | cổng vào | cổng nào | làm sao để đến | định vị | đến bằng gì | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | đi bằng gì | google map | google maps | bắt xe gì | xe bus nào | xe buýt nào | xe bus | xe buýt | gần đâu | cách trung tâm | cách sân bay | xin vị trí | gửi vị trí | đi bằng xe gì | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
+      'bao xa | địa chỉ | đường nào | đường đi | bản đồ | vị trí | lối vào | cổng vào | cổng nào | làm sao để đến | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | google map | google maps | bắt xe gì | xe bus nào | xe buýt nào | xe bus | xe buýt | gần đâu | cách trung tâm | cách sân bay | xin vị trí | gửi vị trí | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
       each(
         'đi | qua | tới | đến | ra | vô | lên | xuống',
         'bằng gì | bằng cách nào | bằng xe gì | bằng phương tiện gì | đường nào | đường gì | lối nào | hướng nào',
@@ -425,7 +422,7 @@ export const vi: LanguageWords = {
       'map | location | toạ độ | tọa độ | định vị | địa điểm | điểm đón | điểm hẹn | điểm tập trung | khu nào | quận nào | phường nào | đường gì | cổng số mấy | mấy km | mấy cây số | bao nhiêu km | bắt grab | bắt taxi | tìm đường | đường vô | đường ra | đường lên | chỉ đường | chỉ chỗ | nằm ở đâu | nằm ở khúc nào | nằm chỗ nào | ở khúc nào | ở khu nào | ở đường nào | đi grab | đi taxi',
     ),
     hours: list(
-      'mấy giờ | có mở | mở không | mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở | mở tới | mở đến | chuyến cuối | chuyến đầu | chạy tới mấy | chạy đến mấy | mở ko | mở k | mở hok',
+      'mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở | chuyến cuối | chuyến đầu | chạy tới mấy | chạy đến mấy',
       each(
         'mở | mở cửa | đóng | đóng cửa | hoạt động | chạy | bán vé | phục vụ | kết thúc | bắt đầu',
         'mấy giờ | mấy h | lúc nào | lúc mấy giờ | từ mấy giờ | tới mấy giờ | đến mấy giờ | tới mấy h | đến mấy h | tới khi nào | giờ nào | giờ mấy | khi nào',
@@ -439,7 +436,7 @@ export const vi: LanguageWords = {
       'giờ giấc | khung giờ | giờ diễn | suất diễn mấy | lịch hoạt động | lịch diễn | lịch chạy | máy giờ | mấy giờ | mấy rưỡi | giờ nào | chuyến cuối cùng | chuyến đầu tiên | giờ đón khách | đóng sớm | mở sớm | mở muộn | mở khuya',
     ),
     parking: list(
-      'đậu xe | đỗ xe | gửi xe | bãi xe | giữ xe | bãi đậu | bãi đỗ | chỗ để xe | để xe | bãi gửi xe | chỗ đậu | giữ ô tô | gửi ô tô | đậu ô tô | để ô tô',
+      'bãi xe',
       each(
         'gửi | gởi | đậu | đỗ | để | giữ | đổ',
         'xe | xe máy | ô tô | oto | xe hơi | xe ô tô | xe oto | xe 7 chỗ | xe 16 chỗ | xe đạp',
@@ -453,7 +450,7 @@ export const vi: LanguageWords = {
     rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
     visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
     payment: list(
-      'thanh toán | trả tiền | chuyển tiền | chuyển khoản | ck | quẹt thẻ | trả bằng | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa | trả tiền mặt | zalopay | trả sau | cà thẻ | trả tại quầy',
+      'thanh toán | chuyển khoản | ck | quẹt thẻ | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa | zalopay | cà thẻ',
       each(
         'trả | thanh toán | tt',
         'trước | sau | liền | tiền mặt | bằng | bằng thẻ | online | tại chỗ | tại quầy | khi tới | lúc tới | khi đến | kiểu gì | sao | thế nào | như thế nào | qua',
@@ -461,7 +458,7 @@ export const vi: LanguageWords = {
       'chuyển khoản trước | đặt cọc | cọc trước | cọc | tiền cọc | banking | internet banking | ibanking | ví điện tử | apple pay | google pay | shopeepay | shopee pay | viettel money | thẻ tín dụng | thẻ ngân hàng | thẻ atm | atm | mastercard | master card | visa card | quét mã | quét qr | trừ tiền | bị trừ tiền | trả góp | số tk | số tài khoản ngân hàng | tk ngân hàng | chuyển tiền | lỗi thanh toán | thanh toán lỗi | trả tiền',
     ),
     person: list(
-      'nhân viên | tư vấn | gặp người | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | gọi lại | tvv | có ai không | có ai ko | zalo | gặp nv',
+      'nhân viên | tư vấn | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | tvv | có ai không | có ai ko | zalo',
       each(
         'gặp | nói chuyện với | nói chuyện vs | cần gặp | chat với | chat vs | nối máy',
         'người | nhân viên | nv | ad | admin | ai đó | quản lý | tư vấn | người thật | shop | sale | chủ',
@@ -485,14 +482,14 @@ export const vi: LanguageWords = {
   weakWishes: {
     changeDate: 'đổi! | dời! | chuyển! | lùi!',
     cancel: list(
-      'không đi được | ko đi được | không đi nữa | hông đi được | k đi nữa | ko đi nữa | bỏ đơn | thôi không mua | không mua nữa',
+      'bỏ đơn | thôi không mua',
       each(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
       each(no, 'đi', 'được nữa | đc nữa | được | đc'),
       'bể kèo | bỏ vé này | bỏ đơn này | bỏ kèo | thôi không đi | không tham gia được',
     ),
     directions: 'ở đâu | chỗ nào | đâu vậy | đâu z | đâu v | đâu thế | nằm đâu | ở mô | ở khúc mô | chỗ mô',
     myTickets: list(
-      'qr không quét được | mã không quét được | không quét được | vé của tôi | vé của mình | vé của em | vé đã đặt | vé đã mua | đơn của tôi | đơn hàng | vé tôi đâu | xem vé | xem lại vé | gửi lại vé | mất vé | mất mã | mất qr | mất mã qr | mã vé | vé mình đâu | đơn của mình | vé mình đặt | chưa nhận được vé | vé của anh | vé của chị | vé em đâu | lấy lại vé | xin lại vé | cho xin lại vé | gửi vé lại | gửi lại giúp | gửi lại cho | gửi lại mã | xóa mất | xoá mất | lỡ xóa | không mở được | ko mở được | k mở được | không tải được | ko tải được | vé đâu | chưa có mail | chưa thấy mail | chưa có email | mã không mở | qr không mở | qr ko mở',
+      'qr không quét được | mã không quét được | vé của tôi | vé của mình | vé của em | đơn của tôi | đơn hàng | mã vé | đơn của mình | chưa nhận được vé | vé của anh | vé của chị | lấy lại vé | cho xin lại vé | gửi vé lại | xóa mất | xoá mất | lỡ xóa | vé đâu | chưa có mail | chưa thấy mail | chưa có email | mã không mở | qr không mở | qr ko mở',
       each(
         'vé',
         'em | mình | tôi | tui | anh | chị | e',
@@ -512,11 +509,11 @@ export const vi: LanguageWords = {
         'đơn | vé | booking',
         'đã đặt | đã mua | em đặt | mình đặt | chị đặt | anh đặt | đặt hôm | mua hôm',
       ),
-      'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | xem vé ở đâu | vé hôm trước | đơn hàng của',
+      'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | vé hôm trước | đơn hàng của',
     ),
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
     prices: list(
-      'có mất vé | có mất tiền | có tính tiền | mất tiền không | tính vé | có tính vé | bớt giá | giá | giá vé | bảng giá | giá cả | giá nhiêu | giá sao | giá bn | xin giá | check giá | báo giá | giá đoàn | giá sỉ | giá tốt | nửa giá',
+      'có mất vé | có mất tiền | có tính tiền | mất tiền không | tính vé | có tính vé | bớt giá | giá | giá vé | bảng giá | giá cả | giá sao | xin giá | check giá | báo giá | giá đoàn | giá sỉ | giá tốt | nửa giá',
       each(
         'hết | tốn | giá | tổng | tổng cộng | là | khoảng | tầm | vé | mất | phải trả | 1 vé',
         'bao nhiêu | bao nhiu | nhiêu | nhiu | bn | bnhieu',
@@ -531,12 +528,12 @@ export const vi: LanguageWords = {
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
       each('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
-      '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | tính tiền sao | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
+      '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
-    yes: 'vâng | dạ vâng | đúng | đúng rồi | đồng ý | ok | oke | okie | okela | ừ | uh | xác nhận | chốt | dạ đúng | dạ được | chuẩn | vâng ạ | có ạ | okê | duyệt | ừm | oki | okey | okela | ok luôn | ô kê | oce | ukm | ukie | uk | ừa | đúng vậy | đúng r | đúng òi | chính xác | chuẩn luôn | chuẩn rồi | nhất trí | chốt luôn | chốt đơn | có chứ | dạ phải | dạ rồi | zâng | được ạ | dạ được ạ',
+    yes: 'vâng | dạ vâng | đúng | đúng rồi | đồng ý | ok | oke | okie | ừ | uh | xác nhận | chốt | dạ đúng | dạ được | chuẩn | vâng ạ | có ạ | okê | duyệt | ừm | oki | okey | okela | ok luôn | ô kê | oce | ukm | ukie | uk | ừa | đúng vậy | đúng r | đúng òi | chính xác | chuẩn luôn | chuẩn rồi | nhất trí | chốt luôn | chốt đơn | có chứ | dạ phải | dạ rồi | zâng | được ạ | dạ được ạ',
     greeting:
       'xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào | chào buổi trưa | chào buổi chiều | e chào | dạ e chào | hế lô | hé lô | hê lô | helu | halo | aloo | alooo | hello shop | hi shop | hello ad | chào mọi người | chào mng',
   },
@@ -552,7 +549,7 @@ export const vi: LanguageWords = {
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
   exchangeFor: 'thành | bằng | sang',
   consult: list(
-    'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử | để em hỏi | để mình hỏi | để tôi hỏi | để chị hỏi | để anh hỏi | để hỏi | phải hỏi | để em hỏi lại | để mình hỏi lại | để tôi hỏi lại | để hỏi lại | phải hỏi lại | hỏi ck | hỏi vk | hỏi chồng | hỏi vợ',
+    'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử',
     each(
       'để | để em | để mình | để tôi | để tui | để anh | để chị | để e | để mk | phải | còn phải | chờ em | chờ mình | đợi em | đợi mình | cần',
       'hỏi | hỏi lại | hỏi ý | hỏi thử | bàn | bàn lại | bàn với | bàn lại với | bàn vs',
@@ -564,7 +561,7 @@ export const vi: LanguageWords = {
     'bàn vs | bàn lại vs | thống nhất với | thống nhất lại với | xin phép',
   ),
   absent: list(
-    'không đi được | ko đi được | không đến được | ko đến được | không đi nữa | ko đi nữa | không tới được | ko đi đc | không đi đc | k đi được',
+    'k đi được',
     each(no, 'đi | đến | tới | tham gia | đi cùng | đi chung', 'được | đc | dc'),
     each(no, 'đi nữa | tham gia | tham gia nữa | tới nữa'),
     'ốm! | bị ốm | ốm rồi | bị sốt | bệnh rồi',
@@ -575,14 +572,14 @@ export const vi: LanguageWords = {
   ),
   elsewhere: list(
     each(no, 'đi'),
-    'năm ngoái | năm trước | lần trước | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
+    'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
     each('hè | tết | noel | lần | đợt | kỳ | bữa | năm', 'rồi | vừa rồi | trước'),
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
   booked: list(
     each('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
-    'đặt nhầm ngày | lỡ đặt ngày | đã đặt ngày | đã đặt vé ngày',
+    'đặt nhầm ngày',
     each('đã | lỡ | trót | mới', 'đặt | mua | book', 'ngày | vé ngày | hôm | vé hôm'),
     'đặt nhầm hôm | đặt nhầm sang',
   ),
@@ -595,11 +592,11 @@ export const vi: LanguageWords = {
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: list(
     'đánh giá',
-    'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | haha | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
+    'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
   whyAsked: list(
-    'sao cần | tại sao cần | vì sao cần | sao phải | tại sao phải | sao lại cần | sao lại hỏi | cần tên làm gì | cần sđt làm gì | cần số làm gì | lấy tên làm gì | lấy sđt làm gì | hỏi tên làm gì | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | xin số làm gì | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
+    'sao cần | tại sao cần | vì sao cần | tại sao phải | sao lại cần | sao lại hỏi | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
     each(
       'hỏi | cần | lấy | xin | nhập | ghi',
       'tên | số | sđt | email',
@@ -608,7 +605,7 @@ export const vi: LanguageWords = {
     'để làm chi | sao phải | hỏi chi vậy',
   ),
   asking: list(
-    'trò gì | có gì | bao nhiêu tuổi | mấy tuổi | bao nhiêu | mấy | có được | làm sao | khi nào | chừng nào | như nào | ntn | được k | đc k | dc k | đc ko | dc ko | đc không | dc không | đc hông | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | được không | đúng không | không ạ | không vậy | có không | ko ạ | phải không',
+    'trò gì | bao nhiêu | mấy | có được | khi nào | chừng nào | như nào | ntn | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | đúng không | có không | phải không',
     each(
       'có được | được | đc | dc',
       'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn',
@@ -624,16 +621,16 @@ export const vi: LanguageWords = {
       'bao nhiêu | mấy | bn',
       'ngày | tiếng | phút | giờ đồng hồ | lần | người | tầng | mét | chỗ | kg | chuyến | vé | cm | tuổi',
     ),
-    each('buổi | mùa | khúc | đoạn | tầng | bên | quầy', 'nào'),
+    each('buổi | khúc | đoạn | tầng | bên | quầy', 'nào'),
     'những đâu',
     each('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
-    'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | mấy tiếng | mấy phút | mấy ngày | bao nhiêu phút | bao nhiêu tiếng | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
+    'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
   askingLast: 'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn! | chưa',
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
   notMeant: list(
-    'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | không muốn hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | mua 2 tặng 1 | mua 1 tặng 1 | bay vào',
+    'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     each('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
     each(
       'muốn đổi | đổi | thay đổi | sửa',
