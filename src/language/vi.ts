@@ -436,6 +436,7 @@ export const vi: LanguageWords = {
       'giờ giấc | khung giờ | giờ diễn | suất diễn mấy | lịch hoạt động | lịch diễn | lịch chạy | máy giờ | mấy giờ | mấy rưỡi | giờ nào | chuyến cuối cùng | chuyến đầu tiên | giờ đón khách | đóng sớm | mở sớm | mở muộn | mở khuya',
     ),
     parking: list(
+      each('xe | xe máy | ô tô | oto | xe hơi', 'gửi | đậu | đỗ | để', 'đâu | ở đâu | chỗ nào'),
       'bãi xe',
       each(
         'gửi | gởi | đậu | đỗ | để | giữ | đổ',
@@ -445,7 +446,7 @@ export const vi: LanguageWords = {
         'bãi | chỗ | nhà | hầm | bến',
         'đậu xe | đỗ xe | giữ xe | gửi xe | để xe | xe máy | xe ô tô | đậu | đỗ | xe hơi',
       ),
-      'xe để đâu | xe để ở đâu | xe gửi ở đâu | xe gửi đâu | parking | vé gửi xe | phí gửi xe',
+      'parking | vé gửi xe | phí gửi xe',
     ),
     rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
     visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
@@ -630,6 +631,7 @@ export const vi: LanguageWords = {
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
   notMeant: list(
+    each('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     each('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
     each(
