@@ -48,7 +48,7 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */
 export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
   let before = start - 1;
-  while (isA(tokens[before], 'small') && !isA(tokens[before], 'whom')) before -= 1;
+  while (isA(tokens[before], 'small') && meaningOf(tokens[before], 'whom')?.isBehind !== false) before -= 1;
   const whom = meaningOf(tokens[before], 'whom')?.whom;
   const isMonth = isA(tokens[start + 1], 'monthMarkBefore') && isA(tokens[start + 1], 'age');
   return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
@@ -57,7 +57,10 @@ export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
 const copulas = /^(?:is|who ?s|she ?s|he ?s)$/;
 const pronouns = /^(?:who|she|he|,)$/;
 
-/** True for "my mom is 70", "our daughter who's 9"; false for "the kids are 2". */
+/** A smaller number may as well be a count. */
+export const leastAge = 50;
+
+/** True for "my mom is 70", "mẹ 58", "our daughter who's 9"; false for "the kids are 2". */
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   if (isSpeakersAge(tokens, start)) return true;
   // "My daughter and me, she's 6"
@@ -67,13 +70,10 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   const person = tokens[before];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
-  const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure');
-  return (
-    (isOne || isPronoun) &&
-    isAlone &&
-    copulas.test(tokens[start - 1]?.bare ?? '') &&
-    tokens[start]?.digits != null
-  );
+  const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure') && tokens[start]?.digits != null;
+  const isBehind =
+    meaningOf(tokens[start - 1], 'named')?.count === 1 && (numberOf(tokens[start]) ?? 0) >= leastAge;
+  return isAlone && (isBehind || ((isOne || isPronoun) && copulas.test(tokens[start - 1]?.bare ?? '')));
 }
 
 /** "I'm 67"; a smaller number may be of people. */

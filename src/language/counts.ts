@@ -131,18 +131,18 @@ function gathered(
   };
 }
 
-/** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)". */
+/** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)", "bé trai 5t, bé gái 3t". */
 function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
-  const aged = segments.filter((segment) => segment.ages > 0 && isOneOf(nounAlone(segment)));
+  const aged = segments.filter((segment) => segment.ages > 0 && young.has(nounAlone(segment)?.whom ?? null));
   return people.length > 0 || aged.length > 1;
 }
 
-/** "我们俩加岳母", "the 2 of us plus a child": the number is not of all. */
+/** "我们俩加岳母", "the 2 of us plus a child", "ba mẹ với 2 người bạn": the number is not of all. */
 function isAddedTo(segments: readonly Segment[]): boolean {
   return segments.some((segment, index) => {
     const [total, another] = countedIn(segment);
     const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
-    return isTotal && segments[index + 1]?.isLinked === true;
+    return isTotal && (segments[index + 1]?.isLinked === true || (index > 0 && segment.isWith));
   });
 }
 
@@ -261,7 +261,7 @@ function isConsulting(tokens: readonly Token[]): boolean {
     return [-1, 1].some((step) => {
       let other = at + step;
       while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
-      return isA(tokens[other], 'named', 'whom');
+      return isA(tokens[other], 'named', 'whom', 'household');
     });
   });
 }
@@ -312,8 +312,9 @@ function isRemovalSure(tokens: readonly Token[], mentionAt: ReadonlyMap<number, 
   );
 }
 
+/** A question, or a discount: "giảm 10% cho đoàn 20". */
 function isAsked(tokens: readonly Token[]): boolean {
-  return tokens.some(({ text }) => text === '?');
+  return tokens.some(({ text }) => text === '?' || text === '%');
 }
 
 /** "Without 2 adults" may remove two of them, or all. */
@@ -527,7 +528,9 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   return counts.some(
     ({ whom, count }) =>
       (whom === 'person' || whom === 'ticket') &&
-      (isListed ? isTotalLast && count === among + 1 : count > among),
+      (isListed
+        ? isTotalLast && count === among + 1
+        : count > among || !segments.some(({ isWith }) => isWith)),
   );
 }
 

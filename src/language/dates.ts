@@ -1,5 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
-import { isListOfAges, isMonthsOld, isSaidOfOne } from './ages.ts';
+import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from './ages.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
@@ -114,9 +114,12 @@ export function weekdayNamed(context: Context, start: number): Found | null {
   const after = before === null ? weekAt(context, named.end) : null;
   const week = (before ?? after)?.weeks ?? null;
   const said = week === null ? {} : { week: { weeks: week, isBehind: after !== null } };
-  const isThis = isA(tokens[start - 1], 'coming') || isA(tokens[named.end], 'coming');
+  // "Thứ 2 tới thứ 5": until, and not the coming one.
+  const isSpan = isA(tokens[named.end], 'or') && weekdaysAt(context, named.end + 1) !== null;
+  const isComingBehind = isA(tokens[named.end], 'coming') && !isSpan;
+  const isThis = isA(tokens[start - 1], 'coming') || isComingBehind;
   const isComing = week === null && !isThis;
-  const end = after?.end ?? (isA(tokens[named.end], 'coming') ? named.end + 1 : named.end);
+  const end = after?.end ?? (isComingBehind ? named.end + 1 : named.end);
   const sinceMonday = weekdayOf(today);
   const inWeek = (weekday: number): VenueDate => dayIn((week ?? 0) * daysInWeek + weekday - sinceMonday);
   const coming = (weekday: number): VenueDate => {
@@ -253,8 +256,6 @@ function daysOn(day: number, weekday: number, calendar: Calendar): readonly Venu
 }
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
-/** A smaller number may as well be a count. */
-const leastAge = 50;
 const longestCount = 3;
 const longestYear = 4;
 /** Digits of a phone number, at least. */
@@ -423,11 +424,11 @@ function phoneEnd(tokens: readonly Token[], start: number): number | null {
   return digits >= phoneDigits && isLong ? end : null;
 }
 
-/** "3 tháng nữa", "3 tháng trước": so many months. */
+/** "3 tháng nữa", "3 tháng trước", "bầu 3 tháng": so many months. */
 function monthsEnd(tokens: readonly Token[], start: number): number | null {
   if ((meaningOf(tokens[start + 1], 'monthAhead')?.months ?? 0) < 0) return start + 2;
-  const isMonths = isA(tokens[start + 1], 'monthMarkBefore') && numberOf(tokens[start + 2]) === null;
-  return isMonths && isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : null;
+  if (!isA(tokens[start + 1], 'monthMarkBefore') || numberOf(tokens[start + 2]) !== null) return null;
+  return isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : start + 2;
 }
 
 /** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */
@@ -687,7 +688,7 @@ function inSameWeek(matches: readonly DateMatch[], context: Context): readonly D
   const isEither = (first: DateMatch | undefined, second: DateMatch | undefined): boolean =>
     first !== undefined &&
     second !== undefined &&
-    second.start > first.end &&
+    second.start >= first.end &&
     tokens
       .slice(first.end, second.start)
       .every((token) => isA(token, 'or', 'join', 'at') || /^[,/、-]$/.test(token.text));

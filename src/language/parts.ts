@@ -32,7 +32,6 @@ const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
-const vietnameseSelf = /^(?:minh|em|toi|tui|anh|chi|chau|con)$/;
 /** How far before the speaker the others may be, in words. */
 const mostBefore = 24;
 const vocative = new Set(['ơi', 'oi']);
@@ -50,9 +49,9 @@ export function partAt(
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
   const next = tokens[index + 1];
-  // "Doi 2 tre em" exchanges two, where "doi" is also a pair; "năm 2027" is a year, where "năm" is also five.
-  const isLead = isA(token, 'exchange') || (isA(token, 'yearMark') && next?.digits?.length === 4);
-  const number = isLead && numberOf(next) !== null ? null : numberOf(token);
+  // "Năm 2027" is a year, where "năm" is also five.
+  const isYear = isA(token, 'yearMark') && next?.digits?.length === 4;
+  const number = isYear ? null : numberOf(token);
   if (isA(token, 'without', 'remove')) {
     const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
     // "No, we are 2 adults" is a correction.
@@ -68,7 +67,8 @@ export function partAt(
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
   // "2대 1소"; a bus is counted by "대" too.
   const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
-  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson));
+  const isOther = isPerson && (!isA(token, 'self') || isPersonHere(tokens, index, previous));
+  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isOther));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
@@ -85,7 +85,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isNumberToo = isA(token, 'number') && !isA(tokens[index + 1], 'whom', 'classifier');
   if (isA(token, 'couples') && isNumberToo) return namedNumber(2, 'adult');
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
-  if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
+  if (isSpeakerCounted(tokens, index, previous)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
@@ -98,14 +98,23 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
 }
 
-/** "My mom and me, my mom is 70": the same one. */
+/** "My mom and me, my mom is 70", "bố mẹ em, mẹ 58": the same one. */
 function isSaidBefore(tokens: readonly Token[], index: number): boolean {
-  const bare = tokens[index]?.bare ?? '';
-  return tokens.slice(0, index).some((token) => isA(token, 'named') && token.bare === bare);
+  const bare = ` ${tokens[index]?.bare} `;
+  return tokens.slice(0, index).some((token) => isA(token, 'named') && ` ${token.bare} `.includes(bare));
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {
   return { kind: 'number', count, form: 'words', unit, isNamed: true };
+}
+
+/** "3 chị", where "chị" may also be the speaker: "28 chị đi", or who is spoken to: "3 chị ơi". */
+function isPersonHere(tokens: readonly Token[], index: number, previous: Part | undefined): boolean {
+  const noun = meaningOf(tokens[index], 'whom');
+  if (noun?.isBehind !== true) return noun !== undefined;
+  const count = previous?.kind === 'number' ? previous.count : null;
+  const isBeside = count !== null && numberOf(tokens[index - 1]) === count;
+  return isBeside && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
 }
 
 /** "Cho cháu 2 vé": the speaker asks, and is not the child who gets the tickets. */
@@ -116,12 +125,11 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "Me and 2 kids", "2 kids and me". */
-function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
+function isSpeakerCounted(tokens: readonly Token[], index: number, previous: Part | undefined): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
-  const isOwner = vietnameseSelf.test(tokens[index]?.bare ?? '');
-  if ((isOwner && isA(tokens[index - 1], 'named', 'household', 'whom')) || isA(tokens[index], 'whom'))
-    return false;
+  const isOwner = isA(tokens[index], 'owner') && isA(tokens[index - 1], 'named', 'household', 'whom');
+  if (isOwner || isPersonHere(tokens, index, previous)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;

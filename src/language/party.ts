@@ -42,7 +42,8 @@ export function partyOf(
   const isHousehold =
     isAlone &&
     !tokens.some((token) => isA(token, 'absent')) &&
-    tokens.some((token) => isA(token, 'household') && !isOfPackage(token, mentions));
+    // "4 vé nha em", where "nhà em" is the family.
+    tokens.some((token) => isA(token, 'household') && !isA(token, 'small') && !isOfPackage(token, mentions));
   const isOfAll = people.some(({ whom }) => whom === 'person');
   const uncounted = new Set<Whom>([
     ...counted.uncounted.filter((who) => !(who === 'person' && isOfAll && isTotalSaid(tokens))),

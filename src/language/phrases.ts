@@ -58,6 +58,8 @@ interface PhraseMatch<Value> {
 
 interface Phrase<Value> {
   readonly lexemes: readonly Lexeme[];
+  /** True when it is another word without its marks: "má", where "ma" is also "mà". */
+  readonly isMarked: boolean;
   readonly value: Value;
 }
 
@@ -68,6 +70,8 @@ interface Node<Value> {
   readonly phrases: Phrase<Value>[];
 }
 
+/** Behind a beginning, and behind words that have to have their marks. */
+const isControl = /^[*!]$/;
 /** Beginnings are looked up to this many letters. */
 const shortestBeginning = 3;
 const longestBeginning = 12;
@@ -92,15 +96,15 @@ export class Phrases<Value> {
     const lexemes = lexemesOf(fold(phrase));
     let node = this.#root;
     for (const [index, { text, bare }] of lexemes.entries()) {
-      if (text === '*') continue;
+      if (isControl.test(text)) continue;
       const isBeginning = lexemes[index + 1]?.text === '*';
       const branches = isBeginning ? node.beginnings : node.next;
       const following = branches.get(bare) ?? newNode<Value>();
       branches.set(bare, following);
       node = following;
     }
-    const words = lexemes.filter(({ text }) => text !== '*');
-    node.phrases.push({ lexemes: words, value });
+    const words = lexemes.filter(({ text }) => !isControl.test(text));
+    node.phrases.push({ lexemes: words, value, isMarked: lexemes.at(-1)?.text === '!' });
     const [only] = words;
     if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
   }
@@ -163,21 +167,32 @@ function valuesOf<Value>(
   return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
 }
 
-/** Marks may be left out, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
+/** Marks may be left out, of a longer word or of several also some of them, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
 function isSpelled<Value>(
-  { lexemes: written }: Phrase<Value>,
+  { lexemes: written, isMarked }: Phrase<Value>,
   lexemes: readonly Lexeme[],
   start: number,
 ): boolean {
   const isWithinWord = lexemes[start]?.isGlued === true && lexemes[start - 1]?.kind === 'hangul';
   return written.every((lexeme, index) => {
     const typed = lexemes[start + index];
+    if (isMarked && typed?.marks !== lexeme.marks) return false;
     // "가족이 모여서" has no "이모".
     if (index > 0 && isWithinWord && lexeme.isGlued && typed?.isGlued === false) return false;
-    if (typed === undefined || (typed.marks !== '' && typed.marks !== lexeme.marks)) return false;
+    if (typed === undefined) return false;
+    const isLong = written.length > 1 || lexeme.bare.length >= shortestMisspelt;
+    const isOfWord = isLong ? isOfMarks(typed.marks, lexeme.marks) : typed.marks === lexeme.marks;
+    if (typed.marks !== '' && !isOfWord) return false;
     const isSyllable = lexeme.kind === 'han' || lexeme.kind === 'hangul';
     return index === 0 || isSyllable || !lexeme.isGlued || typed.isGlued;
   });
+}
+
+/** Whether a word's marks are those of another, some left out: "nguời lơn", but not the name "Đạt" for "đặt". */
+function isOfMarks(typed: string, written: string): boolean {
+  let at = 0;
+  for (const mark of written) if (mark === typed[at]) at += 1;
+  return at === typed.length;
 }
 
 /** Typed marks are significant: "ngày kia" is not "ngày kìa". */

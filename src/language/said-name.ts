@@ -4,32 +4,39 @@ import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Language } from './words.ts';
 
+/** "Ghi tên chồng em là", "đặt tên mẹ mình" */
+const ofRelatives = 'chong vo ck vk me bo ba ban sep'
+  .split(' ')
+  .map((who) => `(?:[a-z]+ )?ten ${who} (?:gai |trai )?(?:em|minh|toi|tui|e)(?: la| nha,)?`);
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "book it under my [a-z]+['’]?s? name|put it under my [a-z]+['’]?s? name|under my [a-z]+['’]?s? name|it['’]s for my [a-z]+|my name['’]?s|i['’]m|it['’]s|name['’]s|book it under the name of|book it under the name|put it under the name",
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|under|make it out to|make it|put down|put it down as|write down|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
-  'ghi ten [a-z]+ [a-z]+ nha,|ghi ten [a-z]+ nha,|ghi ten|ghi la|viet ten|de ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
+  'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
   '写我\\p{sc=Han}{2}名字吧?|我姓\\p{sc=Han}{1,2}[,，]|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
+  .concat(ofRelatives)
   .toSorted((a, b) => b.length - a.length);
 /** Leads by which people say who they are; what follows is a name where it is written like one. */
 const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
+/** "Vợ anh đứng tên nha, Bùi Thị Hạnh", "mẹ tên Nguyễn Thị Sáu": what follows is written as a name. */
+const leadWithin = /^.{1,60}\bten(?: la| nha)?[\s:,]+/u;
 const isSureLead =
   /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
-  '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on))(?= |$)',
+  '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on|là được|là đc|la duoc))(?= |$)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
 ];
 /** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
-const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá))+[\s.!,~]*$/u;
+const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá|nhen|nghen|nè|đó|giúp|giùm|shop|ad|ạ|bạn))+[\s.!,~]*$/u;
 const opening =
   /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
@@ -68,7 +75,9 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   const plain = plainly(whole);
   const begin = opening.exec(plain)?.[0].length ?? 0;
-  const lead = leading.exec(plain.slice(begin))?.[0] ?? '';
+  const within = leadWithin.exec(plain.slice(begin))?.[0] ?? '';
+  const isWithin = isWrittenAsName.test(whole.slice(begin + within.length).replace(/[\s.!]+$/u, ''));
+  const lead = leading.exec(plain.slice(begin))?.[0] ?? (isWithin ? within : '');
   // "Da Silva" is a name, and "da, Silva" begins with a yes.
   const isApart = /[,.!，。]\s*$/u.test(plain.slice(0, begin));
   const start = lead === '' && !isApart ? 0 : begin + lead.length;
@@ -92,7 +101,7 @@ const alsoNames = new Set([
   ...(
     'price cash park child day may march april june july august jan young bill mark will grant hope joy grace sunday ' +
     'friday guest friend english noel summer easter sun mon art case pass dong won son king rose page wang chan star min sat tue wed fri thu van quoc khanh ' +
-    'min van quoc khanh khoi ngan bach nhung mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
+    'min van quoc khanh khoi ngan bach nhung phuong phong phung khang mai ba hai tu nam sau bay tam chin muoi thu an anh em chi minh ban sang chieu trua trang giang ha hoa thanh ly le ' +
     'lan long loan nhi vy my do hoan tra con be nhat chu cu ong bo me te nhom nha phi gia dinh xuan dung chau ky tien ' +
     'trieu ngan cho chung quy chinh bien vinh thang lam luc cam on tet gio khach nguyen toan duong tinh cong quang ' +
     'phuc hai dang thong tin kim huy hong dao sinh truong tuyet bich viet hanh hung tung ngoc мир март роман вера март ли май мая'
@@ -100,7 +109,7 @@ const alsoNames = new Set([
 ]);
 /** Those of them that are given names by themselves. */
 const givenAlone = new Set(
-  'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung'.split(
+  'lan tu mai thu an anh chi minh trang giang ha hoa thanh long loan nhi my hoan nhat phi xuan dung chau tien thang lam quy vinh huy hung dao hong kim may april june grace hope joy noel mark will bill summer вера роман hanh ngoc viet quang phuc dang tung phuong phong phung khang nhung nam sang thi'.split(
     ' ',
   ),
 );

@@ -22,6 +22,8 @@ export interface Segment {
   readonly isJoined: boolean;
   /** True when a word or a sign adds it: "and", "+". */
   readonly isLinked: boolean;
+  /** True when a word such as "and" or "with" is before it. */
+  readonly isWith: boolean;
   /** True when a plus sign is before it. */
   readonly isAdded: boolean;
   /** True when another number is before it and either is meant: "2 or 3 people". */
@@ -50,10 +52,8 @@ export function segmentsOf(
     if (run === undefined) break;
     // "Not 3 but 4": the number is another one's.
     if (!taken.has(index) && isCorrectedAway(tokens, index)) continue;
-    // "Tu 28 den 30/11": from, and not four.
-    const isOfDay = taken.has(index + 1) && token.digits === null && isA(token, 'small');
     const part =
-      taken.has(index) || isOneOfTwo(tokens, index) || (isOfDay && isA(token, 'number'))
+      taken.has(index) || isOneOfTwo(tokens, index)
         ? null
         : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
     // "Me and my wife and me", "2 kids and me, adult": once.
@@ -147,6 +147,7 @@ function newRun(change: Partial<Run>): Run {
     parts: [],
     isJoined: false,
     isLinked: false,
+    isWith: false,
     isAdded: false,
     isEither: false,
     ages: 0,
@@ -174,6 +175,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
+    isWith: isA(token, 'join') || (wasEmpty && before.isWith),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
     ages: wasEmpty ? ages : 0,
@@ -253,9 +255,8 @@ function whoseTicket(whom: Whom | null): Whom | null {
 function isPassedOver(token: Token, previous: Part | undefined): boolean {
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
-    // "할머니 포함 6명": she is one of the six.
-    if (previous?.kind === 'noun' && /\p{sc=Hang}/u.test(token.text)) return false;
-    return !(previous?.kind === 'number' && previous.unit !== null);
+    // "할머니 포함 6명": she is one of the six, and so is the baby of "4 người tính cả em bé".
+    return previous === undefined || (previous.kind === 'number' && previous.unit === null);
   }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier') ||

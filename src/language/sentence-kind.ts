@@ -30,10 +30,6 @@ interface ReadParts extends Pick<CountReading, 'counts' | 'bare' | 'removals'> {
 
 const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 
-/** Said to the one who is asked, behind the question. */
-const address = new Set('ạ ad shop vậy nhỉ em anh chị bạn ơi ta admin sốp'.split(' '));
-const lastNo = new Set(['不', 'không', 'khong', 'ko', 'hông', 'hong', 'hok', 'chưa']);
-
 /** Decides by question words, wishes, and the other contents. */
 export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind {
   const { tokens } = sentence;
@@ -63,6 +59,7 @@ export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<Rea
   const isNumber = (token: Token, index: number): boolean =>
     numberOf(token) !== null &&
     (meaningOf(token, 'number')?.form !== 'article' || isA(tokens[index + 1], 'classifier')) &&
+    !isA(tokens[index + 1], 'age') &&
     ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
   return counts.length > 0 && tokens.some(isNumber);
 }
@@ -78,8 +75,9 @@ function isQuestion(tokens: readonly Token[]): boolean {
     ({ isSign, meanings }) => !isSign && !meanings.some(({ kind }) => kind === 'talk'),
   );
   // "Có wifi không"
-  const last = words.findLast(({ text }) => !address.has(text));
-  const isLastNo = words.length > 2 && lastNo.has(last?.text ?? '');
+  const last = words.findLastIndex((token) => isA(token, 'askingLast') || !isA(token, 'address'));
+  // "200 k"
+  const isLastNo = words.length > 2 && isA(words[last], 'askingLast') && numberOf(words[last - 1]) === null;
   const [first, second] = words;
   // "Do the tickets expire?", but "Do Thi My" is a name.
   const isOfThem = first?.bare === 'do' && (second?.bare === 'the' || isA(second, 'whom'));

@@ -28,7 +28,7 @@ export type Wish =
 
 /**
  * A language's words for what customers mention. A string holds alternatives, `today | tonight`; a word that ends in
- * `*` matches all that begin so. Words match without case, and also without their marks.
+ * `*` matches all that begin so. Words match without case, and also without their marks unless a `!` ends them.
  */
 export interface LanguageWords {
   readonly language: Language;
@@ -105,6 +105,8 @@ export interface LanguageWords {
   readonly household: string;
   /** The speaker, who is counted beside others who come: "me and 2 kids". */
   readonly self: string;
+  /** Behind the people who are the speaker's, where they have no word before them: "vợ em". */
+  readonly owner?: string;
   /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
   /** Adds the count to an earlier one: "one more child". */
@@ -182,6 +184,9 @@ export interface LanguageWords {
   readonly whyAsked: string;
   /** Question words at the beginning of a clause. */
   readonly asking: string;
+  /** Asks as the last word, but for those said to the one who is asked: "không ạ". */
+  readonly askingLast?: string;
+  readonly address?: string;
   /** Phrases that only look like a wish or a number: "don't cancel". */
   readonly notMeant?: string;
 }
@@ -215,7 +220,7 @@ export type Meaning =
 
 /** Kinds without further values. */
 const plainKinds = [
-  ...(['sentence', 'talk', 'whyAsked', 'asking'] as const),
+  ...(['sentence', 'talk', 'whyAsked', 'asking', 'askingLast', 'address'] as const),
   ...([
     'weekdayMark',
     'weekend',
@@ -233,6 +238,7 @@ const plainKinds = [
     'families',
     'household',
     'self',
+    'owner',
     'bringing',
     'among',
     'more',

@@ -102,8 +102,10 @@ function pastDayMark(tokens: readonly Token[], at: number): number {
   return isA(tokens[at], 'dayMarkAfter') ? at + 1 : at;
 }
 
+/** "Ngày 28 chị đi": the speaker is not counted. */
 export function isCounted(tokens: readonly Token[], at: number): boolean {
-  return isA(tokens[at], 'whom', 'classifier') && !isA(tokens[at], 'dayMarkAfter');
+  const isSpeaker = isA(tokens[at], 'self') && meaningOf(tokens[at], 'whom')?.isBehind === true;
+  return isA(tokens[at], 'whom', 'classifier') && !isSpeaker && !isA(tokens[at], 'dayMarkAfter');
 }
 
 /** The month so many months after a day's. */
@@ -494,7 +496,10 @@ export function lunarDay(context: Context, start: number): Found | null {
   }
   if (tokens[start]?.digits != null) {
     const date = dateInDigits(context, start) ?? dateInWords(context, start);
-    return date !== null && isA(tokens[date.end], 'lunar') ? foundAside(date.end + 1) : null;
+    if (date === null) return null;
+    // "26 tháng chạp"
+    if (isA(tokens[date.end - 1], 'lunar')) return foundAside(date.end);
+    return isA(tokens[date.end], 'lunar') ? foundAside(date.end + 1) : null;
   }
   if (isA(tokens[start], 'lunar') && numberOf(tokens[start + 1]) !== null) {
     return foundAside(isA(tokens[start + 2], 'monthMarkAfter') ? start + 5 : start + 2);

@@ -302,6 +302,9 @@ describe('Vietnamese without its marks', () => {
     ['ngày kia', 'may also be "ngày kìa"'],
     ['ngày kìa', 'may also be "ngày kia"'],
     ['mốt đi', 'may also be "một"'],
+    ['5 cháu mầm non với 1 cô', 'may also be "có"'],
+    ['24 này 2 người', 'may also be "nay"'],
+    ['thứ 7 đông quá, chuyển chủ nhật đi', 'may also be "chuyến"'],
   ]);
 
   it('means the same, unless other words are written so', () => {
