@@ -40,7 +40,7 @@ const hints = new Phrases<'filler' | 'doubt'>();
 for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
 
 /** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까');
+const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까쯤');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 
@@ -59,7 +59,10 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
     const longest = phrases.longestAt(lexemes, start);
     const previous = found.at(-1);
     const isFree = !lexeme.isGlued || lexemes[start - 1]?.kind !== 'hangul' || previous?.entries.length !== 0;
-    if (longest !== null && isWhole(lexemes, start, longest.end, isFree)) {
+    if (
+      longest !== null &&
+      (isWhole(lexemes, start, longest.end, isFree) || isUnit(lexemes, start, previous))
+    ) {
       found.push({ start, end: longest.end, entries: longest.values });
     } else {
       const entries = longest !== null || isVenueWord(lexeme.bare) ? [] : phrases.misspeltAt(lexeme);
@@ -91,6 +94,12 @@ function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree:
   const next = lexemes[end];
   const goesOn = next?.kind === 'hangul' && next.isGlued;
   return isFree && (!goesOn || koreanEndings.has(next.text));
+}
+
+/** "3명쯤", "65세면": directly behind its number, whatever is joined to it. */
+function isUnit(lexemes: readonly Lexeme[], start: number, previous: FoundPhrase | undefined): boolean {
+  const isNumber = previous?.entries.some(({ meaning }) => meaning.kind === 'number') === true;
+  return lexemes[start]?.isGlued === true && (isNumber || lexemes[start - 1]?.kind === 'digits');
 }
 
 interface FoundPhrase {
