@@ -168,6 +168,15 @@ export function isKnown({ isSign, digits, meanings }: Token): boolean {
 /** Syllables that Korean may join to a word: "두 명이면요". */
 const longestEnding = 3;
 
+/** Whether a token is joined to a known word: "좋았어요". */
+export function isEnding(tokens: readonly Token[], at: number): boolean {
+  const isJoined = ({ text, meanings, isGlued }: Token): boolean =>
+    isGlued && meanings.length === 0 && /\p{sc=Hang}/u.test(text);
+  const before = tokens.slice(Math.max(at - longestEnding, 0), at + 1);
+  const word = before.findLast((token) => !isJoined(token));
+  return word !== tokens[at] && (word?.text.length ?? 0) > 1;
+}
+
 /** Whether every word is known and none makes the others doubtful. `places`: lexemes that name packages. */
 export function isAllClear(
   { lexemes, tokens }: Sentence,
