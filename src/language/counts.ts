@@ -1,6 +1,6 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
-import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
+import { general, isSpeakerAt, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
@@ -555,7 +555,7 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
   const last = tokens.findLastIndex((token) => isA(token, 'whom', 'named', 'self', 'household'));
   const isAll = listed.length > 0 && listed.every(({ whom }) => !general.has(whom));
   const isSelf = tokens.some(
-    (token) => isA(token, 'self') || meaningOf(token, 'named')?.isWithSpeaker === true,
+    (token, at) => isSpeakerAt(tokens, at) || meaningOf(token, 'named')?.isWithSpeaker === true,
   );
   if (!isAll || isSelf || !isA(tokens[last], 'whom', 'named')) return null;
   let behind = last + 1;

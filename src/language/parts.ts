@@ -85,17 +85,24 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isNumberToo = isA(token, 'number') && !isA(tokens[index + 1], 'whom', 'classifier');
   if (isA(token, 'couples') && isNumberToo) return namedNumber(2, 'adult');
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
-  if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
+  if (isSpeakerAt(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
-  // "1 mẹ 2 con"
-  if (isBehindNumber && previous.unit === null && named.count === 1)
+  // "1 mẹ 2 con", "이모 두 분이랑 저"
+  const isOfNumber = isBehindNumber && previous.unit === null;
+  if (named.count === 1 && (isOfNumber || isCountedWith(tokens, index + 1)))
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
+}
+
+/** Whether a number is there that "with" is behind: it is no total. */
+function isCountedWith(tokens: readonly Token[], at: number): boolean {
+  const isCount = numberOf(tokens[at]) !== null && isA(tokens[at + 1], 'classifier');
+  return isCount && isA(tokens[at + 2], 'withBehind');
 }
 
 /** "My mom and me, my mom is 70": the same one. */
@@ -116,7 +123,7 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "Me and 2 kids", "2 kids and me". */
-function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
+export function isSpeakerAt(tokens: readonly Token[], index: number): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
   const isOwner = vietnameseSelf.test(tokens[index]?.bare ?? '');
@@ -168,6 +175,8 @@ function pastSmall(tokens: readonly Token[], from: number, step: 1 | -1): number
 /** Whether the tokens from there on are about people, not tickets. */
 function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
+  // "저랑 6살 딸"
+  if (counted > at && isA(tokens[counted], 'age')) return isOfPeople(tokens, counted + 1);
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
   const whom = meaningOf(tokens[noun], 'whom')?.whom;
   if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;

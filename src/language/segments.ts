@@ -99,6 +99,9 @@ function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
   if (isOfAdults && ages > 1 && before.count === ages)
     return [...parts.slice(0, -1), { ...last, whom: 'child' }];
+  // "사촌동생 9살"
+  const isYoung = last?.kind === 'noun' && last.isSome === true && last.whom === 'person' && ages > 0;
+  if (isYoung) return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
   if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];
