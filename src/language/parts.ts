@@ -101,6 +101,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
 
 /** Whether a number is there that "with" is behind: it is no total. */
 function isCountedWith(tokens: readonly Token[], at: number): boolean {
+  if (meaningOf(tokens[at], 'number')?.form === 'people') return isA(tokens[at + 1], 'withBehind');
   const isCount = numberOf(tokens[at]) !== null && isA(tokens[at + 1], 'classifier');
   return isCount && isA(tokens[at + 2], 'withBehind');
 }

@@ -40,7 +40,7 @@ const hints = new Phrases<'filler' | 'doubt'>();
 for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
 
 /** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까쯤');
+const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까쯤쌍둘셋넷');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 
