@@ -102,7 +102,8 @@ export function countsIn(
     isSum,
     uncounted: isRemoving || isUncounted ? [] : uncounted,
     mayOverlap:
-      !isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+      areSeveralTotals(counts, segments) ||
+      (!isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments))),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
@@ -511,12 +512,15 @@ function merged(counted: readonly Counted[]): readonly Counted[] {
   return [...kinds.values()];
 }
 
+/** "3 people, 1 of the guys is ill": of people or tickets, one number may be of all. */
+function areSeveralTotals(counts: readonly Count[], segments: readonly Segment[]): boolean {
+  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
+  return unnamed.length > 1 && !segments.some(({ isLinked }) => isLinked);
+}
+
 /** "4 people, 2 kids": the kids may be two of the four. */
 function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boolean {
   const isListed = segments.some(({ isLinked }) => isLinked);
-  // "3 people, 1 of the guys is ill": of people or tickets, one number may be of all.
-  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
-  if (unnamed.length > 1 && !isListed) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
