@@ -243,7 +243,11 @@ function weekdaysAt(context: Context, at: number): NamedWeekday | null {
   if (isA(token, 'weekend')) return { weekday: null, end: at + 1, also: [] };
   if (english === undefined) return null;
   const isSyllable = token?.text.length === 1 && /\p{sc=Hang}/u.test(token.text);
-  return isSyllable && !isKoreanSyllableSure ? null : { weekday: english.weekday, end: at + 1, also: [] };
+  // "예약일": the day of it
+  const isJoined = token?.isGlued === true && isA(tokens[at - 1], 'wish');
+  return isSyllable && (isJoined || !isKoreanSyllableSure)
+    ? null
+    : { weekday: english.weekday, end: at + 1, also: [] };
 }
 
 /** The bookable days with that number and weekday. */
