@@ -79,6 +79,9 @@ export function countsIn(
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
+  // "2 adults (1 person over 65 included), 1 child": one of the adults
+  const rest = sumOf(people.filter(({ whom }) => !general.has(whom)));
+  const isOfRest = isAmong && people.some(({ whom, count }) => general.has(whom) && count < rest);
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
   // "They're both over 65" may be of those who were spoken of before.
@@ -102,6 +105,7 @@ export function countsIn(
     isSum,
     uncounted: isRemoving || isUncounted ? [] : uncounted,
     mayOverlap:
+      isOfRest ||
       areSeveralTotals(counts, segments) ||
       (!isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments))),
     isMore: isMore(tokens, taken, counts),
