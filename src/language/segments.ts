@@ -110,7 +110,7 @@ function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
 /** "My wife kids", "어른 2명 아이들": each named noun begins a new run. */
 function beginsAnother(part: Part, all: readonly Part[]): boolean {
   const [first, second, third] = all;
-  if (part.kind !== 'noun' || general.has(part.whom)) return false;
+  if (part.kind !== 'noun' || (general.has(part.whom) && part.isSome !== true)) return false;
   if (first !== undefined && all.every((one) => one.kind === 'number' && one.isNamed)) return true;
   const isNameFirst = first?.kind === 'noun' && !general.has(first.whom) && second?.kind === 'number';
   return isNameFirst && third === undefined;
