@@ -58,11 +58,7 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
     if (start < (found.at(-1)?.end ?? 0)) continue;
     const longest = phrases.longestAt(lexemes, start);
     const previous = found.at(-1);
-    const isFree = !lexeme.isGlued || lexemes[start - 1]?.kind !== 'hangul' || previous?.entries.length !== 0;
-    if (
-      longest !== null &&
-      (isWhole(lexemes, start, longest.end, isFree) || isUnit(lexemes, start, previous))
-    ) {
+    if (longest !== null && isWhole(lexemes, start, longest.end, previous)) {
       found.push({ start, end: longest.end, entries: longest.values });
     } else {
       const entries = longest !== null || isVenueWord(lexeme.bare) ? [] : phrases.misspeltAt(lexeme);
@@ -89,17 +85,21 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
 }
 
 /** Korean joins endings to words; a word of one syllable counts only when no other word continues it. */
-function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree: boolean): boolean {
-  if (lexemes[start]?.kind !== 'hangul' || end > start + 1) return true;
-  const next = lexemes[end];
+function isWhole(
+  lexemes: readonly Lexeme[],
+  start: number,
+  end: number,
+  previous: FoundPhrase | undefined,
+): boolean {
+  const [before, lexeme, next] = [lexemes[start - 1], lexemes[start], lexemes[end]];
+  if (lexeme?.kind !== 'hangul' || end > start + 1) return true;
+  // "3명쯤", "두명서": the unit of a number
+  const isOfNumber =
+    before?.kind === 'digits' || previous?.entries.some(({ meaning }) => meaning.kind === 'number');
+  if (lexeme.isGlued && isOfNumber) return true;
+  const isFree = !lexeme.isGlued || before?.kind !== 'hangul' || previous?.entries.length !== 0;
   const goesOn = next?.kind === 'hangul' && next.isGlued;
   return isFree && (!goesOn || koreanEndings.has(next.text));
-}
-
-/** "3명쯤", "65세면": directly behind its number, whatever is joined to it. */
-function isUnit(lexemes: readonly Lexeme[], start: number, previous: FoundPhrase | undefined): boolean {
-  const isNumber = previous?.entries.some(({ meaning }) => meaning.kind === 'number') === true;
-  return lexemes[start]?.isGlued === true && (isNumber || lexemes[start - 1]?.kind === 'digits');
 }
 
 interface FoundPhrase {
