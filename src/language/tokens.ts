@@ -1,5 +1,5 @@
 import { en } from './en.ts';
-import { ko } from './ko.ts';
+import { ko, koreanEndings } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
 import { ru } from './ru.ts';
 import { vi } from './vi.ts';
@@ -39,8 +39,6 @@ for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entr
 const hints = new Phrases<'filler' | 'doubt'>();
 for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
 
-/** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까쯤쌍둘셋넷');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 
