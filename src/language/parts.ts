@@ -93,17 +93,20 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con", "이모 두 분이랑 저"
   const isOfNumber = isBehindNumber && previous.unit === null;
-  if (named.count === 1 && (isOfNumber || isCountedWith(tokens, index + 1)))
+  if (named.count === 1 && (isOfNumber || isCountedBehind(tokens, index + 1)))
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
 }
 
-/** Whether a number is there that "with" is behind: it is no total. */
-function isCountedWith(tokens: readonly Token[], at: number): boolean {
-  if (meaningOf(tokens[at], 'number')?.form === 'people') return isA(tokens[at + 1], 'withBehind');
-  const isCount = numberOf(tokens[at]) !== null && isA(tokens[at + 1], 'classifier');
-  return isCount && isA(tokens[at + 2], 'withBehind');
+/** Whether a number is there that is no total: "with" or others are behind it, as in "엄마 둘 아이 셋". */
+function isCountedBehind(tokens: readonly Token[], at: number): boolean {
+  const isUnit = isA(tokens[at + 1], 'classifier');
+  // "아내 두 아이": the number of what is behind it
+  const isOfNext = !isUnit && meaningOf(tokens[at], 'number')?.form === 'article';
+  const isKorean = /\p{sc=Hang}/u.test(tokens[at - 1]?.text ?? '');
+  if (!isKorean || isOfNext || numberOf(tokens[at]) === null) return false;
+  return isA(tokens[isUnit ? at + 2 : at + 1], 'withBehind', 'whom', 'named');
 }
 
 /** "My mom and me, my mom is 70": the same one. */

@@ -86,11 +86,11 @@ function isOfAged(part: Part, { ages }: Run): boolean {
   return part.kind === 'noun' && part.whom === null && ages > 0;
 }
 
-/** "4인 가족이고 아이가 2명": the first number is of all. */
+/** "4인 가족이고 아이가 2명", "총 4명 성인 3 소아 1": the first number is of all. */
 function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
-  const [first, noun, second, more] = parts;
-  const isTotal = first?.kind === 'number' && first.unit === 'person' && noun?.kind === 'noun';
-  return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
+  const [first, ...rest] = parts;
+  const isTotal = first?.kind === 'number' && first.unit === 'person' && rest[0]?.kind === 'noun';
+  return isTotal && rest.at(-1)?.kind === 'number' ? [[first], rest] : [parts];
 }
 
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
