@@ -93,7 +93,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con", "이모 두 분이랑 저"
   const isOfNumber = isBehindNumber && previous.unit === null;
-  if (named.count === 1 && (isOfNumber || isCountedBehind(tokens, index + 1)))
+  if ((named.count === 1 && isOfNumber) || (named.count !== null && isCountedBehind(tokens, index + 1)))
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
@@ -149,7 +149,9 @@ export function isSpeakerAt(tokens: readonly Token[], index: number): boolean {
   // "My parents are 70 and 72, plus me"
   const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
   if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;
-  return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
+  return (
+    isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'couples', 'age'))
+  );
 }
 
 function isSomebody(token: Token): boolean {
