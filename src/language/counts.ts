@@ -1,6 +1,6 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
-import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
+import { general, isSpeakerAt, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
@@ -79,6 +79,9 @@ export function countsIn(
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
   const isAmong = tokens.some((token) => isA(token, 'among'));
+  // "2 adults (1 person over 65 included), 1 child": one of the adults
+  const rest = sumOf(people.filter(({ whom }) => !general.has(whom)));
+  const isOfRest = isAmong && people.some(({ whom, count }) => general.has(whom) && count < rest);
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
   // "They're both over 65" may be of those who were spoken of before.
@@ -102,7 +105,9 @@ export function countsIn(
     isSum,
     uncounted: isRemoving || isUncounted ? [] : uncounted,
     mayOverlap:
-      !isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+      isOfRest ||
+      areSeveralTotals(counts, segments) ||
+      (!isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments))),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
@@ -512,12 +517,15 @@ function merged(counted: readonly Counted[]): readonly Counted[] {
   return [...kinds.values()];
 }
 
+/** "3 people, 1 of the guys is ill": of people or tickets, one number may be of all. */
+function areSeveralTotals(counts: readonly Count[], segments: readonly Segment[]): boolean {
+  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
+  return unnamed.length > 1 && !segments.some(({ isLinked }) => isLinked);
+}
+
 /** "4 people, 2 kids": the kids may be two of the four. */
 function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boolean {
   const isListed = segments.some(({ isLinked }) => isLinked);
-  // "3 people, 1 of the guys is ill": of people or tickets, one number may be of all.
-  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
-  if (unnamed.length > 1 && !isListed) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
@@ -558,7 +566,7 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
   const last = tokens.findLastIndex((token) => isA(token, 'whom', 'named', 'self', 'household'));
   const isAll = listed.length > 0 && listed.every(({ whom }) => !general.has(whom));
   const isSelf = tokens.some(
-    (token) => isA(token, 'self') || meaningOf(token, 'named')?.isWithSpeaker === true,
+    (token, at) => isSpeakerAt(tokens, at) || meaningOf(token, 'named')?.isWithSpeaker === true,
   );
   if (!isAll || isSelf || !isA(tokens[last], 'whom', 'named')) return null;
   let behind = last + 1;

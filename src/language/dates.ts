@@ -246,7 +246,11 @@ function weekdaysAt(context: Context, at: number): NamedWeekday | null {
   if (isA(token, 'weekend')) return { weekday: null, end: at + 1, also: [] };
   if (english === undefined) return null;
   const isSyllable = token?.text.length === 1 && /\p{sc=Hang}/u.test(token.text);
-  return isSyllable && !isKoreanSyllableSure ? null : { weekday: english.weekday, end: at + 1, also: [] };
+  // "예약일": the day of it
+  const isJoined = token?.isGlued === true && isA(tokens[at - 1], 'wish');
+  return isSyllable && (isJoined || !isKoreanSyllableSure)
+    ? null
+    : { weekday: english.weekday, end: at + 1, also: [] };
 }
 
 /** The bookable days with that number and weekday. */
@@ -330,7 +334,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
 /** "Room 412", "배낭 2개"; "phòng 2 người" is of people. */
 function numberedEnd(tokens: readonly Token[], start: number): number | null {
   const isDay = isDateSign(tokens, start + 2) || isA(tokens[start + 2], 'month', 'monthMarkBefore', 'join');
-  if (!isA(tokens[start], 'numbered') || isDay || isA(tokens[start + 2], 'whom')) return null;
+  const isOfPeople = meaningOf(tokens[start + 2], 'classifier')?.whom === 'person';
+  if (!isA(tokens[start], 'numbered') || isDay || isOfPeople || isA(tokens[start + 2], 'whom')) return null;
   const isCountBehind = /\p{sc=Hang}/u.test(tokens[start]?.text ?? '');
   if (!isA(tokens[start + 2], 'classifier')) return phoneEnd(tokens, start + 1) ?? start + 2;
   return isCountBehind ? start + 3 : null;

@@ -85,17 +85,28 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isNumberToo = isA(token, 'number') && !isA(tokens[index + 1], 'whom', 'classifier');
   if (isA(token, 'couples') && isNumberToo) return namedNumber(2, 'adult');
   if (isBehindNumber && isA(token, 'couples')) return { ...namedNumber(2, 'adult'), isEach: true };
-  if (isSpeakerCounted(tokens, index, previous)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
+  if (isSpeakerAt(tokens, index, previous)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
-  // "1 mẹ 2 con"
-  if (isBehindNumber && previous.unit === null && named.count === 1)
+  // "1 mẹ 2 con", "이모 두 분이랑 저"
+  const isOfNumber = isBehindNumber && previous.unit === null;
+  if ((named.count === 1 && isOfNumber) || (named.count !== null && isCountedBehind(tokens, index + 1)))
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
+}
+
+/** Whether a number is there that is no total: "with" or others are behind it, as in "엄마 둘 아이 셋". */
+function isCountedBehind(tokens: readonly Token[], at: number): boolean {
+  const isUnit = isA(tokens[at + 1], 'classifier');
+  // "아내 두 아이": the number of what is behind it
+  const isOfNext = !isUnit && meaningOf(tokens[at], 'number')?.form === 'article';
+  const isKorean = /\p{sc=Hang}/u.test(tokens[at - 1]?.text ?? '');
+  if (!isKorean || isOfNext || numberOf(tokens[at]) === null) return false;
+  return isA(tokens[isUnit ? at + 2 : at + 1], 'withBehind', 'whom', 'named');
 }
 
 /** "My mom and me, my mom is 70", "bố mẹ em, mẹ 58": the same one. */
@@ -125,7 +136,7 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "Me and 2 kids", "2 kids and me". */
-function isSpeakerCounted(tokens: readonly Token[], index: number, previous: Part | undefined): boolean {
+export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: Part): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
   const isOwner = isA(tokens[index], 'owner') && isA(tokens[index - 1], 'named', 'household', 'whom');
@@ -146,7 +157,9 @@ function isSpeakerCounted(tokens: readonly Token[], index: number, previous: Par
   // "My parents are 70 and 72, plus me"
   const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
   if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;
-  return isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'age'));
+  return (
+    isLink(before) && (numberOf(last) !== null || isA(last, 'whom', 'named', 'classifier', 'couples', 'age'))
+  );
 }
 
 function isSomebody(token: Token): boolean {
@@ -176,6 +189,8 @@ function pastSmall(tokens: readonly Token[], from: number, step: 1 | -1): number
 /** Whether the tokens from there on are about people, not tickets. */
 function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
+  // "저랑 6살 딸"
+  if (counted > at && isA(tokens[counted], 'age')) return isOfPeople(tokens, counted + 1);
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
   const whom = meaningOf(tokens[noun], 'whom')?.whom;
   if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;

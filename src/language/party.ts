@@ -60,12 +60,12 @@ export function partyOf(
   return members.length === 0 ? null : { members, ages, mayOverlap };
 }
 
-/** "Friends, 7 of us in all", "朋友们一共7人"; those named behind the total may be others. */
+/** "Friends, 7 of us in all", "朋友们一共7人", "동료들이랑 8명"; those named behind the total may be others. */
 function isTotalSaid(tokens: readonly Token[]): boolean {
   const some = tokens.findLastIndex((token) => meaningOf(token, 'named')?.count === null);
   return tokens
     .slice(some + 1)
-    .some((token, at, rest) => isA(token, 'group', 'party') && numberOf(rest[at + 1]) !== null);
+    .some((token, at, rest) => isA(token, 'group', 'party', 'withBehind') && numberOf(rest[at + 1]) !== null);
 }
 
 /** "The family" of "the family combo". */

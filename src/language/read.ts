@@ -94,7 +94,9 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
-  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, dates: days });
+  // "改成周日", where "改成3个" changes a number.
+  const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length === 0;
+  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
   // "I bought tickets yesterday and can't find them": no day of a visit.
   const isOfPurchase = heard.includes('myTickets') && days.kind === 'one' && days.date < today;
   const dates: DateReading = isOfPurchase ? { kind: 'none' } : days;
@@ -249,7 +251,7 @@ function wishesIn(
   { tokens }: Sentence,
   mentions: readonly PackageMention[],
   elsewhere: ReadonlySet<number>,
-  { isOfSome, dates }: { readonly isOfSome: boolean } & Pick<Reading, 'dates'>,
+  { isOfSome, isOfDay, dates }: Record<'isOfSome' | 'isOfDay', boolean> & Pick<Reading, 'dates'>,
 ): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
@@ -271,12 +273,11 @@ function wishesIn(
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  // "改成周日", where "改成3个" changes a number.
-  const isOfDay = ({ wish, when }: WishMeaning): boolean =>
-    wish !== 'changeDate' || when !== 'weak' || dates.kind !== 'none';
+  const isSaid = ({ wish, when }: WishMeaning): boolean =>
+    wish !== 'changeDate' || when !== 'weak' || isOfDay;
   // A wish to book is kept beside others: the rest of the sentence has the details.
   const standing = meant
-    .filter(isOfDay)
+    .filter(isSaid)
     .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   // "I paid, and got no ticket"

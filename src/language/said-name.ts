@@ -15,7 +15,7 @@ const leads = [
   'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
   '写我\\p{sc=Han}{2}名字吧?|我姓\\p{sc=Han}{1,2}[,，]|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
-  '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
+  '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
 ]
   .flatMap((list) => list.split('|'))
   .concat(ofRelatives)
@@ -26,14 +26,14 @@ const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 /** "Vợ anh đứng tên nha, Bùi Thị Hạnh", "mẹ tên Nguyễn Thị Sáu": what follows is written as a name. */
 const leadWithin = /^.{1,60}\bten(?: la| nha)?[\s:,]+/u;
 const isSureLead =
-  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|姓|call me/u;
+  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|예매자|대표자|탑승자|영문명|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
   '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on|là được|là đc|la duoc))(?= |$)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的)',
-  '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|감사합니다))',
+  '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|라고 해 주세요|(?:이름)?으로 예약해 ?주세요|(?:이름)?으로 부탁(?:해요|드려요|드립니다|드릴게요)|로 부탁(?:해요|드려요|드립니다|드릴게요)|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|이에여|예여|감사합니다))',
 ];
 /** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
 const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá|nhen|nghen|nè|đó|giúp|giùm|shop|ad|ạ|bạn))+[\s.!,~]*$/u;
@@ -86,9 +86,17 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
     .replace(/^["'“«]|["'”»]$/gu, '')
     .replace(politeEnd, '');
   const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
-  const name = rest.slice(0, end === 0 ? rest.length : end).trim();
+  const name = withoutKoreanEnd(rest.slice(0, end === 0 ? rest.length : end).trim());
   const isSelf = isSelfLead.test(lead) && (isWrittenAsName.test(name) || /라고 (?:합니다|해요)/u.test(rest));
   return { rest: name, isSaid: lead !== '' && (isSureLead.test(lead) || isSelf) };
+}
+
+/** "김민수요", but not "오늘만요"; behind a consonant it would be "이요". */
+function withoutKoreanEnd(text: string): string {
+  const [, name = ''] = /^([가-힣]{2}(?![만에로려해워게면까])[가-힣])요$/u.exec(text) ?? [];
+  return koreanSurname.test(name.slice(0, 1)) && /[\u1161-\u1175]$/u.test(name.normalize('NFD'))
+    ? name
+    : text;
 }
 
 const longestName = 80;

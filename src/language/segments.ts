@@ -86,11 +86,11 @@ function isOfAged(part: Part, { ages }: Run): boolean {
   return part.kind === 'noun' && part.whom === null && ages > 0;
 }
 
-/** "4인 가족이고 아이가 2명": the first number is of all. */
+/** "4인 가족이고 아이가 2명", "총 4명 성인 3 소아 1": the first number is of all. */
 function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
-  const [first, noun, second, more] = parts;
-  const isTotal = first?.kind === 'number' && first.unit === 'person' && noun?.kind === 'noun';
-  return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
+  const [first, ...rest] = parts;
+  const isTotal = first?.kind === 'number' && first.unit === 'person' && rest[0]?.kind === 'noun';
+  return isTotal && rest.at(-1)?.kind === 'number' ? [[first], rest] : [parts];
 }
 
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
@@ -99,6 +99,9 @@ function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
   if (isOfAdults && ages > 1 && before.count === ages)
     return [...parts.slice(0, -1), { ...last, whom: 'child' }];
+  // "사촌동생 9살"
+  const isYoung = last?.kind === 'noun' && last.isSome === true && last.whom === 'person' && ages > 0;
+  if (isYoung) return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
   if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];
@@ -107,7 +110,7 @@ function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
 /** "My wife kids", "어른 2명 아이들": each named noun begins a new run. */
 function beginsAnother(part: Part, all: readonly Part[]): boolean {
   const [first, second, third] = all;
-  if (part.kind !== 'noun' || general.has(part.whom)) return false;
+  if (part.kind !== 'noun' || (general.has(part.whom) && part.isSome !== true)) return false;
   if (first !== undefined && all.every((one) => one.kind === 'number' && one.isNamed)) return true;
   const isNameFirst = first?.kind === 'noun' && !general.has(first.whom) && second?.kind === 'number';
   return isNameFirst && third === undefined;

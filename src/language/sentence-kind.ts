@@ -1,6 +1,6 @@
 import type { CountReading } from './counts.ts';
 import type { DateReading } from './dates.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import { isA, isEnding, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Wish } from './words.ts';
 
 /** The purpose of a sentence, besides its contents. */
@@ -93,7 +93,7 @@ function isSmallTalk(tokens: readonly Token[], parts: ReadParts): boolean {
   if (wishes.some((wish) => !talk.has(wish))) return false;
   const isFriendly = (token: Token): boolean =>
     token.isSign || isA(token, 'small', 'talk') || talk.has(meaningOf(token, 'wish')?.wish ?? 'no');
-  if (!tokens.every(isFriendly)) return false;
+  if (!tokens.every((token, at) => isFriendly(token) || isEnding(tokens, at))) return false;
   const isSaid = tokens.some((token) => isA(token, 'talk') || /\p{Extended_Pictographic}/u.test(token.text));
   return wishes.length > 0 || isSaid;
 }

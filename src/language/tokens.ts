@@ -1,5 +1,5 @@
 import { en } from './en.ts';
-import { ko } from './ko.ts';
+import { ko, koreanEndings } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
 import { ru } from './ru.ts';
 import { vi } from './vi.ts';
@@ -39,8 +39,6 @@ for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entr
 const hints = new Phrases<'filler' | 'doubt'>();
 for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
 
-/** Endings that may be joined to a word of one syllable. */
-const koreanEndings = new Set('명인분장매개살시요이에은는을으로도만과와랑하월일년날씩예입부까');
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
 
@@ -58,8 +56,7 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
     if (start < (found.at(-1)?.end ?? 0)) continue;
     const longest = phrases.longestAt(lexemes, start);
     const previous = found.at(-1);
-    const isFree = !lexeme.isGlued || lexemes[start - 1]?.kind !== 'hangul' || previous?.entries.length !== 0;
-    if (longest !== null && isWhole(lexemes, start, longest.end, isFree)) {
+    if (longest !== null && isWhole(lexemes, start, longest.end, previous)) {
       found.push({ start, end: longest.end, entries: longest.values });
     } else {
       const entries = longest !== null || isVenueWord(lexeme.bare) ? [] : phrases.misspeltAt(lexeme);
@@ -86,9 +83,19 @@ export function sentenceOf(folded: string, own: Language, isVenueWord: (bare: st
 }
 
 /** Korean joins endings to words; a word of one syllable counts only when no other word continues it. */
-function isWhole(lexemes: readonly Lexeme[], start: number, end: number, isFree: boolean): boolean {
-  if (lexemes[start]?.kind !== 'hangul' || end > start + 1) return true;
-  const next = lexemes[end];
+function isWhole(
+  lexemes: readonly Lexeme[],
+  start: number,
+  end: number,
+  previous: FoundPhrase | undefined,
+): boolean {
+  const [before, lexeme, next] = [lexemes[start - 1], lexemes[start], lexemes[end]];
+  if (lexeme?.kind !== 'hangul' || end > start + 1) return true;
+  // "3명쯤", "두명서": the unit of a number
+  const isOfNumber =
+    before?.kind === 'digits' || previous?.entries.some(({ meaning }) => meaning.kind === 'number');
+  if (lexeme.isGlued && isOfNumber) return true;
+  const isFree = !lexeme.isGlued || before?.kind !== 'hangul' || previous?.entries.length !== 0;
   const goesOn = next?.kind === 'hangul' && next.isGlued;
   return isFree && (!goesOn || koreanEndings.has(next.text));
 }
@@ -158,6 +165,15 @@ export function isKnown({ isSign, digits, meanings }: Token): boolean {
 
 /** Syllables that Korean may join to a word: "두 명이면요". */
 const longestEnding = 3;
+
+/** Whether a token is joined to a known word: "좋았어요". */
+export function isEnding(tokens: readonly Token[], at: number): boolean {
+  const isJoined = ({ text, meanings, isGlued }: Token): boolean =>
+    isGlued && meanings.length === 0 && /\p{sc=Hang}/u.test(text);
+  const before = tokens.slice(Math.max(at - longestEnding, 0), at + 1);
+  const word = before.findLast((token) => !isJoined(token));
+  return word !== tokens[at] && (word?.text.length ?? 0) > 1;
+}
 
 /** Whether every word is known and none makes the others doubtful. `places`: lexemes that name packages. */
 export function isAllClear(

@@ -409,8 +409,12 @@ function withRange(context: Context, match: Found, month: number, year: number |
   };
 }
 
-/** A month without a day, which can't be booked by itself: "12月", "tháng 12", "in December". */
-export function monthAlone({ tokens }: Context, start: number): Found | null {
+/** A month without a day, which can't be booked by itself: "12月", "tháng 12", "in December", "next month". */
+export function monthAlone(context: Context, start: number): Found | null {
+  const { tokens, today } = context;
+  const ahead = meaningOf(tokens[start], 'monthAhead')?.months ?? -1;
+  if (ahead >= 0 && dayOfMonth(context, start) === null)
+    return { ...foundAside(start + 1), month: ((partsOf(today).month - 1 + ahead) % 12) + 1 };
   const [first, second] = [numberOf(tokens[start]), numberOf(tokens[start + 1])];
   if (first !== null && isA(tokens[start + 1], 'monthMarkAfter'))
     return { ...foundAside(start + 2), month: first };
