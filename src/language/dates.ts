@@ -58,7 +58,7 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   if (isA(tokens[end], 'notMeant')) return foundAside(end + 1);
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days === daysInWeek };
+  return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days % daysInWeek === 0 };
 }
 
 export function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -87,16 +87,21 @@ function spanBeside({ tokens }: Context, start: number): Found | null {
   return { ...foundAside(at + 3), beside: direction * number * days };
 }
 
-/** "A week on Saturday", "2 weeks from Saturday", "a week from tomorrow". */
+/** "A week on Saturday", "2 weeks from Saturday", "a fortnight tomorrow". */
 function weekFromDay(context: Context, start: number): Found | null {
   const { tokens, past } = context;
-  const isWeek = meaningOf(tokens[start + 1], 'span')?.days === daysInWeek;
-  const weeks = numberOf(tokens[start]);
-  const isFrom = /^(?:on|from)$/.test(tokens[start + 2]?.bare ?? '');
-  if (!isWeek || !isFrom || weeks === null || past !== undefined) return null;
-  const ahead = dayAhead(context, start + 3);
+  const number = numberOf(tokens[start]);
+  const spanAt = number === null ? start : start + 1;
+  const inSpan = Math.floor((meaningOf(tokens[spanAt], 'span')?.days ?? 0) / daysInWeek);
+  const isFrom = /^(?:on|from)$/.test(tokens[spanAt + 1]?.bare ?? '');
+  if (inSpan === 0 || (number === null && !isFrom) || past !== undefined) return null;
+  const weeks = inSpan * (number ?? 1);
+  const at = isFrom ? spanAt + 2 : spanAt + 1;
+  const ahead = dayAhead(context, at);
   if (ahead !== null) return weeksLater(ahead, weeks, ahead.end);
-  const named = weekdayNamed(context, start + 3);
+  // "A week Saturday"
+  const isArticle = meaningOf(tokens[start], 'number')?.form === 'article';
+  const named = isFrom || isArticle ? weekdayNamed(context, at) : null;
   return named?.isComing === true ? weeksLater(named, weeks, named.end) : null;
 }
 
@@ -530,7 +535,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within'] as const),
+  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within', 'span'] as const),
   ...([
     'weekday',
     'weekdayMark',
