@@ -78,7 +78,9 @@ export function countsIn(
   const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
-  const isAmong = tokens.some((token) => isA(token, 'among'));
+  // "4 of us, aged 34, 36, 8 and 5": an age of each.
+  const isOfEach = people.some(({ whom, count }) => whom === 'person' && count === ages.length);
+  const isAmong = isOfEach || tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
   // "They're both over 65" may be of those who were spoken of before.
@@ -134,7 +136,9 @@ function gathered(
 /** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)". */
 function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
   const aged = segments.filter((segment) => segment.ages > 0 && isOneOf(nounAlone(segment)));
-  return people.length > 0 || aged.length > 1;
+  // "Two 5 year olds"
+  const isNumbered = segments.some((segment) => segment.ages > 0 && numberSaid(segment) > 0);
+  return people.length > 0 || aged.length > 1 || isNumbered;
 }
 
 /** "我们俩加岳母", "the 2 of us plus a child": the number is not of all. */
@@ -423,13 +427,18 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
 function singlesIn(segments: readonly Segment[], people: readonly Counted[]): readonly Counted[] {
   return segments.flatMap((segment) => {
     const noun = nounAlone(segment) ?? agedAlone(segment, segments);
-    const count = segment.ages > 0 ? segment.ages : segment.isJoined && isOneOf(noun) ? 1 : 0;
+    const aged = Math.max(segment.ages, numberSaid(segment));
+    const count = segment.ages > 0 ? aged : segment.isJoined && isOneOf(noun) ? 1 : 0;
     if (noun === null || noun.whom === null || count === 0) return [];
     // "2 kids: a boy of 5 and a girl of 7"
     const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
     if (segment.ages > 0 && isSaid) return [];
     return [{ count, whom: noun.whom, packages: noun.packages, form: 'words', isBare: false }];
   });
+}
+
+function numberSaid({ parts: [first] }: Segment): number {
+  return first?.kind === 'number' && !isArticle(first) ? first.count : 0;
 }
 
 /** "And a child", but not "2 or 3 adults". */

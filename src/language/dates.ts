@@ -316,8 +316,10 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   }
   const numbered = numberedEnd(tokens, start);
   if (numbered !== null) return numbered;
-  const isMeasured =
-    isA(tokens[start + 2], 'whom', 'classifier', 'measure', 'height') && !isA(tokens[start + 2], 'age');
+  // "Under 1.4m"
+  const isDecimal = tokens[start + 2]?.text === '.' && tokens[start + 3]?.isGlued === true;
+  const unit = tokens[isDecimal ? start + 4 : start + 2];
+  const isMeasured = isA(unit, 'whom', 'classifier', 'measure', 'height') && !isA(unit, 'age');
   if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
   if (isA(token, 'over') && number >= leastAge) {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
@@ -364,7 +366,7 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   let end = start + 1;
   for (let more = 1; more < mostGroups; more += 1) {
     const isListed = isA(tokens[end], 'join', 'or') || /^[,、&+/–-]$/.test(tokens[end]?.text ?? '');
-    if (!isListed || numberOf(tokens[end + 1]) === null || isCounted(tokens, end + 2)) break;
+    if (!isListed || numberOf(tokens[end + 1]) === null || isOfAnother(tokens, end + 2)) break;
     // "어른 셋에 8살": three of them, and one of eight.
     if ((tokens[end + 1]?.digits === null) !== (tokens[start]?.digits === null)) break;
     end += 2;
@@ -372,11 +374,16 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   return end;
 }
 
+/** Whether a number before this is of others, or a day: "kids 6 and 9, 28/11". */
+function isOfAnother(tokens: readonly Token[], at: number): boolean {
+  return isCounted(tokens, at) || isDateSign(tokens, at) || isA(tokens[at], 'month', 'dayMarkAfter');
+}
+
 /** Whether the next token makes the number a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   // "Wed at 5, 2 of us"
-  const isAnother = token?.text === ',' && isCounted(tokens, at + 2);
+  const isAnother = token?.text === ',' && isOfAnother(tokens, at + 2);
   if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return !isAnother;
   return (
     isA(token, 'whom', 'classifier', 'or', 'month', 'dayMarkAfter') ||

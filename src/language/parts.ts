@@ -170,6 +170,8 @@ function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
   const whom = meaningOf(tokens[noun], 'whom')?.whom;
+  // "Me and my 2 year old"
+  if (counted > at && isA(tokens[counted], 'age')) return true;
   if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
   return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
 }

@@ -93,14 +93,16 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
   return isTotal && second?.kind === 'number' && more === undefined ? [[first], [noun, second]] : [parts];
 }
 
+const ofAnyAge: ReadonlySet<NumberPart['unit']> = new Set(['adult', 'person']);
+
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
 function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   const [before, last] = [parts.at(-2), parts.at(-1)];
-  const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
-  if (isOfAdults && ages > 1 && before.count === ages)
+  const isOfPeople = last?.kind === 'noun' && ofAnyAge.has(last.whom) && before?.kind === 'number';
+  if (isOfPeople && ages > 1 && before.count === ages)
     return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
-  if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
+  if (!isOne || last.count !== 1 || !ofAnyAge.has(last.unit) || ages !== 1) return parts;
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];
 }
 
@@ -169,14 +171,15 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   // The first item belongs to the list too.
   before.isJoined ||= isJoined && !isSign;
   const wasEmpty = before.parts.length === 0;
-  const { ages } = before;
-  if (wasEmpty) before.ages = 0;
+  // "My 8 year old and me": the age is of somebody else.
+  const ages = wasEmpty && !before.isJoined ? before.ages : 0;
+  before.ages -= ages;
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
-    ages: wasEmpty ? ages : 0,
+    ages,
   };
 }
 
