@@ -88,7 +88,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   if (isSpeakerCounted(tokens, index)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
-  const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
+  const isOfTicket = named?.count !== null && meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con"

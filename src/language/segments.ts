@@ -64,7 +64,7 @@ export function segmentsOf(
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
     else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
-    else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
+    else if (!isPassedOver(token, run.parts.at(-1), tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
@@ -253,7 +253,11 @@ function whoseTicket(whom: Whom | null): Whom | null {
   return whom === 'ticket' ? 'person' : whom;
 }
 
-function isPassedOver(token: Token, previous: Part | undefined): boolean {
+function isPassedOver(token: Token, previous: Part | undefined, next: Token | undefined): boolean {
+  // "Swap 2 adults for seniors", "keep the adults but drop the kids"
+  const isOfOthers = previous?.kind === 'noun' && !general.has(previous.whom) && isA(next, 'whom');
+  const isRemoval = isA(token, 'but') && isA(next, 'remove', 'without');
+  if (isRemoval || (isA(token, 'exchangeFor') && isOfOthers)) return false;
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
     // "할머니 포함 6명": she is one of the six.
