@@ -164,6 +164,8 @@ export interface LanguageWords {
   readonly consult: string;
   /** Says that the people it mentions don't come: "can't come", "one less child". */
   readonly absent: string;
+  /** Before the people who were mentioned, counted again: "my wife is coming, so 2 adults". */
+  readonly conclusion?: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
@@ -262,6 +264,7 @@ const plainKinds = [
     'exchangeFor',
     'consult',
     'absent',
+    'conclusion',
     'elsewhere',
     'booked',
     'but',
