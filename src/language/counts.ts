@@ -75,7 +75,7 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people);
+  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(segments);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
   // "4 of us, aged 34, 36, 8 and 5": an age of each.
@@ -444,6 +444,23 @@ function numberSaid({ parts: [first] }: Segment): number {
 /** "And a child", but not "2 or 3 adults". */
 function isOneOf(noun: NounPart | null): boolean {
   return noun?.isOne === true && noun.isSome !== true;
+}
+
+/** "2 adults, me and my wife", "4 kids: 2 boys and 2 girls": the same ones, or others. */
+function isListedAgain(segments: readonly Segment[]): boolean {
+  const all = segments.flatMap((segment) => {
+    const [noun, numbers] = [nounAlone(segment), segment.parts.filter(({ kind }) => kind === 'number')];
+    const counted = isOneOf(noun) ? [{ whom: noun?.whom, count: 1 }] : countedIn(segment);
+    return counted.map(({ whom, count }, at) => {
+      const isLinked = at === 0 && segment.isLinked;
+      return { whom, count, isLinked, isNamed: numbers[at]?.kind === 'number' && numbers[at].isNamed };
+    });
+  });
+  return all.some(({ whom, count, isNamed }, at) => {
+    const others = all.slice(at + 1).filter((one) => one.whom === whom);
+    const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
+    return isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count;
+  });
 }
 
 /** Whether more of a kind are counted than have an age: in "2 kids, and a girl of 4" she is one of them, or a third. */
