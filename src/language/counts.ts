@@ -1,7 +1,7 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { isSpeaker, type Segment, segmentsOf } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
@@ -128,7 +128,7 @@ function gathered(
   const all = speaker === null ? listed : merged([...listed, speaker]);
   return {
     together: withChildrenOfAges(isAddedTo(segments) ? all : withoutTotals(all), ages),
-    isSpeakerCounted: speaker !== null,
+    isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
 }
@@ -265,7 +265,7 @@ function isConsulting(tokens: readonly Token[]): boolean {
     return [-1, 1].some((step) => {
       let other = at + step;
       while (isA(tokens[other], 'small', 'join', 'bringing', 'self')) other += step;
-      return isA(tokens[other], 'named', 'whom');
+      return isA(tokens[other], 'named', 'whom', 'household');
     });
   });
 }

@@ -131,7 +131,9 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   const isListed = isA(tokens[next], 'named') || (isHan && isA(tokens[next], 'join'));
   if (listSigns.has(tokens[behind]?.text ?? '') && isListed) return true;
   const before = tokens[index - 1];
-  if (isA(before, 'named')) return true;
+  // "Me, my wife", and "me my wife and a baby"
+  const isFirst = (before === undefined || before.isSign) && !isOwner && isA(tokens[behind], 'named');
+  if (isA(before, 'named') || isFirst) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
   if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;

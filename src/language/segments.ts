@@ -73,7 +73,7 @@ export function segmentsOf(
     .map(withEither);
 }
 
-function isSpeaker(part: Part | null | undefined): boolean {
+export function isSpeaker(part: Part | null | undefined): boolean {
   return part?.kind === 'number' && part.isSpeaker === true;
 }
 
