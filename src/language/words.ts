@@ -367,6 +367,14 @@ function alternatives(phrases = ''): readonly string[] {
   return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
 }
 
+/** Every phrase of one alternative of each list, in their order: `combined('my | our', 'mum | dad')`. */
+export function combined(...lists: readonly string[]): string {
+  return lists
+    .map((list) => list.split('|').map((phrase) => phrase.trim()))
+    .reduce((all, next) => all.flatMap((first) => next.map((last) => `${first} ${last}`.trim())))
+    .join(' | ');
+}
+
 /**
  * The numbers of a language that writes tens before ones, from the first to the last, by their values. `signs`: what may
  * stand between the two.
