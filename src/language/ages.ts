@@ -69,11 +69,16 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   while (pronouns.test(tokens[before]?.bare ?? '')) before -= 1;
   const person = tokens[before];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
-  const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
+  const fraction = tokens[start + 2];
+  const isDecimal =
+    /^[.,]$/.test(tokens[start + 1]?.text ?? '') && fraction?.digits != null && fraction.isGlued;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure') && tokens[start]?.digits != null;
+  // "A boy of 5", where "a mother of 2" has two children
+  const isOf = tokens[start - 1]?.bare === 'of' && meaningOf(person, 'whom')?.whom === 'child';
+  const isCopula = isOf || copulas.test(tokens[start - 1]?.bare ?? '');
   const isBehind =
     meaningOf(tokens[start - 1], 'named')?.count === 1 && (numberOf(tokens[start]) ?? 0) >= leastAge;
-  return isAlone && (isBehind || ((isOne || isPronoun) && copulas.test(tokens[start - 1]?.bare ?? '')));
+  return isAlone && (isBehind || ((isOne || isPronoun) && isCopula));
 }
 
 /** "I'm 67"; a smaller number may be of people. */
@@ -85,11 +90,11 @@ function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
 
 /** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */
 export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
-  const isCopula = /^(?:are|:|là)$/.test(tokens[start - 1]?.text ?? '');
+  const isCopula = /^(?:are|of|:|là)$/.test(tokens[start - 1]?.text ?? '');
   const noun = tokens[start - 1]?.text === ',' || isCopula ? start - 2 : start - 1;
   const numbers = tokens.slice(start, end).flatMap((token) => numberOf(token) ?? []);
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
-  if (tokens.slice(start, end).some((token) => token.isSign && token.text !== ',')) return false;
+  if (tokens.slice(start, end).some((token) => token.isSign && !/^[,&]$/.test(token.text))) return false;
   // "They're 68 and 71"
   const isOfThem = isA(tokens[start - 1], 'theyAre');
   if (isOfThem && numbers.length > 1 && numbers.every((number) => number <= oldest)) return true;

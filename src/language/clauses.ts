@@ -1,4 +1,4 @@
-import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 
 /** A clause, by the places of its tokens. */
 type Clause = readonly number[];
@@ -10,7 +10,8 @@ const noPlaces: ReadonlySet<number> = new Set();
  * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent'))) return noPlaces;
+  const summedUp = tokensSummedUp(tokens);
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent'))) return summedUp;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
@@ -22,6 +23,21 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
   return rest.some((clause) => has(clause, isOfVisit)) ? new Set(apart.flat()) : noPlaces;
+}
+
+/** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */
+function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
+  const isAdded = tokens.some((token) => isA(token, 'more'));
+  const end = isAdded ? -1 : tokens.findLastIndex((token) => isA(token, 'conclusion'));
+  const whomOf = (token: Token): string =>
+    isA(token, 'self') ? 'adult' : ((meaningOf(token, 'named') ?? meaningOf(token, 'whom'))?.whom ?? '');
+  const isNumbered = (at: number): boolean => numberOf(tokens[at - 1]) !== null;
+  const again = tokens.filter((token, at) => at > end && isNumbered(at) && isPerson(token)).map(whomOf);
+  return new Set(
+    tokens.flatMap((token, at) =>
+      at < end && again.includes(whomOf(token)) ? (isNumbered(at) ? [at - 1, at] : [at]) : [],
+    ),
+  );
 }
 
 function isPerson(token: Token | undefined): boolean {

@@ -1,7 +1,7 @@
 import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
 import { general, isSpeakerAt, type NounPart, type NumberPart, type Part } from './parts.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { isSpeaker, type Segment, segmentsOf } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
@@ -75,10 +75,12 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people);
+  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(segments);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
-  const isAmong = tokens.some((token) => isA(token, 'among'));
+  // "4 of us, aged 34, 36, 8 and 5": an age of each.
+  const isOfEach = people.some(({ whom, count }) => whom === 'person' && count === ages.length);
+  const isAmong = isOfEach || tokens.some((token) => isA(token, 'among'));
   // "2 adults (1 person over 65 included), 1 child": one of the adults
   const rest = sumOf(people.filter(({ whom }) => !general.has(whom)));
   const isOfRest = isAmong && people.some(({ whom, count }) => general.has(whom) && count < rest);
@@ -131,7 +133,7 @@ function gathered(
   const all = speaker === null ? listed : merged([...listed, speaker]);
   return {
     together: withChildrenOfAges(isAddedTo(segments) ? all : withoutTotals(all), ages),
-    isSpeakerCounted: speaker !== null,
+    isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
 }
@@ -139,7 +141,9 @@ function gathered(
 /** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)", "bé trai 5t, bé gái 3t". */
 function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]): boolean {
   const aged = segments.filter((segment) => segment.ages > 0 && young.has(nounAlone(segment)?.whom ?? null));
-  return people.length > 0 || aged.length > 1;
+  // "Two 5 year olds"
+  const isNumbered = segments.some((segment) => segment.ages > 0 && numberSaid(segment) > 0);
+  return people.length > 0 || aged.length > 1 || isNumbered;
 }
 
 /** "我们俩加岳母", "the 2 of us plus a child", "ba mẹ với 2 người bạn": the number is not of all. */
@@ -429,7 +433,8 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
 function singlesIn(segments: readonly Segment[], people: readonly Counted[]): readonly Counted[] {
   return segments.flatMap((segment) => {
     const noun = nounAlone(segment) ?? agedAlone(segment, segments);
-    const count = segment.ages > 0 ? segment.ages : segment.isJoined && isOneOf(noun) ? 1 : 0;
+    const aged = Math.max(segment.ages, numberSaid(segment));
+    const count = segment.ages > 0 ? aged : segment.isJoined && isOneOf(noun) ? 1 : 0;
     if (noun === null || noun.whom === null || count === 0) return [];
     // "2 kids: a boy of 5 and a girl of 7"
     const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
@@ -438,9 +443,30 @@ function singlesIn(segments: readonly Segment[], people: readonly Counted[]): re
   });
 }
 
+function numberSaid({ parts: [first] }: Segment): number {
+  return first?.kind === 'number' && !isArticle(first) ? first.count : 0;
+}
+
 /** "And a child", but not "2 or 3 adults". */
 function isOneOf(noun: NounPart | null): boolean {
   return noun?.isOne === true && noun.isSome !== true;
+}
+
+/** "2 adults, me and my wife", "4 kids: 2 boys and 2 girls": the same ones, or others. */
+function isListedAgain(segments: readonly Segment[]): boolean {
+  const all = segments.flatMap((segment) => {
+    const [noun, numbers] = [nounAlone(segment), segment.parts.filter(({ kind }) => kind === 'number')];
+    const counted = isOneOf(noun) ? [{ whom: noun?.whom, count: 1 }] : countedIn(segment);
+    return counted.map(({ whom, count }, at) => {
+      const isLinked = at === 0 && segment.isLinked;
+      return { whom, count, isLinked, isNamed: numbers[at]?.kind === 'number' && numbers[at].isNamed };
+    });
+  });
+  return all.some(({ whom, count, isNamed }, at) => {
+    const others = all.slice(at + 1).filter((one) => one.whom === whom);
+    const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
+    return isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count;
+  });
 }
 
 /** Whether more of a kind are counted than have an age: in "2 kids, and a girl of 4" she is one of them, or a third. */

@@ -58,7 +58,7 @@ function spanAhead({ tokens, dayIn }: Context, start: number): Found | null {
   if (isA(tokens[end], 'notMeant')) return foundAside(end + 1);
   const days = (number ?? 1) * span.days;
   if (days > lastDay * 12) return null;
-  return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days === daysInWeek };
+  return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days % daysInWeek === 0 };
 }
 
 export function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
@@ -87,16 +87,21 @@ function spanBeside({ tokens }: Context, start: number): Found | null {
   return { ...foundAside(at + 3), beside: direction * number * days };
 }
 
-/** "A week on Saturday", "2 weeks from Saturday", "a week from tomorrow". */
+/** "A week on Saturday", "2 weeks from Saturday", "a fortnight tomorrow". */
 function weekFromDay(context: Context, start: number): Found | null {
   const { tokens, past } = context;
-  const isWeek = meaningOf(tokens[start + 1], 'span')?.days === daysInWeek;
-  const weeks = numberOf(tokens[start]);
-  const isFrom = /^(?:on|from)$/.test(tokens[start + 2]?.bare ?? '');
-  if (!isWeek || !isFrom || weeks === null || past !== undefined) return null;
-  const ahead = dayAhead(context, start + 3);
+  const number = numberOf(tokens[start]);
+  const spanAt = number === null ? start : start + 1;
+  const inSpan = Math.floor((meaningOf(tokens[spanAt], 'span')?.days ?? 0) / daysInWeek);
+  const isFrom = /^(?:on|from)$/.test(tokens[spanAt + 1]?.bare ?? '');
+  if (inSpan === 0 || (number === null && !isFrom) || past !== undefined) return null;
+  const weeks = inSpan * (number ?? 1);
+  const at = isFrom ? spanAt + 2 : spanAt + 1;
+  const ahead = dayAhead(context, at);
   if (ahead !== null) return weeksLater(ahead, weeks, ahead.end);
-  const named = weekdayNamed(context, start + 3);
+  // "A week Saturday"
+  const isArticle = meaningOf(tokens[start], 'number')?.form === 'article';
+  const named = isFrom || isArticle ? weekdayNamed(context, at) : null;
   return named?.isComing === true ? weeksLater(named, weeks, named.end) : null;
 }
 
@@ -316,8 +321,10 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   }
   const numbered = numberedEnd(tokens, start);
   if (numbered !== null) return numbered;
-  const isMeasured =
-    isA(tokens[start + 2], 'whom', 'classifier', 'measure', 'height') && !isA(tokens[start + 2], 'age');
+  // "Under 1.4m"
+  const isDecimal = tokens[start + 2]?.text === '.' && tokens[start + 3]?.isGlued === true;
+  const unit = tokens[isDecimal ? start + 4 : start + 2];
+  const isMeasured = isA(unit, 'whom', 'classifier', 'measure', 'height') && !isA(unit, 'age');
   if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
   if (isA(token, 'over') && number >= leastAge) {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
@@ -365,7 +372,7 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   let end = start + 1;
   for (let more = 1; more < mostGroups; more += 1) {
     const isListed = isA(tokens[end], 'join', 'or') || /^[,、&+/–-]$/.test(tokens[end]?.text ?? '');
-    if (!isListed || numberOf(tokens[end + 1]) === null || isCounted(tokens, end + 2)) break;
+    if (!isListed || numberOf(tokens[end + 1]) === null || isOfAnother(tokens, end + 2)) break;
     // "어른 셋에 8살": three of them, and one of eight.
     if ((tokens[end + 1]?.digits === null) !== (tokens[start]?.digits === null)) break;
     end += 2;
@@ -373,11 +380,16 @@ function pastNumbers(tokens: readonly Token[], start: number): number {
   return end;
 }
 
+/** Whether a number before this is of others, or a day: "kids 6 and 9, 28/11". */
+function isOfAnother(tokens: readonly Token[], at: number): boolean {
+  return isCounted(tokens, at) || isDateSign(tokens, at) || isA(tokens[at], 'month', 'dayMarkAfter');
+}
+
 /** Whether the next token makes the number a count, a day or a span. */
 function continues(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   // "Wed at 5, 2 of us"
-  const isAnother = token?.text === ',' && isCounted(tokens, at + 2);
+  const isAnother = token?.text === ',' && isOfAnother(tokens, at + 2);
   if (token !== undefined && between.has(token.text) && tokens[at + 1]?.digits) return !isAnother;
   return (
     isA(token, 'whom', 'classifier', 'or', 'month', 'dayMarkAfter') ||
@@ -536,7 +548,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within'] as const),
+  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within', 'span'] as const),
   ...([
     'weekday',
     'weekdayMark',

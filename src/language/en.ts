@@ -1,4 +1,30 @@
-import { type LanguageWords, numerals } from './words.ts';
+import { combined, type LanguageWords, numerals } from './words.ts';
+
+const whose = 'my | our | the | his | her | their';
+/** Grown-up relatives, by their relation to anybody. */
+const relatives = [
+  'wife | husband | mother | father | mum | mom | mam | dad | hubby | hubs | wifey | missus | girlfriend | boyfriend | girlf | boyf | brother | sister | uncle | aunt | auntie | aunty | fiance | fiancee | mommy | mummy | mama | papa | daddy | stepmum | stepmom | stepdad | stepmother | stepfather | godmother | godfather',
+  combined('mother | father | mum | mom | dad | brother | sister | son | daughter', 'in law | -in-law'),
+  combined('big | older | elder | twin | half | step', 'sister | brother | sis | bro'),
+  combined('step | step-', 'mum | mom | mother | dad | father'),
+].join(' | ');
+/** Who is somebody's only with one of the words of `whose`. */
+const belonging =
+  'partner | spouse | bf | gf | other half | better half | mate | best mate | friend | best friend | lady friend | bestie | bff | buddy | pal | cousin | cuz | bro | sis | neighbour | neighbor | coworker | co-worker | colleague | workmate | flatmate | housemate | roommate | roomie | classmate | nanny | babysitter | au pair | driver | ma | pa | pop | pops | old man | mil | fil | sil | bil | fella | bloke | man';
+const companions =
+  'friends | colleagues | brothers | sisters | cousins | siblings | aunts | aunties | uncles | mates | uni mates | work mates | work colleagues | buddies | pals | coworkers | co-workers | workmates | teammates | team mates | inlaws | classmates | roommates | flatmates | housemates | neighbours | neighbors | in laws | in-laws';
+const grandparent =
+  'grandma | grandmother | grandpa | grandfather | grandmom | grandmum | grandad | granddad';
+const young = 'boy | girl | kid | child | lad | son | daughter';
+const youngOnes =
+  'boys | girls | kids | children | childs | lads | sons | daughters | little ones | youngsters | bubs';
+const small = 'little | lil | wee | small | young | younger | older | big | bigger';
+const booking =
+  'booking | bookings | date | dates | day | days | visit | reservation | reservations | trip | slot';
+const sent =
+  'ticket | tickets | qr | qr code | qr codes | code | confirmation | confirmation email | booking confirmation | email | e-tickets | voucher | vouchers | barcode';
+const tomorrow =
+  'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow | 2mrw | 2moz | tmw | tmrrw | tomoz | tmmrw | tmrow | tomoro';
 
 export const en: LanguageWords = {
   language: 'en',
@@ -49,31 +75,34 @@ export const en: LanguageWords = {
     'monday | mon | mondays',
     'tuesday | tue | tues | tuesdays',
     'wednesday | wed | weds | wensday | wednesdays',
-    'thursday | thu | thur | thurs | thursdays',
-    'friday | fri | fridays',
-    'saturday | sat | satur | saturdays | satday | satdy',
+    'thursday | thu | thur | thurs | thursdays | thirsday',
+    'friday | fri | fridays | firday',
+    'saturday | sat | satur | saturdays | satday | satdy | saterday',
     'sunday | sun | sundays | sundey',
   ],
-  weekend: 'weekend | wkend | weekends | wknd',
+  weekend: 'weekend | wkend | weekends | wknd | wkends | wknds',
   days: {
     [-1]: 'yesterday',
-    0: 'today | from today | tonight | tonite | this morning | this afternoon | this evening',
-    1: 'tomorrow | tmr | tmrw | tomo | tommorow | 2moro | 2morrow | tmw | tmrrw | tomoz | tmmrw | tmrow',
-    14: 'in a fortnight | a fortnight from now',
-    2: 'day after tomorrow | the day after tomorrow | day after tmr | overmorrow',
+    0: 'today | from today | tonight | tonite | 2day | 2nite | this morning | this afternoon | this evening | this arvo | this aft',
+    1: tomorrow,
+    2: `${combined('day after | the day after', tomorrow)} | overmorrow`,
   },
   daysBeside: {
     1: 'the day after | day after | the next day | the following day | the day after that',
     [-1]: 'the day before | day before | the day before that',
   },
-  weeks: { 0: 'this week', 1: 'next week', 2: 'week after next | the week after next' },
-  whichWeek: { [-1]: 'last | previous | past', 1: 'next' },
+  weeks: {
+    0: 'this week | this wk',
+    1: 'next week | nxt week | next wk | nxt wk',
+    2: 'week after next | the week after next | wk after next',
+  },
+  whichWeek: { [-1]: 'last | previous | past', 1: 'next | nxt', 2: 'next next' },
   holidays: {
     '12-24': 'christmas eve | xmas eve',
-    '12-25': 'christmas | christmas day | xmas | xmas day',
-    '12-26': 'boxing day',
-    '12-31': 'new years eve | new year eve | nye | new year | new years',
-    '01-01': 'new years day | new year day | new year | new years',
+    '12-25': 'christmas | christmas day | xmas | xmas day | chrissy',
+    '12-26': 'boxing day | st stephens day',
+    '12-31': 'new years eve | new year eve | new yrs eve | nye | hogmanay | new year | new years',
+    '01-01': 'new years day | new year day | new yrs day | nyd | new year | new years',
     '02-14': 'valentines | valentines day | valentine day',
     '10-31': 'halloween',
   },
@@ -122,9 +151,9 @@ export const en: LanguageWords = {
     'thirty first | thirty-first',
   ],
   except:
-    'staying till | staying until | here till | here until | in town till | in town until | leaving on | we leave on | see you | see you on | see ya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for',
+    'apart from | anything but | any day but | cant do | cant make | avoid | avoiding | busy on | away on | staying till | staying until | here till | here until | in town till | in town until | leaving on | we leave on | see you | see you on | see ya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for | leave on | home by | back home on | not free | til',
   exceptBehind:
-    'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out',
+    'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out | wont do | isnt ideal | isnt great | doesnt work for us | no longer works | is too late | is too early | is too soon',
   coming: 'this | this coming | coming | upcoming',
   lastMonth: 'last month | previous month',
   thisMonth: 'this month | of this month',
@@ -133,56 +162,96 @@ export const en: LanguageWords = {
   later: 'later | from now | from today | ahead',
   spanFrom: { 1: 'after', [-1]: 'before' },
   within: 'within',
-  spans: { 1: 'day | days', 7: 'week | weeks' },
+  spans: { 1: 'day | days', 7: 'week | weeks | wk | wks', 14: 'fortnight | fortnights' },
   dayMarkAfter: 'st | nd | rd | th',
   yearMark: 'year',
   whom: {
     adult:
-      'adult | adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | carer | carers | caregiver | caregivers | helper | helpers | dads | mums | moms | mothers | fathers | wives | husbands | men | women | woman | ladies | lady | gentlemen | gentleman | lads',
-    child:
-      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | granddaughter | grandkids | grandchildren | grandchild | little sister | little brother | my little sister | my little brother | little one | little ones | youngster | youngsters | bub | bubs | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | stepson | stepsons | stepdaughter | stepdaughters | godson | goddaughter | schoolkids | schoolchildren | chld',
-    senior:
-      'senior | seniors | elderly | pensioner | pensioners | oap | grandparent | grandparents | retiree | retirees | elders | oaps | oldies',
-    student: 'student | students | uni student | uni students | college students',
-    infant: 'infant | infants | baby | babies | toddler | toddlers | newborn | newborns',
-    person:
-      'friend | friends | colleague | colleagues | person | persons | people | ppl | pax | guest | guests | visitors | of us | persone | brothers | sisters | cousins | siblings | aunts | uncles | mates | buddies | pals | coworkers | co-workers | workmates | teammates | classmates | roommates | flatmates | neighbours | neighbors | delegates | attendees | participants | passengers | individuals | clients | employees | folks',
+      'adult | adults | older adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | carer | carers | caregiver | caregivers | helper | helpers | dads | mums | moms | mams | mothers | fathers | wives | husbands | girlfriends | boyfriends | men | women | woman | ladies | lady | gentlemen | gentleman | gents | blokes | chaps | gals | fellas | nannies | adts | adlts | xadult | xadults',
+    child: [
+      'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | grandsons | granddaughter | granddaughters | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters | bub | bubs | bubba | bubbas | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | schoolkids | schoolchildren | school kids | school children | chld | chldrn | kds | xchild | xchildren | xkid | xkids',
+      'littlun | littluns | little uns | lil uns | littlie | littlies | nipper | nippers | bairn | bairns | sprog | sprogs | tot | tots | rugrats | youngun | younguns | young ones | tiny ones | kidlets | adolescents | high schoolers',
+      combined('step | step- | god | foster', `${young} | kids | children | sons | daughters`),
+      'stepson | stepsons | stepdaughter | stepdaughters | stepkids | stepchild | stepchildren | godson | goddaughter | godchild | godchildren',
+      combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
+      combined(small, `${young} | ${youngOnes}`),
+      combined('under | under-', '3s | 4s | 5s | 6s | 7s | 8s | 10s | 12s | 14s | 16s | fives | tens'),
+    ].join(' | '),
+    senior: [
+      'senior | seniors | senior citizen | senior citizens | elderly | pensioner | pensioners | oap | grandparent | grandparents | retiree | retirees | elders | oaps | oldies | golden oldies | old lady | old ladies | old man | old men | old couple | old people | old folks | older people | older folks | elderly people | grannies | nans | grandmas | grandpas | grandads | granddads | grandmothers | grandfathers',
+      combined('over | over-', '60s | 65s | 70s'),
+    ].join(' | '),
+    student:
+      'student | students | uni student | uni students | uni kids | undergrads | college kids | college student | college students | university student | university students | high school student | high school students',
+    infant:
+      'infant | infants | baby | babies | baby boy | baby girl | newborn baby | toddler | toddlers | newborn | newborns | under 2s | under twos',
+    person: `friend | colleague | person | persons | people | ppl | ppls | pple | pax | peeps | guest | guests | visitors | of us | persone | lads | lasses | folks | delegates | attendees | participants | passengers | individuals | clients | employees | ${companions}`,
     ticket:
-      'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | admission',
+      'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | etickets | xtickets | xticket | admission | admissions',
   },
-  whomBehind: { adult: 'staff' },
-  single:
-    'little sister | little brother | my little sister | my little brother | guide | teen | teenager | student | son | daughter | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | child | kid | senior | infant | baby | toddler | boy | girl | newborn | bub | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | godson | goddaughter | retiree | oap | carer | caregiver | helper | woman | lady | gentleman',
-  group: 'family of | party of | group of | groups of | team of | class of',
+  whomBehind: {
+    adult: 'staff | ad | adt | man | bloke | chap | gent | fella | gal',
+    child: 'ch | chd',
+    person:
+      'in total | in all | altogether | all together | all told | guys | dudes | heads | souls | members | pers',
+    ticket: 'seats | spots | spaces | places | slots',
+  },
+  single: [
+    'guide | teen | teenager | student | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | senior | senior citizen | infant | baby | baby boy | baby girl | toddler | boy | girl | kid | child | son | daughter | newborn | bub | bubba | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | stepchild | godson | goddaughter | godchild | retiree | oap | carer | caregiver | helper | woman | lady | old lady | gentleman | littlun | littlie | nipper | bairn | sprog | tot | youngun',
+    combined('step | step- | god | foster', young),
+    combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
+    combined(small, young),
+  ].join(' | '),
+  group:
+    'fam of | family of | party of | group of | groups of | team of | class of | our family of | my family of',
   party:
-    'family of | party of | group of | we are | were | there are | there will be | there is | we might be | we may be | we could be',
+    'fam of | family of | party of | group of | we will be | well be | were going to be | were gonna be | therell be | itll be | itd be | wed be | thatd be | thatll be | we are | were | there are | there will be | there is | we might be | we may be | we could be | our family of | my family of',
   named: {
-    '1 adult':
-      'just me | only me | just myself | me only | me alone | by myself | single mom | single mum | single dad | single mother | single father | single parent | my wife | my husband | my girlfriend | my boyfriend | my partner | my fiance | my fiancee | my mom | my mum | my mother | my dad | my father | my sister | my brother | my friend | a friend | my cousin | my aunt | my uncle | wife | husband | mum | mom | dad | hubby | girlfriend | boyfriend | the wife | mother in law | father in law | on my own | coming alone | come alone | going alone | im alone | travelling alone | traveling alone | solo | the missus | my missus | missus | the hubby | wifey | my mother in law | my father in law | my sister in law | my brother in law | mommy | mummy | mama | papa | daddy | my mommy | my mummy | my mama | my papa | my daddy | my bro | my sis | brother | sister | my spouse | my bf | fiancé | fiancée | my fiancé | my fiancée | the fiancé | fiance | fiancee | my gf | my other half | my better half | my bestie | my best friend | my roommate | my flatmate | my neighbour | my neighbor | my coworker | my colleague | a colleague | a coworker | my mate | a mate | my buddy | my auntie | my aunty | auntie | aunty | uncle | aunt | my son in law | son in law | my daughter in law | daughter in law | brother in law | sister in law | my stepmom | my stepdad | my stepmother | my stepfather | our nanny | my babysitter',
-    '2 adult':
-      'me and my wife | me and my husband | my wife and i | my husband and i | my wife and me | my husband and me | me and my girlfriend | me and my boyfriend | my girlfriend and i | my boyfriend and i | me and the wife | a couple | the couple | couple | honeymooners | newlyweds | my mum and dad | my mom and dad | my parents | our parents | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
-    '1 senior':
-      'my grandma | my grandmother | my grandpa | my grandfather | grandma | grandpa | grandmother | grandfather | granny | nana | gran | my gran | nan | my nan | gramps | my gramps | grandad | granddad | my grandad | my granddad | my granny | my nana | grandmom',
-    '2 child': 'twins | our twins | my twins | the twins',
-    '1 infant': 'my baby',
-    '3 child': 'triplets | our triplets | my triplets',
-
+    '1 adult': [
+      'just me | only me | just myself | me only | me alone | by myself | on my own | ill come alone | i come alone | i will come alone | im coming alone | i am coming alone | ill be alone | coming alone | going alone | im alone | travelling alone | traveling alone | solo',
+      combined('single', 'mom | mum | dad | mother | father | parent'),
+      relatives,
+      combined(whose, belonging),
+      combined('a', 'friend | mate | colleague | coworker | cousin | buddy | pal'),
+    ].join(' | '),
+    '2 adult': [
+      'both parents | both my parents | both our parents | a couple | the couple | couple | honeymooners | newlyweds | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
+      combined(
+        whose,
+        'parents | folks | mum and dad | mom and dad | parents in law | parents-in-law | godparents',
+      ),
+    ].join(' | '),
+    '1 senior': [
+      combined('| great | great-', grandparent),
+      'granny | grannie | nana | nan | gran | gramps | gramma | grammy | nonna | nonno | oma | opa',
+    ].join(' | '),
+    '2 child': combined('| my | our | the', 'twins'),
+    '1 child': combined('my | our', 'youngest | wee man | lad | lass'),
+    '3 child': combined('| my | our | the', 'triplets'),
+    '1 person': [
+      combined('younger | youngest | middle', 'sister | brother | sis | bro'),
+      combined('my | our', 'eldest | oldest'),
+      'my plus one | a plus one',
+    ].join(' | '),
     '2 person': 'theyre both | they are both | both of them | were both',
-    'some person':
-      'friends | my friends | some friends | colleagues | relatives | a few friends | several friends | a few people | several people | some people | my brothers | my sisters | my cousins | my siblings | my mates | some mates | my buddies | my coworkers | my colleagues | my classmates | my in laws | the in laws | in laws | some colleagues',
-    'some child': 'my kids | my children | the kids | our kids | our children | a few kids',
+    'some person': [
+      companions,
+      'relatives | a few friends | several friends | a few people | several people | some people',
+      combined('the', 'guys | lads | gang | crew | squad'),
+    ].join(' | '),
+    'some child': `my kids | my children | the kids | our kids | our children | a few kids`,
   },
   couples: 'couples | couple',
   families: 'families | fams | fam',
   household:
-    'my family | our family | the family | whole family | the whole family | my whole family | all the family | entire family',
-  self: 'me | i | myself',
-  bringing: 'with | bringing | bring | taking | bringing along | along with | accompanied by',
-  more: 'more | another | one more | extra | one extra | additional | add | swap in | trade in',
+    'my family | our family | with family | with fam | bringing family | taking family | my fam | our fam | the fam | his family | her family | their family | sisters family | brothers family | friends family | cousins family | wifes family | husbands family | in laws family | the family | whole family | the whole family | my whole family | all the family | entire family',
+  self: 'me | i | myself | 4 me',
+  bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
+  more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
   among:
-    'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is',
-  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old',
-  aged: 'aged | ages | age | turns | turning | nearly | almost | under | below | younger than',
+    'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
+  age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
+  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than',
   theyAre: 'theyre | they are',
   ago: 'ago',
   monthsOld:
@@ -194,89 +263,134 @@ export const en: LanguageWords = {
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
-    'generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb | stars | star | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | backpacks | backpack | suitcases | suitcase | bags | bag | big backpacks | big bags | big suitcases | large suitcases | large bags | small bags | pieces of luggage',
-  numbered: 'room | rooms no | apartment | flat | villa | gate | seat | bus no | flight no',
+    'dogs | dog | cats | pushchairs | pushchair | strollers | stroller | prams | pram | buggies | buggy | wheelchairs | wheelchair | bikes | bike | scooters | lockers | towels | rooms | beds | meals | drinks | secs | sec | miles | stops | generations | years old | year old | years | yo | y/o | yrs | yr | yrs old | months old | month old | kg | km | minutes | minute | min | mins | hours | hour | nights | night | months | percent | % | times | people max | th floor | st street | floor | gb | stars | star | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold | backpacks | backpack | suitcases | suitcase | bags | bag | big backpacks | big bags | big suitcases | large suitcases | large bags | small bags | pieces of luggage',
+  numbered:
+    'bus | bus number | table | platform | terminal | exit | unit | suite | room | rooms no | apartment | flat | villa | gate | seat | bus no | flight no',
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
   join: 'and | plus | with | n | as well as | along with | accompanied by',
   or: 'or | to | through | thru',
   between: 'between',
   through: 'to | through | thru',
   small:
-    'the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | so | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their | wed like | wed love | wed prefer | wed rather | wed need | wed want | wed be',
+    'morning | afternoon | evening | night | nite | arvo | kids party | kids birthday | birthday party | regular | normal | standard | ordinary | old | lovely | excited | tired | grown | you guys | u guys | us girls | us lads | us guys | us boys | 4 my | 4 us | scratch that | scrap that | forget that | drop it down to | drop down to | drop it to | cut it down to | bring it down to | take it down to | down to | the | of | for | on | please | pls | plz | x | at | to | me | my | i | we | id | like | want | would | just | only | is | are | can | could | you | get | have | need | it | that | some | there | do | does | be | this | im | make | actually | sir | madam | both | all | us | our | ill | will | take | give | lets | go | going | no | total | in | from | your | possible | available | any | free | more | extra | how | about | but | her | his | their | less | fewer | wed like | wed love | wed prefer | wed rather | wed need | wed want | wed be',
   wishes: {
-    myTickets:
-      'didnt get the qr | didnt get the qr code | didnt get the qr codes | didnt get the tickets | didnt get the ticket | got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets | cant find them | cant find my tickets | cant find my ticket | cant find the tickets | cannot find my tickets | cannot find them | where did my tickets go',
-    cancel: 'cancel* | call it off | cancle',
+    myTickets: [
+      'got no ticket | got no tickets | no ticket came | never received | not received | havent received | didnt receive | never got my | never got the | no email came | have no ticket | have no tickets | cant find them | cannot find them | where did my tickets go | no tickets came | nothing came | nothing arrived | nothing in my inbox | nothing in my email | still waiting for my tickets | still waiting for the tickets | where did my ticket go | no email yet | tickets never arrived | ticket never arrived | still no tickets | still no ticket | still havent got anything | havent got anything | havent received anything | is my booking confirmed | did my booking go through | has my booking gone through | what did i book | send qr | send the qr | ticket not received | tickets not received',
+      combined(
+        'didnt get | did not get | didnt receive | did not receive | never received | never got | havent got | havent had | havent received | cant find | cannot find | cant see',
+        'my | our | the | any | a',
+        sent,
+      ),
+    ].join(' | '),
+    cancel: 'cancel* | call it off | cancle | cxl',
     refund:
-      'refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back',
-    changeDate:
-      'change date | change the date | change day | change the day | change my date | change my booking | change booking | another day | another date | different day | different date | reschedule* | postpone* | move my booking | move my tickets | move the date | change tickets to | change my tickets | move it to | change it to | switch to | date change | change from | other day | change to | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change my visit | change our visit | change our booking | change our date | change our day | change our tickets | wrong date | wrong day | switch days | switch our day | switch the day | swap the day | push it to | push to | rebook* | shift to | shift it to | amend my booking | bring it forward | new date | make it another day',
+      'refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | refnd | return the tickets | return my tickets',
+    changeDate: [
+      'another day | another date | different day | different date | move to | moving to | reschedule* | postpone* | move my tickets | change tickets to | change my tickets | date change | other day | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change our tickets | wrong date | wrong day | rebook* | bring it forward | new date | make it another day | later date | earlier date | some other day | some other time | come back another time | change of date | change of day | resched | cant come that day | we cant come that day | i cant come that day | cant make that day | cant do that day',
+      combined(
+        'change | move | switch | shift | push | swap | amend | modify | alter | edit | update | bump | delay',
+        '| my | our | the',
+        booking,
+      ),
+      combined('push | put | move | bump | bring | shift', 'it | us | them | this', 'back | forward'),
+    ].join(' | '),
     directions:
-      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance | get to you | find you | whereabouts | shuttle | what bus | which bus | bus goes | what train | which train | bus goes there | closest station | nearest station | nearest bus stop | directions from | google maps | send me the location | pin location | far from',
+      'how far | address | directions | direction | how to get there | how do i get there | how do we get there | how to get | how to go there | how do i get | how to reach | location | located | map | where are you | where is it | where is the entrance | where is the gate | entrance | get to you | find you | whereabouts | shuttle | what bus | which bus | bus goes | what train | which train | bus goes there | closest station | nearest station | nearest bus stop | directions from | google maps | send me the location | pin location | far from | where are you guys | where are you based | where r u | where are u | where are you located | where is this | whats the address | postcode | post code | zip code | how to find | how do i find you | how do we find you | get to the | by bus | by train | by taxi | by car | by public transport | public transport | bus stop | train station | nearest | closest | close to | walking distance | walkable | can i walk | can we walk | uber | from the airport | airport transfer | pick us up | pickup point | google map | maps link | send location | share location | get here | reach you | meeting point | where do we meet | where do i meet | drop a pin | the pin | what street | which street | drive from | hotel pickup | pick up from | pickup from | pick-up from | hotel transfer | hotel transfers | transfer from | collect us',
     hours:
-      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission | does it close | do they close | last ride | last car | last cable car | first cable car | what time does it | till what time | until when',
-    parking:
-      'parking | park my car | car park | carpark | parking lot | where to park | park the car | can i park | where can i park | motorbike | park a car | park our car | park our bus | place to park | leave the car | leave our car | leave my car',
+      'opening hours | opening times | opening time | open hours | what time do you open | what time | when do you open | when do you close | when are you open | are you open | do you open | hours | closing time | close at | open at | open on | open until | timings | working hours | business hours | is it open | last entry | last admission | does it close | do they close | last ride | last car | last cable car | first cable car | what time does it | till what time | until when | opening hrs | open hrs | what time u open | what times | what time do u | wat time | when do u open | when u open | when do u close | how late | how early | latest entry | last boat | last trip | first ride | start time | starts at | when does it start | when do they start | when does it open | when does it close | closing times | open till | open til | open from | open daily | open every day | open everyday | open all day | open all year | open on sundays | r u open | are u open | are you guys open | you guys open | is it closed | schedule | timetable | showtime | showtimes | show times | when is the show | when does it end | when does it finish | what time does it end',
+    parking: [
+      'parking | car park | carpark | parking lot | motorbike | park our bus | place to park | leave the car | leave our car | leave my car | car parks | parking space | parking spaces | parking spot | park up | park there | park nearby | coach parking | leave the coach | ev charging | somewhere to park | anywhere to park | space for the car | space for a car | leave my scooter | leave the scooter | leave my bike | leave our bikes',
+      combined(
+        '| where can i | where can we | can i | can we | where do i | where do we | where to | where should we',
+        'park',
+        'the car | my car | our car | a car',
+      ),
+      combined(
+        'where can i | where can we | can i | can we | where do i | where do we | where to | where should we',
+        'park',
+      ),
+    ].join(' | '),
     rules:
-      'rules | house rules | park rules | dress code | pets | are dogs allowed | dogs allowed | bring food | bring our own food | own food | outside food | drones | prohibited | forbidden',
+      'rules | house rules | park rules | dress code | pets | are dogs allowed | dogs allowed | bring food | bring our own food | own food | outside food | drones | prohibited | forbidden | own drinks | own snacks | picnic | alcohol | smoking | smoke | vape | vaping',
     visit:
       'visit info | visit information | visitor info | visitor information | practical info | practical information | general information | info | information',
     payment:
-      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now | take card | take cards | take cash | amex | google pay | take dollars | accept cash | accept dollars',
+      'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now | take card | take cards | take cash | amex | google pay | take dollars | accept cash | accept dollars | pay with | by card | on card | contactless | bank card | cards accepted | alipay | wechat pay | momo | zalopay | instalments | installments | deposit | split the bill | card declined | card got declined | card was declined | got declined | take euros | accept euros | atm | cash machine | cashpoint',
     person:
-      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support | anyone there | anybody there | someone there | contact number | whatsapp | phone you',
+      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support | anyone there | anybody there | someone there | contact number | whatsapp | phone you | a human being | live agent | live chat | live person | actual person | chat to someone | chat with someone | ring you | call you | call u | give you a ring | give you a call | speak to a manager | get hold of someone | get hold of anyone | get in touch | complaint | complain | is this a bot | are you a bot | r u a bot | are you a robot | are you real | real people | whats your number | is this a robot | a rep | speak with somebody | speak to somebody | talk to somebody | talk to anyone | speak to anyone | from a person | get me a person | an actual person | a live person | speak to the boss | speak to the manager | talk to the manager | can i talk to you | can i speak to you | anyone i can call | someone i can call | anybody i can call | number to call | number i can call',
     thanks: 'thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
-    language: 'language | languages | english | in english | speak english | change language',
+    language:
+      'language | languages | english | in english | speak english | change language | do you speak | can i write in | speak spanish | speak french | speak german | other languages',
   },
   weakWishes: {
+    changeDate: [
+      'change from',
+      combined(
+        'change | move | shift | push | switch | swap | bump',
+        '| it | us | them | my tickets | our tickets | the tickets',
+        'to',
+      ),
+      combined(
+        'change | move | shift | push | switch | swap',
+        'it | us | my tickets | our tickets | the tickets',
+        'from',
+      ),
+    ].join(' | '),
     payment: 'qr',
     cancel:
-      'not going anymore | not going any more | not coming anymore | bin it | scrap it | call off | void my order | void my booking | drop the booking | drop my booking | cant go anymore | cant go any more | no longer need the tickets | scrap my booking | scrap the booking | not going after all | get rid of my booking | dont want the tickets anymore | i cant come | we cant come | cant make it | not coming',
+      'not going anymore | not going any more | not coming anymore | bin it | scrap it | call off | void my order | void my booking | drop the booking | drop my booking | cant go anymore | cant go any more | no longer need the tickets | scrap my booking | scrap the booking | not going after all | get rid of my booking | dont want the tickets anymore | i cant come | we cant come | cant make it | not coming | not coming any more | we wont be coming | i wont be coming | wont be coming | cant come anymore | cant come any more | cant make it anymore | scrap the whole thing | forget the booking | bin the booking | bin my booking | dont need the tickets | dont need my tickets | dont need the booking | delete my booking | delete my order | delete the booking | scrap my order | no longer coming | no longer going | no longer able to come | annul my order | withdraw my booking | unable to come | unable to make it | wont be able to make it | wont be able to come | not able to make it | not able to come',
     directions:
-      'where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
-    myTickets:
-      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code | deleted the email | deleted my email | havent got my tickets | havent got the tickets | havent had my tickets | email never arrived | email never came | no confirmation | no confirmation email | havent received confirmation | qr not working | qr isnt working | qr wont open | cant open the qr | cant open my qr | cant open my ticket | cant open my tickets | cant open the tickets | cant download | lost the qr | lost my qr | ticket wont load | tickets wont load | wont open | wont load | paid but no tickets | paid but no ticket | lost the email | send them again | send it again | send them over again',
-    book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket',
+      'get there | getting there | where | where is | wheres | grab or bus | bus from | grab from | taxi from | shuttle from | bus or grab | a bus to you | a taxi to you',
+    myTickets: [
+      'qr code does not work | qr code doesnt work | qr does not work | qr doesnt work | doesnt scan | does not scan | wont scan | not scanning | my tickets | my ticket | my booking | my bookings | my reservation | my order | my qr code | show my tickets | where are my tickets | where is my ticket | my qr | send tickets again | resend* | lost my ticket | lost my tickets | the tickets again | didnt get my tickets | my reservations | my code | deleted the email | deleted my email | havent got my tickets | havent got the tickets | havent had my tickets | email never arrived | email never came | no confirmation | no confirmation email | havent received confirmation | qr not working | qr isnt working | qr wont open | cant open the qr | cant open my qr | cant open my ticket | cant open my tickets | cant open the tickets | cant download | lost the qr | lost my qr | ticket wont load | tickets wont load | wont open | wont load | paid but no tickets | paid but no ticket | lost the email | send them again | send it again | send them over again | my confirmation | my voucher | booking confirmation | confirmation email | check my spam | in my spam | resend',
+      combined('send me | send us | resend | email me | forward me', 'my | our | the', sent),
+      combined('lost | deleted | cant open | cant download', 'my | our | the', sent),
+    ].join(' | '),
+    book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket | 2 book | 2 buy | 2 reserve | 2 visit',
     hours:
       'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
-      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts | you charge | charge for | rates | the rates | fare | fares | how expensive | concession | concessions | go free | free for kids | free for children | free for under | entry fee | ticket price | ticket prices',
-    help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work',
+      'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts | you charge | charge for | rates | the rates | fare | fares | how expensive | concession | concessions | go free | free for kids | free for children | free for under | entry fee | ticket price | ticket prices | cheapest | cheapest option | best price | best deal | deal | deals | special offer | special offers | offers | promo | promos | promo code | promotion | promotions | group rate | group rates | student rate | senior rate | pricing | entrance fee | admission fee | admission price | half price | full price | reduced price | how much r | pay full | free entry | get in free | get in for free | go in free | costing | pricey | a quote | hm is it | whats the total | what is the total | total cost | total price | free for babies | free for infants | free for toddlers | free for seniors | free for students | hw much | how mch | go for free | in for free | kids free | children free | babies free',
+    help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work | how do i buy | how do i order | how do i reserve | how do i get tickets | what can you do | im confused | im stuck | this isnt working | how to use this | how do i use this | whats next | what do i do now | what do i do next | i dont understand',
   },
   openingWishes: {
-    yes: 'yes | yeah | yep | yup | ya | ja | sure | correct | confirm* | ok | okay | okey | k | yes please | alright | of course | right | thats right | agreed | i agree | sounds good | perfect | fine | great | go ahead | 👍 | 👌',
+    yes: 'yes | yeah | yep | yup | ya | ja | sure | correct | confirm* | ok | okay | okey | k | yes please | alright | of course | right | thats right | agreed | i agree | sounds good | perfect | fine | great | go ahead | 👍 | 👌 | yess | yeh | yea | yh | ye | aye | okie | okies | okey dokey | kk | oki | righto | deal | absolutely | exactly | thats it | thats correct | looks good | all good',
     greeting:
-      'hi | hello | hey | good morning | good afternoon | good evening | good day | hiya | hallo | dear | hi there | 👋 | greetings',
+      'hi | hello | hey | good morning | good afternoon | good evening | good day | hiya | hallo | dear | hi there | 👋 | greetings | heya | hey there | hello there | morning | evening | afternoon | howdy | yo | hi guys | hey guys | hello guys | hi all | hi team | g day | gday',
   },
   loneWishes: {
     yes: 'continue | proceed | lets go | done',
-    no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop',
-    back: 'back | go back | previous | undo',
+    no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | dont | stop | no way | not really | no no | naw',
+    back: 'back | go back | previous | undo | start over | start again | restart | go back a step | one step back | from the start',
   },
   without: 'no | without | without the | without a | without any | not any | excluding | no more',
-  remove: 'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out',
+  remove:
+    'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out | ditch | knock off | get rid of | subtract | deduct | exclude | dont include | scratch | chuck out',
   exchange: 'swap | swap out | replace | exchange | instead of | switch | change | swap in | trade in',
   exchangeFor: 'for | to | into',
   exchangeWith: { verbs: 'replace | swap', with: 'with' },
   consult:
-    'ask | asking | depends on | depending on | up to | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with',
+    'ask | asking | depends on | depending on | up to | check with | talk to | speak to | consult | discuss with | discuss it with | talk it over with | check w | run it by | clear it with | confirm with | speak with | talk with | chat to | chat with',
   absent:
-    'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out',
+    'less | fewer | cant come | cannot come | can not come | cant make it | cannot make it | not coming | isnt coming | arent coming | wont come | wont be coming | no longer coming | dropped out | cant attend | couldnt make it | pulled out | bailed | backed out | isnt joining | wont join | wont be joining | not joining | is ill | is sick | are ill | are sick | has dropped out | dropping out | cant join | got to work | has to work | have to work | is working | is busy | is away | unable to come | unable to make it | wont be able to make it | wont be able to come | not able to make it | not able to come | no longer able to come',
   filler:
-    'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip | wanna | gonna | gotta | keen | keen to | interested | interested in | fancy | snag | nab | sort | sort out | pick up | sign us up | sign me up | put us down for | put me down for | put us down | count us in | join | joining | tagging along | tag along | made up of | consisting of | totalling | overall | plss | thanks in advance | in advance | tia | xx | xxx | btw | fyi | um | umm | uh | uhm | erm | er | basically | literally | anyway | simply | definitely | hopefully | preferably | ideally | honestly | team | if i could | was hoping | was wondering | would you mind | sort us out | hook us up | set us up | if its ok | if thats okay | if thats possible | when you can | when you get a chance | at the moment | right now | youre | guess | feel like | headed | heading | visit | popping | pop | swing by | stop by | drop by',
+    'come | comes | coming | travel | travelling | traveling | traveller | traveler | visiting | looking | look | hoping | hope | planning | plan | plans | wondering | thinking | thought | trip | school | school trip | company | office | club | holiday | holidays | vacation | honeymoon | birthday | anniversary | celebrate | celebrating | surprise | morning | evening | afternoon | noon | night | space | spaces | spot | spots | seats | availability | room | chance | works | work | works for | suits | fit | well | now | here | currently | arrive | arriving | flying | day trip | day out | outing | sightseeing | tour | tours | tourists | city | hotel | staying | stay | u | ur | r | its | shes | hes | whos | theyre | theres | thats | were | weve | ive | itll | wed | meant | mean | together | altogether | quick | quickly | asap | also | then | think | fun | excited | already | just now | arrange | arranged | secure | grab | organise | organize | let | put | attend | see | check | checking | using | use | by | this time | first time | there | up | wondering if | wonder if | see if | check if | ask if | know if | if possible | if thats ok | if you can | table | package | packages | grade | yet | return | round trip | wanna | gonna | gotta | keen | keen to | interested | interested in | fancy | snag | nab | sort | sort out | pick up | sign us up | sign me up | put us down for | put me down for | put us down | count us in | join | joining | tagging along | tag along | made up of | consisting of | totalling | overall | plss | thanks in advance | in advance | tia | xx | xxx | btw | fyi | um | umm | uh | uhm | erm | er | basically | literally | anyway | simply | definitely | hopefully | preferably | ideally | honestly | team | if i could | was hoping | was wondering | would you mind | sort us out | hook us up | set us up | if its ok | if thats okay | if thats possible | when you can | when you get a chance | at the moment | right now | youre | guess | feel like | headed | heading | visit | popping | pop | swing by | stop by | drop by | this time round | poss | if poss | if you have any | deffo | defo | pls and thanks | cheers in advance | ages | kinda | sort of | like | ready | booked in | book in | fit in | fit us in | squeeze us in | squeeze | visit to | heading over | coming over | come over | coming along | come along | coming down | come down | come by | coming by | come round | rock up | turn up | show up | wanting | after | needing | needed | requesting | request | sometime | some time | any time | anytime | whenever | early | late | first thing | lunchtime | midday | around lunch | daytime | sunset | sunrise | nice | weather permitting | family trip | family day out | day | mini break | city break | break | weekend away | reunion | works do | work do | team building | party | graduation | engagement | wedding | bday | birthday treat | treat | graduation trip',
+  conclusion:
+    '= | should be | should have been | shouldve been | make that | i mean | i meant | no wait | or rather | correction | sorry | actually | so | so its | so thats | thats | that makes | which makes | makes | making | meaning | means | i.e | ie',
   elsewhere:
-    'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know',
-  booked: 'we booked | i booked | booked the | booked for the | have booked',
+    'last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know | already paid for | have tickets already | already have tickets | been before | stays with | staying behind | babysitting | at school | at nursery | at work | checking out | check out on | checkout | our flight | last month | will stay home | stay behind | booked a hotel | hotel is booked | our hotel is',
+  booked:
+    'we booked | i booked | booked the | booked for the | have booked | ive booked | weve booked | had booked | i have tickets for | we have tickets for | ive got tickets for | weve got tickets for | booked in for | my booking is for | our booking is for | our tickets are for | my tickets are for | originally booked | i have a booking for | we have a booking for | supposed to come | supposed to be coming | meant to come | meant to be coming',
   but: 'but | so | however',
   doubt:
-    'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | before monday | before tuesday | before wednesday | before thursday | before friday | before saturday | before sunday | before the weekend | before the | roughly | approx | approximately | more or less | give or take',
+    'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | before monday | before tuesday | before wednesday | before thursday | before friday | before saturday | before sunday | before the weekend | before the | roughly | approx | approximately | more or less | give or take | ballpark | tbc | tbd | unsure | not certain | up to | at least | at most | or so | thinking of | fortnight on | hen do | hen party | hens | bachelorette | girls trip | girls day | girls weekend | stag do | stag party',
   sentence:
     'the | and | with | are | want | like | would | could | please | need | have | that | there | what | when | where | why | how | which | who | can you | can i | can we | do you | do i | is it | is there | are there | book | tell | show | instead | later | sorry | late | coming | again | still | because | if | about | first | know | understand | dont | cannot | cant | wont | nothing | something | question | wait | skip | anyone | everyone | weather | rain | food | dog | dogs | wifi | toilet | lunch | dinner | free | cheap | expensive | open | close | closed | available | sold out | really | too | very | much | many | hate | love | your | our | we | they | test | none of your business | anonymous | rather not',
-  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | quick reply | fast reply | quick response | fast response | reply | response | heaps | mate | guys | man | dude | ta',
+  talk: 'nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | quick reply | fast reply | quick response | fast response | reply | response | heaps | mate | guys | man | dude | ta | brb | ttyl | gtg | tysm | tyvm | np | yw | nvm | kk | okie | righto | ace | sweet | sick | wicked | legend | lifesaver | star | ur | the best | you rock | no rush | take your time | my bad | my mistake | oops | whoops | sorry | wrong chat | wrong number | wrong person | ignore that | one sec | one second | one moment | one min | hang on | hold on | give me a sec | give me a minute | give me a moment | bear with me | back soon | be right back | be back soon | back in a bit | back in a sec | speak soon | talk soon | speak later | talk later | chat later | catch you later | get back to you | come back to you | let me see | ask the others | ask around | later | soon | fab | grand | cracking | top | gorgeous | magic | beautiful | stunning | excited | so excited | buzzing | a treat | in a bit | your help | for helping | for the help | for the info | for info | very helpful | helpful | talk to you later | talk to you soon | speak to you later | speak to you soon | talk to u later | speak to u later',
   whyAsked:
-    'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason',
+    'why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason | why do u need | why do u want | why u need | why d you need',
   asking:
-    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | can my | can our | must | does my | do my | do kids | do children | need we',
+    'what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | can my | can our | must | does my | do my | do kids | do children | need we | wheres | whos | wat | wots | wot | do u | can u | could u | can ya | r u | are u | r there | have you got | have u got | have you | got any | any chance | any idea | anyone know | do they | does she | does he | does a | does this | is this | is that | is my | is our | is your | is anyone | are my | are our | are we | are they | will i | will we | will my | will they | will you | would i | would you | would my | would we | would there | might there | whose | what if | how come | do need | was it | which one | do all | could my | could our | shall i | should my',
   notMeant:
-    'before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | baby carriage | baby food | baby seat | child seat | kids menu | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one | get cancelled | get canceled | be cancelled if | be canceled if',
+    'merry xmas | happy xmas | xmas party | xmas market | xmas week | xmas weekend | xmas time | xmas holiday | xmas holidays | before xmas | after xmas | around xmas | during xmas | during christmas | near christmas | near xmas | before nye | after nye | around nye | before new years eve | before new year eve | after new years eve | before christmas eve | after christmas eve | why not | not sure | not yet | not only | may be | not available | merry christmas | happy christmas | christmas party | christmas market | christmas tree | christmas week | christmas weekend | christmas time | christmas holiday | christmas holidays | before christmas | after christmas | around christmas | happy new year | happy new years | before new year | after new year | around new year | new year holidays | the coming week | coming week | upcoming week | no longer | no one | no idea | no way | dont cancel | do not cancel | not cancel | dont want to cancel | without cancelling | never cancel | cancellation policy | phone case | no refund needed | baby carriage | baby food | baby seat | child seat | kids menu | one of | another one | this one | that one | which one | the one | next one | the next one | last one | may i | may we | no problem | no worries | as soon as possible | may not | any one | get cancelled | get canceled | be cancelled if | be canceled if | if i cancel | if we cancel | if i need to cancel | if we need to cancel | if i have to cancel | if we have to cancel | if i want to cancel | if we want to cancel | if you cancel | if they cancel | if its cancelled | if its canceled | if it gets cancelled | if it is cancelled | if im sick | cancel if | cancel for free | free cancellation | cancellation fee | cancellations | cancel fee | can you cancel at | back in | black friday | good friday | easter sunday | easter monday | cyber monday | any day after that | any day after | any time after | any time after that | any day before',
 };

@@ -88,7 +88,7 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   if (isSpeakerAt(tokens, index, previous)) return { ...namedNumber(1, 'adult'), isSpeaker: true };
   const named = meaningOf(token, 'named');
   // "A couple ticket" names a package.
-  const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
+  const isOfTicket = named?.count !== null && meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con", "이모 두 분이랑 저"
@@ -139,8 +139,9 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: Part): boolean {
   if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
   // "Vợ chồng em": the speaker's.
-  const isOwner = isA(tokens[index], 'owner') && isA(tokens[index - 1], 'named', 'household', 'whom');
-  if (isOwner || isPersonHere(tokens, index, previous)) return false;
+  const isOwner = isA(tokens[index], 'owner');
+  const isBehindOwn = isOwner && isA(tokens[index - 1], 'named', 'household', 'whom');
+  if (isBehindOwn || isPersonHere(tokens, index, previous)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
   // "我儿子": whose.
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
@@ -150,7 +151,9 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   const isListed = isA(tokens[next], 'named') || (isHan && isA(tokens[next], 'join'));
   if (listSigns.has(tokens[behind]?.text ?? '') && isListed) return true;
   const before = tokens[index - 1];
-  if (isA(before, 'named')) return true;
+  // "Me, my wife", and "me my wife and a baby"
+  const isFirst = (before === undefined || before.isSign) && !isOwner && isA(tokens[behind], 'named');
+  if (isA(before, 'named') || isFirst) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
   if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
@@ -189,10 +192,10 @@ function pastSmall(tokens: readonly Token[], from: number, step: 1 | -1): number
 /** Whether the tokens from there on are about people, not tickets. */
 function isOfPeople(tokens: readonly Token[], at: number): boolean {
   const counted = numberOf(tokens[at]) === null ? at : at + 1;
-  // "저랑 6살 딸"
-  if (counted > at && isA(tokens[counted], 'age')) return isOfPeople(tokens, counted + 1);
   const noun = isA(tokens[counted], 'classifier') && isA(tokens[counted + 1], 'whom') ? counted + 1 : counted;
   const whom = meaningOf(tokens[noun], 'whom')?.whom;
+  // "Me and my 2 year old", "저랑 6살 딸"
+  if (counted > at && isA(tokens[counted], 'age')) return true;
   if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
   return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
 }

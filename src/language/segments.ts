@@ -64,7 +64,7 @@ export function segmentsOf(
       runs.push(newRun({ isJoined: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
     else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
-    else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
+    else if (!isPassedOver(token, run.parts.at(-1), tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
@@ -73,7 +73,7 @@ export function segmentsOf(
     .map(withEither);
 }
 
-function isSpeaker(part: Part | null | undefined): boolean {
+export function isSpeaker(part: Part | null | undefined): boolean {
   return part?.kind === 'number' && part.isSpeaker === true;
 }
 
@@ -93,17 +93,19 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
   return isTotal && rest.at(-1)?.kind === 'number' ? [[first], rest] : [parts];
 }
 
+const ofAnyAge: ReadonlySet<NumberPart['unit']> = new Set(['adult', 'person']);
+
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
 function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   const [before, last] = [parts.at(-2), parts.at(-1)];
-  const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
-  if (isOfAdults && ages > 1 && before.count === ages)
+  const isOfPeople = last?.kind === 'noun' && ofAnyAge.has(last.whom) && before?.kind === 'number';
+  if (isOfPeople && ages > 1 && before.count === ages)
     return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   // "사촌동생 9살"
   const isYoung = last?.kind === 'noun' && last.isSome === true && last.whom === 'person' && ages > 0;
   if (isYoung) return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
-  if (!isOne || last.count !== 1 || last.unit !== 'adult' || ages !== 1) return parts;
+  if (!isOne || last.count !== 1 || !ofAnyAge.has(last.unit) || ages !== 1) return parts;
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];
 }
 
@@ -173,15 +175,16 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   // The first item belongs to the list too.
   before.isJoined ||= isJoined && !isSign;
   const wasEmpty = before.parts.length === 0;
-  const { ages } = before;
-  if (wasEmpty) before.ages = 0;
+  // "My 8 year old and me": the age is of somebody else.
+  const ages = wasEmpty && !before.isJoined ? before.ages : 0;
+  before.ages -= ages;
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
     isWith: isA(token, 'join') || (wasEmpty && before.isWith),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
-    ages: wasEmpty ? ages : 0,
+    ages,
   };
 }
 
@@ -255,7 +258,11 @@ function whoseTicket(whom: Whom | null): Whom | null {
   return whom === 'ticket' ? 'person' : whom;
 }
 
-function isPassedOver(token: Token, previous: Part | undefined): boolean {
+function isPassedOver(token: Token, previous: Part | undefined, next: Token | undefined): boolean {
+  // "Swap 2 adults for seniors", "keep the adults but drop the kids"
+  const isOfOthers = previous?.kind === 'noun' && !general.has(previous.whom) && isA(next, 'whom');
+  const isRemoval = isA(token, 'but') && isA(next, 'remove', 'without');
+  if (isRemoval || (isA(token, 'exchangeFor') && isOfOthers)) return false;
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
     // "할머니 포함 6명": she is one of the six, and so is the baby of "4 người tính cả em bé".

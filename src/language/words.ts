@@ -166,6 +166,8 @@ export interface LanguageWords {
   readonly consult: string;
   /** Says that the people it mentions don't come: "can't come", "one less child". */
   readonly absent: string;
+  /** Before the people who were mentioned, counted again: "my wife is coming, so 2 adults". */
+  readonly conclusion?: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
@@ -268,6 +270,7 @@ const plainKinds = [
     'exchangeFor',
     'consult',
     'absent',
+    'conclusion',
     'elsewhere',
     'booked',
     'but',
@@ -368,6 +371,14 @@ export function hintsOf({
 
 function alternatives(phrases = ''): readonly string[] {
   return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
+}
+
+/** Every phrase of one alternative of each list, in their order: `combined('my | our', 'mum | dad')`. */
+export function combined(...lists: readonly string[]): string {
+  return lists
+    .map((list) => list.split('|').map((phrase) => phrase.trim()))
+    .reduce((all, next) => all.flatMap((first) => next.map((last) => `${first} ${last}`.trim())))
+    .join(' | ');
 }
 
 /**
