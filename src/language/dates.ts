@@ -313,7 +313,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   if (numbered !== null) return numbered;
   const isMeasured =
     isA(tokens[start + 2], 'whom', 'classifier', 'measure', 'height') && !isA(tokens[start + 2], 'age');
-  if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
+  if (isA(token, 'aged') && !isA(token, 'whom', 'named') && !isMeasured)
+    return pastNumbers(tokens, start + 1);
   if (isA(token, 'over') && number >= leastAge) {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
     if (end !== null) return end;

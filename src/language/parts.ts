@@ -47,6 +47,8 @@ export function partAt(
 ): Part | null {
   const token = tokens[index];
   if (token === undefined) return null;
+  const isOne = meaningOf(token, 'named')?.count === 1 && previous?.kind !== 'number';
+  if (isOne && isSaidBefore(tokens, index)) return null;
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
   const next = tokens[index + 1];
@@ -90,7 +92,6 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   // "A couple ticket" names a package.
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
-  if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con"
   if (isBehindNumber && previous.unit === null && named.count === 1)
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
@@ -98,10 +99,15 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
 }
 
-/** "My mom and me, my mom is 70": the same one. */
+/** "My mom and me, my mom is 70": the same one; also in another case, "мама и папа, маме 65". */
 function isSaidBefore(tokens: readonly Token[], index: number): boolean {
   const bare = tokens[index]?.bare ?? '';
-  return tokens.slice(0, index).some((token) => isA(token, 'named') && token.bare === bare);
+  const isSame = (noun: string): boolean =>
+    noun === bare || (/^[а-я]{4,}$/.test(noun) && noun.slice(0, -1) === bare.slice(0, -1));
+  return tokens.slice(0, index).some((token) => {
+    const count = meaningOf(token, 'named')?.count;
+    return count === 2 ? token.bare.split(' ').some(isSame) : count !== undefined && isSame(token.bare);
+  });
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {
