@@ -568,7 +568,7 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
     (token) =>
-      isA(token, 'named') ||
+      isA(token, 'named', 'couples') ||
       (isA(token, 'self') && !/\p{sc=Hang}/u.test(token.text)) ||
       meaningOf(token, 'number')?.form === 'people' ||
       (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
