@@ -140,7 +140,10 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (isA(before, 'named')) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
-  if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
+  const isListEnd = isHan || tokens[index + 1] === undefined || listSigns.has(tokens[index + 1]?.text ?? '');
+  const isYoung = meaningOf(last, 'whom')?.whom === 'child' && meaningOf(last, 'whom')?.isOne === true;
+  // "My wife, my son, me"
+  if (isListEnd && listSigns.has(before?.text ?? '') && (isA(last, 'named') || isYoung)) return true;
   // "My parents are 70 and 72, plus me"
   const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
   if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;
