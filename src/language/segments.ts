@@ -62,8 +62,11 @@ export function segmentsOf(
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
-    } else if (part !== null) addTo(run.parts, part);
-    else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
+    } else if (part !== null) {
+      addTo(run.parts, part);
+      // "Вдвоем с дочкой": two, of whom she is one.
+      if (part.kind === 'number' && isA(token, 'among')) runs.push(newRun({ isJoined: true }));
+    } else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
     else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
@@ -135,7 +138,8 @@ function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
   if (isNumberRange(tokens, index)) return next?.isGlued === true && noun?.isGlued === true;
   const [first, second] = [numberOf(token), numberOf(next)];
   // "A two day ticket"
-  if (first === null || second === null || meaningOf(token, 'number')?.form === 'article') return false;
+  const isCountedApart = meaningOf(token, 'number')?.form === 'article' || isA(token, 'among');
+  if (first === null || second === null || isCountedApart) return false;
   const isOfWords = token?.digits === null && next?.digits === null;
   if (isOfWords && next?.isGlued === true && /\p{sc=Han}/u.test(token.text)) return true;
   // "Khoảng 5 6 người", "два три билета"; "hai mươi ba vé" is asked about too, and not counted as three.
