@@ -259,7 +259,9 @@ function isPassedOver(token: Token, previous: Part | undefined): boolean {
   if (isA(token, 'among')) {
     // "할머니 포함 6명": she is one of the six.
     if (previous?.kind === 'noun' && /\p{sc=Hang}/u.test(token.text)) return false;
-    return !(previous?.kind === 'number' && previous.unit !== null);
+    // "Трое из них дети", where "4名" are no others.
+    const isOfPeople = previous?.kind === 'number' && previous.form === 'words' && previous.unit === 'person';
+    return isOfPeople || !(previous?.kind === 'number' && previous.unit !== null);
   }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
