@@ -91,7 +91,9 @@ export function countsIn(
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
-  const isOfSome = isAbsent && !isOfThoseAbsent(said, segments);
+  // "Из 5 человек один не поедет": the one.
+  const isOfOther = alone.some((one) => !isNone(one) && said.some(({ count }) => count > one.count));
+  const isOfSome = isAbsent && (isOfOther || !isOfThoseAbsent(said, segments));
   const isSure = !isUncounted && !isOfSome && isRemovalSure(tokens, mentionAt);
   const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
