@@ -64,16 +64,20 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   const isPronoun = /^(?:she|he) ?s$/.test(tokens[start - 1]?.bare ?? '');
   let before = start - 2;
   while (pronouns.test(tokens[before]?.bare ?? '')) before -= 1;
+  const person = tokens[before];
+  const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const isDecimal = /^[.,]$/.test(tokens[start + 1]?.text ?? '') && tokens[start + 2]?.digits != null;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure');
-  const isCopula = (isOnePerson(tokens[before]) || isPronoun) && copulas.test(tokens[start - 1]?.bare ?? '');
-  // "Сыну 12": a dative.
-  const isDative = isA(tokens[start - 1], 'aged') && isOnePerson(tokens[start - 1]);
-  return (isCopula || isDative) && isAlone && tokens[start]?.digits != null;
+  const isCopula = (isOne || isPronoun) && copulas.test(tokens[start - 1]?.bare ?? '');
+  return (isCopula || isAgedPerson(tokens, start)) && isAlone && tokens[start]?.digits != null;
 }
 
-function isOnePerson(token: Token | undefined): boolean {
-  return meaningOf(token, 'whom')?.isOne === true || meaningOf(token, 'named')?.count === 1;
+/** "Сыну 12", "мама 65", where "бабушка 1" is one of them. */
+function isAgedPerson(tokens: readonly Token[], start: number): boolean {
+  const person = tokens[start - 1];
+  const whom = meaningOf(person, 'whom')?.whom ?? meaningOf(person, 'named')?.whom;
+  if (whom === undefined || !isA(person, 'aged')) return false;
+  return whom === 'child' || (numberOf(tokens[start]) ?? 0) >= adultAge;
 }
 
 /** "I'm 67"; a smaller number may be of people. */
