@@ -99,7 +99,8 @@ function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
 function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   const [before, last] = [parts.at(-2), parts.at(-1)];
-  const isOfAdults = last?.kind === 'noun' && last.whom === 'adult' && before?.kind === 'number';
+  const isOfGrown = last?.kind === 'noun' && (last.whom === 'adult' || last.whom === 'person');
+  const isOfAdults = isOfGrown && before?.kind === 'number';
   if (isOfAdults && ages > 1 && before.count === ages)
     return [...parts.slice(0, -1), { ...last, whom: 'child' }];
   const isOne = last?.kind === 'number' && last.isNamed === true;
@@ -119,6 +120,10 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
 /** "Not 2", "3명 말고": neither the number nor what says that it isn't meant. */
 function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom', 'remove');
+  const whom = meaningOf(tokens[index], 'whom')?.whom;
+  // "Not 3 adults but 2 adults", where "not 2 adults but 3" has the noun of both.
+  if (whom !== undefined && numberOf(tokens[index - 1]) !== null && isExcepting(tokens[index - 2]))
+    return tokens.slice(index + 1).some((token) => meaningOf(token, 'whom')?.whom === whom);
   if (numberOf(tokens[index]) === null) return false;
   let before = index - 1;
   while (isA(tokens[before], 'small') && !isA(tokens[before], 'except')) before -= 1;
