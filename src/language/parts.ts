@@ -102,12 +102,15 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
 /** "My mom and me, my mom is 70": the same one; also in another case, "мама и папа, маме 65". */
 function isSaidBefore(tokens: readonly Token[], index: number): boolean {
   const bare = tokens[index]?.bare ?? '';
-  const isSame = (noun: string): boolean =>
-    noun === bare || (/^[а-я]{4,}$/.test(noun) && noun.slice(0, -1) === bare.slice(0, -1));
+  const isSame = (noun: string): boolean => withoutCase(noun) === withoutCase(bare);
   return tokens.slice(0, index).some((token) => {
     const count = meaningOf(token, 'named')?.count;
     return count === 2 ? token.bare.split(' ').some(isSame) : count !== undefined && isSame(token.bare);
   });
+}
+
+function withoutCase(noun: string): string {
+  return /^[а-я]{4,}$/.test(noun) ? noun.replace(/(?:[ое]й|[аеиуюя])$/, '') : noun;
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {
