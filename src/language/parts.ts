@@ -1,4 +1,4 @@
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { isA, isKnown, meaningOf, numberOf, type Token } from './tokens.ts';
 import type { Whom } from './words.ts';
 
 export interface NumberPart {
@@ -143,10 +143,12 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   if (isA(before, 'named')) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
-  const isListEnd = isHan || tokens[index + 1] === undefined || listSigns.has(tokens[index + 1]?.text ?? '');
-  const isYoung = meaningOf(last, 'whom')?.whom === 'child' && meaningOf(last, 'whom')?.isOne === true;
-  // "My wife, my son, me"
-  if (isListEnd && listSigns.has(before?.text ?? '') && (isA(last, 'named') || isYoung)) return true;
+  const following = tokens[index + 1];
+  // "My wife, my son, me", but not "my wife, my son, I think"
+  const isInList =
+    listSigns.has(tokens[index - 3]?.text ?? '') && (following === undefined || isKnown(following));
+  const isSon = meaningOf(last, 'whom')?.whom === 'child' && meaningOf(last, 'whom')?.isOne === true;
+  if ((isHan || isInList) && listSigns.has(before?.text ?? '') && (isA(last, 'named') || isSon)) return true;
   // "My parents are 70 and 72, plus me"
   const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
   if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;
