@@ -78,7 +78,15 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   const isCopula = isOf || copulas.test(tokens[start - 1]?.bare ?? '');
   const isBehind =
     meaningOf(tokens[start - 1], 'named')?.count === 1 && (numberOf(tokens[start]) ?? 0) >= leastAge;
-  return isAlone && (isBehind || ((isOne || isPronoun) && isCopula));
+  return isAlone && (isBehind || isAgedPerson(tokens, start) || ((isOne || isPronoun) && isCopula));
+}
+
+/** "Сыну 12", "мама 65", where "бабушка 1" is one of them. */
+function isAgedPerson(tokens: readonly Token[], start: number): boolean {
+  const person = tokens[start - 1];
+  const whom = meaningOf(person, 'whom')?.whom ?? meaningOf(person, 'named')?.whom;
+  if (whom === undefined || !isA(person, 'aged')) return false;
+  return whom === 'child' || (numberOf(tokens[start]) ?? 0) >= adultAge;
 }
 
 /** "I'm 67"; a smaller number may be of people. */

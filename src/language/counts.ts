@@ -96,7 +96,9 @@ export function countsIn(
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
-  const isOfSome = isAbsent && !isOfThoseAbsent(said, segments);
+  // "Из 5 человек один не поедет": the one.
+  const isOfOther = alone.some((one) => !isNone(one) && said.some(({ count }) => count > one.count));
+  const isOfSome = isAbsent && (isOfOther || !isOfThoseAbsent(said, segments));
   const isSure = !isUncounted && !isOfSome && isRemovalSure(tokens, mentionAt);
   const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
@@ -605,7 +607,7 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
     (token) =>
-      isA(token, 'named') ||
+      isA(token, 'named', 'couples') ||
       (isA(token, 'self') && !/\p{sc=Hang}/u.test(token.text)) ||
       meaningOf(token, 'number')?.form === 'people' ||
       (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),

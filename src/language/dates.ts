@@ -325,7 +325,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   const isDecimal = tokens[start + 2]?.text === '.' && tokens[start + 3]?.isGlued === true;
   const unit = tokens[isDecimal ? start + 4 : start + 2];
   const isMeasured = isA(unit, 'whom', 'classifier', 'measure', 'height') && !isA(unit, 'age');
-  if (isA(token, 'aged') && !isMeasured) return pastNumbers(tokens, start + 1);
+  if (isA(token, 'aged') && !isA(token, 'whom', 'named') && !isMeasured)
+    return pastNumbers(tokens, start + 1);
   if (isA(token, 'over') && number >= leastAge) {
     const end = agesEnd(tokens, start + 1) ?? (isNumberAlone(tokens, start + 1) ? start + 2 : null);
     if (end !== null) return end;
@@ -769,8 +770,8 @@ function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonl
 
 function joinedPair(first: DateMatch, second: DateMatch, context: Context): DateMatch | null {
   const { tokens } = context;
-  const ofHoliday = holidayOn(first, second, tokens);
-  if (ofHoliday !== null) return ofHoliday;
+  const ofBoth = daysOfBoth(first, second, tokens);
+  if (ofBoth !== null) return ofBoth;
   const [weekday, day] = first.kind === 'weekday' ? [first, second] : [second, first];
   if (weekday.kind !== 'weekday' || day.kind !== 'day') return null;
   if (weekday.weekday === undefined) return weekendOf(first, second, context);
@@ -788,9 +789,11 @@ function joinedPair(first: DateMatch, second: DateMatch, context: Context): Date
   return { ...span, dates: day.isOfWeeks === true ? [named] : [...day.dates, named] };
 }
 
-/** "На рождество, 25 декабря": the one that is also the date beside it. */
-function holidayOn(first: DateMatch, second: DateMatch, tokens: readonly Token[]): DateMatch | null {
-  const isPair = (first.kind === 'holiday') !== (second.kind === 'holiday');
+/** "На рождество, 25 декабря", "tomorrow, the 21st": the one that is also the date beside it. */
+function daysOfBoth(first: DateMatch, second: DateMatch, tokens: readonly Token[]): DateMatch | null {
+  const isOfHoliday = (first.kind === 'holiday') !== (second.kind === 'holiday');
+  const areDays = [first, second].every(({ kind, isSpan }) => kind === 'day' && isSpan !== true);
+  const isPair = isOfHoliday || (areDays && first.dates.length !== second.dates.length);
   if (!isPair || !tokens.slice(first.end, second.start).every(isPause)) return null;
   const dates = first.dates.filter((date) => second.dates.includes(date));
   return dates.length === 0 ? null : { start: first.start, end: second.end, kind: 'day', dates };

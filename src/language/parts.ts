@@ -1,4 +1,4 @@
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { isA, isKnown, meaningOf, numberOf, type Token } from './tokens.ts';
 import type { Whom } from './words.ts';
 
 export interface NumberPart {
@@ -46,6 +46,8 @@ export function partAt(
 ): Part | null {
   const token = tokens[index];
   if (token === undefined) return null;
+  const isOne = meaningOf(token, 'named')?.count === 1 && previous?.kind !== 'number';
+  if (isOne && isSaidBefore(tokens, index)) return null;
   const named = namedAt(tokens, index, previous);
   if (named !== null) return named;
   const next = tokens[index + 1];
@@ -90,7 +92,6 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   // "A couple ticket" names a package.
   const isOfTicket = named?.count !== null && meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
-  if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con", "이모 두 분이랑 저"
   const isOfNumber = isBehindNumber && previous.unit === null;
   if ((named.count === 1 && isOfNumber) || (named.count !== null && isCountedBehind(tokens, index + 1)))
@@ -109,10 +110,19 @@ function isCountedBehind(tokens: readonly Token[], at: number): boolean {
   return isA(tokens[isUnit ? at + 2 : at + 1], 'withBehind', 'whom', 'named');
 }
 
-/** "My mom and me, my mom is 70", "bố mẹ em, mẹ 58": the same one. */
+/** "My mom and me, my mom is 70", "bố mẹ em, mẹ 58": the same one; also in another case, "мама и папа, маме 65". */
 function isSaidBefore(tokens: readonly Token[], index: number): boolean {
-  const bare = ` ${tokens[index]?.bare} `;
-  return tokens.slice(0, index).some((token) => isA(token, 'named') && ` ${token.bare} `.includes(bare));
+  const bare = tokens[index]?.bare ?? '';
+  const isSame = (noun: string): boolean => withoutCase(noun) === withoutCase(bare);
+  return tokens.slice(0, index).some((token) => {
+    const isOne = isSame(token.bare) || ` ${token.bare} `.includes(` ${bare} `);
+    const isOfTwo = meaningOf(token, 'named')?.count === 2 && token.bare.split(' ').some(isSame);
+    return isA(token, 'named') && (isOne || isOfTwo);
+  });
+}
+
+function withoutCase(noun: string): string {
+  return /^[а-я]{4,}$/.test(noun) ? noun.replace(/(?:[ое]й|[аеиуюя])$/, '') : noun;
 }
 
 function namedNumber(count: number, unit: Whom): NumberPart {
@@ -156,7 +166,12 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   if (isA(before, 'named') || isFirst) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
-  if (isHan && listSigns.has(before?.text ?? '') && isA(last, 'named')) return true;
+  const following = tokens[index + 1];
+  // "My wife, my son, me", but not "my wife, my son, I think"
+  const isInList =
+    listSigns.has(tokens[index - 3]?.text ?? '') && (following === undefined || isKnown(following));
+  const isSon = meaningOf(last, 'whom')?.whom === 'child' && meaningOf(last, 'whom')?.isOne === true;
+  if ((isHan || isInList) && listSigns.has(before?.text ?? '') && (isA(last, 'named') || isSon)) return true;
   // "My parents are 70 and 72, plus me"
   const isPaused = isA(before, 'join') && tokens[index - 2]?.text === ',';
   if (isPaused && tokens.slice(Math.max(index - mostBefore, 0), index).some(isSomebody)) return true;

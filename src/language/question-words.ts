@@ -100,10 +100,12 @@ function wordStem(word: string): string {
 /** Russian words without the endings that they are declined by; English ones without the plural's. */
 export function stem(word: string): string {
   if (/^[а-я]{5,}$/.test(word)) {
-    return word.replace(
+    const base = word.replace(
       /(?:ами|ями|ого|его|ому|ему|ыми|ими|[оеыи]й|[аяоеую]я|[ое]е|ую|юю|[ыи]х|[оеая]м|[ая]х|[ое]в|[аяоеуюыиьй])$/,
       '',
     );
+    // "Канатка", "маршрутка": short for "канатная", "маршрутная".
+    return base.replace(/(?<=.{4}т)[кн]$/, '');
   }
   return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -188,7 +188,8 @@ function named(name: string | null, wishes: readonly Wish[]): Reading {
 
 /** A text of plain characters and single spaces, not cut within a word or a number. */
 function readable(text: string): string {
-  const plain = text.normalize('NFKC').replace(/\s+/g, ' ');
+  // "№5" would be "No5".
+  const plain = text.replaceAll('№', '#').normalize('NFKC').replace(/\s+/g, ' ');
   if (plain.length <= mostCharacters) return plain;
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }

@@ -62,8 +62,11 @@ export function segmentsOf(
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, parts: [part] }));
-    } else if (part !== null) addTo(run.parts, part);
-    else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
+    } else if (part !== null) {
+      addTo(run.parts, part);
+      // "Вдвоем с дочкой": two, of whom she is one.
+      if (part.kind === 'number' && isA(token, 'among')) runs.push(newRun({ isJoined: true }));
+    } else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
     else if (!isPassedOver(token, run.parts.at(-1), tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
@@ -121,6 +124,10 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
 /** "Not 2", "3명 말고": neither the number nor what says that it isn't meant. */
 function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom', 'remove');
+  const whom = meaningOf(tokens[index], 'whom')?.whom;
+  // "Not 3 adults but 2 adults", where "not 2 adults but 3" has the noun of both.
+  if (whom !== undefined && numberOf(tokens[index - 1]) !== null && isExcepting(tokens[index - 2]))
+    return tokens.slice(index + 1).some((token) => meaningOf(token, 'whom')?.whom === whom);
   if (numberOf(tokens[index]) === null) return false;
   let before = index - 1;
   while (isA(tokens[before], 'small') && !isA(tokens[before], 'except')) before -= 1;
@@ -140,7 +147,8 @@ function isOneOfTwo(tokens: readonly Token[], index: number): boolean {
   if (isNumberRange(tokens, index)) return next?.isGlued === true && noun?.isGlued === true;
   const [first, second] = [numberOf(token), numberOf(next)];
   // "A two day ticket"
-  if (first === null || second === null || meaningOf(token, 'number')?.form === 'article') return false;
+  const isCountedApart = meaningOf(token, 'number')?.form === 'article' || isA(token, 'among');
+  if (first === null || second === null || isCountedApart) return false;
   const isOfWords = token?.digits === null && next?.digits === null;
   if (isOfWords && next?.isGlued === true && /\p{sc=Han}/u.test(token.text)) return true;
   // "Khoảng 5 6 người", "два три билета"; "hai mươi ba vé" is asked about too, and not counted as three.
@@ -265,8 +273,10 @@ function isPassedOver(token: Token, previous: Part | undefined, next: Token | un
   if (isRemoval || (isA(token, 'exchangeFor') && isOfOthers)) return false;
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
+    // "Трое из них дети", where "4名" are no others.
+    const isOfPeople = previous?.kind === 'number' && previous.form === 'words' && previous.unit === 'person';
     // "할머니 포함 6명": she is one of the six, and so is the baby of "4 người tính cả em bé".
-    return previous === undefined || (previous.kind === 'number' && previous.unit === null);
+    return previous === undefined || isOfPeople || (previous.kind === 'number' && previous.unit === null);
   }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
