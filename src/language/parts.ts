@@ -179,21 +179,20 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const form = meaningOf(token, 'number')?.form;
   // "A family of 4"
   const isArticle = form === 'article' && isA(after, 'group', 'party', 'household');
-  const isOfFamilies = count > 1 && isA(after, 'families');
+  const classifier = meaningOf(after, 'classifier');
+  const noun = classifier?.isOfEither === true ? tokens[index + 2] : after;
+  const isOfFamilies = count > 1 && isA(noun, 'families');
   // "一个导游": one of something unknown.
-  const isOfUnknown = /^[个個]$/.test(after?.text ?? '') && isUnknownHan(tokens[index + 2]);
+  const isOfUnknown = classifier?.isOfEither === true && isUnknownHan(noun);
   if (count > mostCounted || isGroupOfZeros(token) || isArticle || isOfFamilies || isOfUnknown) return null;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
   const isSum = after?.text === '+';
   const isParty = !isSum && form !== 'article' && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
-  const unit =
-    meaningOf(after, 'classifier')?.whom ??
-    (isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty)
-      ? 'person'
-      : isMultiplied
-        ? 'marked'
-        : null);
+  const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);
+  // "我们六个" are people, where "要六个" may be tickets.
+  const counted = isOfPeople && classifier?.isOfEither === true ? 'person' : classifier?.whom;
+  const unit = counted ?? (isOfPeople ? 'person' : isMultiplied ? 'marked' : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
 }

@@ -89,8 +89,8 @@ export interface LanguageWords {
   readonly whomBehind?: Readonly<Partial<Record<Whom, string>>>;
   /** Those of the words for people that mean one without a number. */
   readonly single?: string;
-  /** Between a number and the counted noun. */
-  readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket', string>>>;
+  /** Between a number and the counted noun; `either`: of people beside words for a party, else of tickets. */
+  readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket' | 'either', string>>>;
   /** Before or after a number of people: "we are four". */
   readonly party: string;
   /** Before a number of people, however many: "group of 30". */
@@ -201,7 +201,7 @@ export type Meaning =
   /** A day of the month. */
   | { readonly kind: 'ordinal'; readonly day: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
-  | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
+  | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket'; readonly isOfEither: boolean }
   /** Null: without a number. */
   | {
       readonly kind: 'named';
@@ -320,7 +320,11 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
     isBehind: false,
   }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
-  addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
+  addEach<'person' | 'ticket' | 'either'>(words.classifiers, (whom) => ({
+    kind: 'classifier',
+    whom: whom === 'either' ? 'ticket' : whom,
+    isOfEither: whom === 'either',
+  }));
   addEach(words.named, (named) => {
     const [count, whom, speaker] = named.split(' ') as [string, Whom, string?];
     const isWithSpeaker = speaker === 'me';

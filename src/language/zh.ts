@@ -82,7 +82,7 @@ export const zh: LanguageWords = {
     ticket: '票 | 门票 | 門票 | 入场券 | 券',
   },
   whomBehind: { adult: '大', child: '小', senior: '老' },
-  classifiers: { person: '位 | 个人 | 口 | 名 | 個人 | 口人', ticket: '张 | 張 | 份 | 个 | 個 | 套' },
+  classifiers: { person: '位 | 个人 | 口 | 名 | 個人 | 口人', ticket: '张 | 份 | 套', either: '个' },
   group: '一行 | 团队 | 一共 | 总共',
   party: '一家 | 我们 | 一共 | 总共 | 一行 | 共 | 咱们 | 我們 | 全家',
   named: {
