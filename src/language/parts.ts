@@ -91,8 +91,9 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isOfTicket = meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
-  // "1 mẹ 2 con"
-  if (isBehindNumber && previous.unit === null && named.count === 1)
+  // "1 mẹ 2 con", "两个姐姐"
+  const isCounted = isA(tokens[index - 1], 'classifier') && token?.isGlued === true;
+  if (isBehindNumber && (previous.unit === null || isCounted) && named.count === 1)
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
