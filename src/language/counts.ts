@@ -410,7 +410,7 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
     return [
       {
         count: part.count,
-        whom: whom ?? (unit === 'adult' ? unit : (noun?.whom ?? unit)),
+        whom: whom ?? (unit === 'ticket' ? (noun?.whom ?? unit) : (unit ?? noun?.whom ?? null)),
         packages: noun !== null && noun.packages.length > 0 ? noun.packages : (lead?.packages ?? []),
         form: part.form,
         isBare: noun === null && part.unit === null && lead === null,
