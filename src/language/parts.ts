@@ -73,6 +73,7 @@ export function partAt(
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
   if (number !== null) return numberAt(tokens, index, number);
+  if (isOneOmitted(tokens, index)) return { kind: 'number', count: 1, form: 'words', unit: 'ticket' };
   if (packages === undefined) return null;
   return { kind: 'noun', whom: null, packages, isOne: false };
 }
@@ -196,6 +197,13 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const unit = counted ?? (isOfPeople ? 'person' : isMultiplied ? 'marked' : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+/** "加个小孩": one. */
+function isOneOmitted(tokens: readonly Token[], index: number): boolean {
+  const [before, next] = [tokens[index - 1], tokens[index + 1]];
+  const isCounted = before === undefined || numberOf(before) !== null || before.meanings.length === 0;
+  return !isCounted && meaningOf(tokens[index], 'classifier')?.isOfEither === true && isA(next, 'whom');
 }
 
 function isUnknownHan(token: Token | undefined): boolean {
