@@ -272,7 +272,13 @@ function isNone({ count }: Counted): boolean {
 
 /** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
 function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {
-  const at = tokens.findIndex((token, index) => isA(token, 'more') && !taken.has(index));
+  const isSomebody = (token: Token): boolean => isA(token, 'self', 'named', 'whom');
+  // "加一个孩子", where "我加一个孩子" are two.
+  const isJoining = (token: Token, index: number): boolean =>
+    isA(token, 'join') && tokens.slice(0, index).some(isSomebody);
+  const at = tokens.findIndex(
+    (token, index) => isA(token, 'more') && !taken.has(index) && !isJoining(token, index),
+  );
   const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
   return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
