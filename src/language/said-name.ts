@@ -217,7 +217,7 @@ function isChineseName([first, ...rest]: readonly Token[]): boolean {
 
 /** "Hannah Lee, phone 0912 345 678" */
 const phoneBehind =
-  /\s*[,，;]\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
+  /(?:\s*[,，;]|(?<=\p{sc=Han})\s)\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
 
 /** "周日升": a surname, though the sentence may begin with "周日". */
 function isUnbrokenName(text: string, words: readonly Token[]): boolean {
