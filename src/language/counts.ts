@@ -180,10 +180,18 @@ export function uncountedOf(counted: CountReading): CountReading {
 
 /** "Swap one adult for a child" */
 function isOfOthers(tokens: readonly Token[]): boolean {
-  const kinds = new Set(tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null));
+  const kinds = tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null);
+  // "改成两个大人一个孩子": into these.
+  const isInto = tokens
+    .slice(
+      0,
+      kinds.findIndex((kind) => !general.has(kind)),
+    )
+    .some((token) => isA(token, 'exchange') && isA(token, 'exchangeFor'));
   return (
-    [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
-    tokens.some((token) => isA(token, 'exchange'))
+    new Set(kinds.filter((kind) => !general.has(kind))).size > 1 &&
+    tokens.some((token) => isA(token, 'exchange')) &&
+    (!isInto || isOneForOther(tokens))
   );
 }
 
