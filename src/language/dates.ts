@@ -329,7 +329,7 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
 /** "Room 412", "배낭 2개"; "phòng 2 người" is of people. */
 function numberedEnd(tokens: readonly Token[], start: number): number | null {
   const isDay = isDateSign(tokens, start + 2) || isA(tokens[start + 2], 'month', 'monthMarkBefore', 'join');
-  if (!isA(tokens[start], 'numbered') || isDay || isA(tokens[start + 2], 'whom')) return null;
+  if (!isA(tokens[start], 'numbered') || isDay || isA(tokens[start + 2], 'whom', 'height')) return null;
   const isCountBehind = /\p{sc=Hang}/u.test(tokens[start]?.text ?? '');
   if (!isA(tokens[start + 2], 'classifier')) return phoneEnd(tokens, start + 1) ?? start + 2;
   return isCountBehind ? start + 3 : null;
