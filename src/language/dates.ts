@@ -444,7 +444,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const isOfTicket = isSpan && meaningOf(tokens[end + 1], 'whom')?.whom === 'ticket';
   if ((isUnit || (isSpan && !isOfTicket)) && !isA(tokens[end], 'month')) {
     const next = tokens[end + 1];
-    const isRest = next?.digits != null || (isA(unit, 'height') && numberOf(next) !== null);
+    // "1m4", "一米四", where "三代6口人" are six.
+    const isHan = /\p{sc=Han}/u.test(unit?.text ?? '');
+    const isRest = isA(unit, 'height') ? numberOf(next) !== null : next?.digits != null && !isHan;
     return end + (isRest && next?.isGlued ? 2 : 1);
   }
   const grouped = pastSpacedGroups(tokens, start);
