@@ -204,9 +204,9 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
 
 /** "加个小孩": one. */
 function isOneOmitted(tokens: readonly Token[], index: number): boolean {
-  const [before, next] = [tokens[index - 1], tokens[index + 1]];
-  const isCounted = before === undefined || numberOf(before) !== null || before.meanings.length === 0;
-  return !isCounted && meaningOf(tokens[index], 'classifier')?.isOfEither === true && isA(next, 'whom');
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  const isVerb = token?.isGlued === true && numberOf(before) === null && before?.meanings.length !== 0;
+  return isVerb && meaningOf(token, 'classifier')?.isOfEither === true && isA(tokens[index + 1], 'whom');
 }
 
 function isUnknownHan(token: Token | undefined): boolean {
