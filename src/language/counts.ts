@@ -125,7 +125,10 @@ function gathered(
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   return {
-    together: withChildrenOfAges(isAddedTo(segments) ? all : withoutTotals(all), ages),
+    together: withChildrenOfAges(
+      isAddedTo(segments) || isBringingYoung(tokens, listed) ? all : withoutTotals(all),
+      ages,
+    ),
     isSpeakerCounted: speaker !== null,
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
@@ -144,6 +147,12 @@ function isAddedTo(segments: readonly Segment[]): boolean {
     const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
     return isTotal && segments[index + 1]?.isLinked === true;
   });
+}
+
+/** "2 people with 2 kids": four. */
+function isBringingYoung(tokens: readonly Token[], listed: readonly Counted[]): boolean {
+  const others = listed.filter(({ whom }) => !general.has(whom));
+  return others.every(({ whom }) => young.has(whom)) && tokens.some((token) => isA(token, 'bringing'));
 }
 
 /** "1 adult 1 child, the child is 95cm": the one that was counted. */
