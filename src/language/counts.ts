@@ -542,7 +542,9 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   if (unnamed.length > 1 && !isListed) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
-    part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
+    part.kind === 'noun'
+      ? !general.has(part.whom)
+      : part.isNamed === true && part.isSpeaker === undefined && part.unit !== 'person';
   if (!segments.some(({ parts }) => !parts.some(isZero) && parts.some(isOther))) return false;
   const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
   // "My parents and a child, 4 people": they and the speaker, or others.
