@@ -68,7 +68,9 @@ export function partAt(
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
   // "2대 1소"; a bus is counted by "대" too.
   const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
-  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson));
+  // "一个小蛋糕"
+  const isOfThing = isA(tokens[index - 1], 'classifier') && isUnknownHan(next);
+  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson && !isOfThing));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
