@@ -10,7 +10,7 @@ const leads = [
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|under|make it out to|make it|put down|put it down as|write down|i am|im|its|this is|call me|under the name of|under the name|in the name of|book as|book under|book it for|put it under|put them under|for|mr|mrs|ms|miss|dr',
   'ghi ten [a-z]+ [a-z]+ nha,|ghi ten [a-z]+ nha,|ghi ten|ghi la|viet ten|de ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '写我\\p{sc=Han}{2}名字吧?|我姓\\p{sc=Han}{1,2}[,，]|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
+  '写我\\p{sc=Han}{2}名字吧?|(?:免贵)?我?姓\\p{sc=Han}{1,2}[,， ]+名?叫?|[写用]?我\\p{sc=Han}{1,3}的名字[是叫]?|名字写|名字填|姓名写|姓名填|就叫|叫我|我的全名是?|全名|联系人填|联系人叫|预约人是?|订位人是?|订购人是?|购票人是?|联络人是?|游客姓名|大名|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|이름은|이름|저는|나는|전',
 ]
   .flatMap((list) => list.split('|'))
@@ -149,7 +149,8 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
   if (text.length > longestName || text.split(/\s+/).length > mostWords) return false;
-  if (/^我姓|\p{sc=Han}[,，]/u.test(text)) return false;
+  // "免贵姓王", "我在门口等你"
+  if (/^(?:免贵|我)?姓|\p{sc=Han}[,，]|\p{sc=Han}(?: ?\p{sc=Han}){5}/u.test(text)) return false;
   if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);
