@@ -1,4 +1,4 @@
-import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 
 /** A clause, by the places of its tokens. */
 type Clause = readonly number[];
@@ -10,11 +10,14 @@ const noPlaces: ReadonlySet<number> = new Set();
  * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent'))) return noPlaces;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return noPlaces;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
-  const apart = clauses.filter((clause) => has(clause, (token) => isA(token, 'elsewhere', 'booked')));
+  const apart = clauses.filter(
+    (clause, index) =>
+      has(clause, (token) => isA(token, 'elsewhere', 'booked')) || isTakenBack(tokens, clauses, index),
+  );
   const rest = clauses.filter((clause) => !apart.includes(clause));
   const ofAbsent = rest.filter(
     (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
@@ -22,6 +25,28 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
   return rest.some((clause) => has(clause, isOfVisit)) ? new Set(apart.flat()) : noPlaces;
+}
+
+function isNo(token: Token | undefined): boolean {
+  return meaningOf(token, 'wish')?.wish === 'no';
+}
+
+/** "2 adults, no, 3 adults": the first, unless somebody else is counted behind. */
+function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[], index: number): boolean {
+  const [clause = [], no = [], instead = []] = clauses.slice(index, index + 3);
+  const isOnlyNo = no.every((at) => {
+    const token = tokens[at];
+    return token?.isSign || token?.meanings.length === 0 || isNo(token) || isA(token, 'small', 'talk');
+  });
+  if (!isOnlyNo || !no.some((at) => isNo(tokens[at]))) return false;
+  const kindsIn = (places: Clause): readonly string[] =>
+    places.flatMap((at) => meaningOf(tokens[at], 'whom')?.whom ?? []);
+  const said = new Set(kindsIn(instead));
+  const isAlike = said.size === 0 || kindsIn(clause).every((kind) => said.has(kind));
+  const isNumber = (at: number): boolean => numberOf(tokens[at]) !== null;
+  return (
+    isAlike && clause.some(isNumber) === instead.some(isNumber) && instead.some((at) => isOfVisit(tokens[at]))
+  );
 }
 
 function isPerson(token: Token | undefined): boolean {
