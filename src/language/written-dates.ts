@@ -408,7 +408,12 @@ function withRange(context: Context, match: Found, month: number, year: number |
 }
 
 /** A month without a day, which can't be booked by itself: "12月", "tháng 12", "in December". */
-export function monthAlone({ tokens }: Context, start: number): Found | null {
+export function monthAlone({ tokens, today, past }: Context, start: number): Found | null {
+  const ahead = meaningOf(tokens[start], 'monthAhead');
+  const isOfDay = isA(tokens[start + 1], 'dayMarkBefore') || numberOf(tokens[start + 1]) !== null;
+  // "Saturday next month"
+  if (ahead !== undefined && past === undefined && !isOfDay)
+    return { ...foundAside(start + 1), month: monthsFrom(today, ahead.months).month };
   const [first, second] = [numberOf(tokens[start]), numberOf(tokens[start + 1])];
   if (first !== null && isA(tokens[start + 1], 'monthMarkAfter'))
     return { ...foundAside(start + 2), month: first };
