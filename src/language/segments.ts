@@ -122,7 +122,9 @@ function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   let behind = index + 1;
   while (isA(tokens[behind], 'classifier', 'small', 'whom') && !isA(tokens[behind], 'exceptBehind'))
     behind += 1;
-  return isExcepting(tokens[before]) || isA(tokens[behind], 'exceptBehind');
+  // "一个大人去不了": who can't come.
+  const isExceptedBehind = isA(tokens[behind], 'exceptBehind') && !isA(tokens[behind], 'absent');
+  return isExcepting(tokens[before]) || isExceptedBehind;
 }
 
 function isExcepting(token: Token | undefined): boolean {
