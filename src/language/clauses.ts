@@ -4,6 +4,8 @@ import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts
 type Clause = readonly number[];
 
 const noPlaces: ReadonlySet<number> = new Set();
+/** Signs and words of a clause that only says no: ", oh no wait". */
+const longestNo = 4;
 
 /**
  * The tokens of clauses that are about something else than the visit, beside clauses that are about it: "last year we
@@ -14,10 +16,8 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
-  const apart = clauses.filter(
-    (clause, index) =>
-      has(clause, (token) => isA(token, 'elsewhere', 'booked')) || isTakenBack(tokens, clauses, index),
-  );
+  const isApart = (token: Token | undefined): boolean => isA(token, 'elsewhere', 'booked');
+  const apart = clauses.filter((one, at) => has(one, isApart) || isTakenBack(tokens, clauses.slice(at)));
   const rest = clauses.filter((clause) => !apart.includes(clause));
   const ofAbsent = rest.filter(
     (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
@@ -31,22 +31,18 @@ function isNo(token: Token | undefined): boolean {
   return meaningOf(token, 'wish')?.wish === 'no';
 }
 
-/** "2 adults, no, 3 adults": the first, unless somebody else is counted behind. */
-function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[], index: number): boolean {
-  const [clause = [], no = [], instead = []] = clauses.slice(index, index + 3);
-  const isOnlyNo = no.every((at) => {
-    const token = tokens[at];
-    return token?.isSign || token?.meanings.length === 0 || isNo(token) || isA(token, 'small', 'talk');
-  });
-  if (!isOnlyNo || !no.some((at) => isNo(tokens[at]))) return false;
-  const kindsIn = (places: Clause): readonly string[] =>
-    places.flatMap((at) => meaningOf(tokens[at], 'whom')?.whom ?? []);
-  const said = new Set(kindsIn(instead));
-  const isAlike = said.size === 0 || kindsIn(clause).every((kind) => said.has(kind));
-  const isNumber = (at: number): boolean => numberOf(tokens[at]) !== null;
-  return (
-    isAlike && clause.some(isNumber) === instead.some(isNumber) && instead.some((at) => isOfVisit(tokens[at]))
+/** "2 adults, no, 3 adults": the first, unless another kind of people is counted behind. */
+function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
+  const [said = [], no = [], instead = []] = clauses.map((clause) =>
+    clause.flatMap((at) => tokens[at] ?? []),
   );
+  if (!no.some(isNo) || no.length > longestNo || no.some(isOfVisit) || !instead.some(isOfVisit)) return false;
+  const isCounting = (token: Token): boolean => numberOf(token) !== null;
+  const kinds = instead.flatMap((token) => meaningOf(token, 'whom')?.whom ?? []);
+  const isOther = (token: Token): boolean =>
+    !kinds.includes(meaningOf(token, 'whom')?.whom ?? kinds[0] ?? 'person');
+  const isAlike = kinds.length === 0 || !said.some(isOther);
+  return isAlike && said.some(isCounting) === instead.some(isCounting);
 }
 
 function isPerson(token: Token | undefined): boolean {

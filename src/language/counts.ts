@@ -124,11 +124,9 @@ function gathered(
   const listed = merged([...people, ...singles]);
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
+  const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
   return {
-    together: withChildrenOfAges(
-      isAddedTo(segments) || isBringingYoung(tokens, listed) ? all : withoutTotals(all),
-      ages,
-    ),
+    together: withChildrenOfAges(isApart ? all : withoutTotals(all), ages),
     isSpeakerCounted: speaker !== null,
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
@@ -151,8 +149,8 @@ function isAddedTo(segments: readonly Segment[]): boolean {
 
 /** "2 people with 2 kids": four. */
 function isBringingYoung(tokens: readonly Token[], listed: readonly Counted[]): boolean {
-  const others = listed.filter(({ whom }) => !general.has(whom));
-  return others.every(({ whom }) => young.has(whom)) && tokens.some((token) => isA(token, 'bringing'));
+  const isYoung = listed.every(({ whom }) => general.has(whom) || young.has(whom));
+  return isYoung && tokens.some((token) => isA(token, 'bringing'));
 }
 
 /** "1 adult 1 child, the child is 95cm": the one that was counted. */
@@ -189,16 +187,14 @@ export function uncountedOf(counted: CountReading): CountReading {
 
 /** "Swap one adult for a child" */
 function isOfOthers(tokens: readonly Token[]): boolean {
-  const kinds = tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null);
+  const kinds = new Set(tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null));
   // "改成两个大人一个孩子": into these.
-  const isInto = tokens
-    .slice(
-      0,
-      kinds.findIndex((kind) => !general.has(kind)),
-    )
-    .some((token) => isA(token, 'exchange') && isA(token, 'exchangeFor'));
+  const isInto = isA(
+    tokens.find((token) => isA(token, 'exchange', 'whom')),
+    'exchangeFor',
+  );
   return (
-    new Set(kinds.filter((kind) => !general.has(kind))).size > 1 &&
+    [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
     tokens.some((token) => isA(token, 'exchange')) &&
     (!isInto || isOneForOther(tokens))
   );
@@ -289,13 +285,10 @@ function isNone({ count }: Counted): boolean {
 
 /** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
 function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {
-  const isSomebody = (token: Token): boolean => isA(token, 'self', 'named', 'whom');
   // "加一个孩子", where "我加一个孩子" are two.
-  const isJoining = (token: Token, index: number): boolean =>
-    isA(token, 'join') && tokens.slice(0, index).some(isSomebody);
-  const at = tokens.findIndex(
-    (token, index) => isA(token, 'more') && !taken.has(index) && !isJoining(token, index),
-  );
+  const isJoining = (index: number): boolean =>
+    isA(tokens[index], 'join') && isA(tokens[index - 1], 'self', 'named', 'whom', 'classifier');
+  const at = tokens.findIndex((one, index) => isA(one, 'more') && !taken.has(index) && !isJoining(index));
   const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
   return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
@@ -544,7 +537,7 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   const isOther = (part: Part): boolean =>
     part.kind === 'noun'
       ? !general.has(part.whom)
-      : part.isNamed === true && part.isSpeaker === undefined && part.unit !== 'person';
+      : part.isNamed === true && !part.isSpeaker && part.unit !== 'person';
   if (!segments.some(({ parts }) => !parts.some(isZero) && parts.some(isOther))) return false;
   const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
   // "My parents and a child, 4 people": they and the speaker, or others.

@@ -68,9 +68,7 @@ export function partAt(
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
   // "2대 1소"; a bus is counted by "대" too.
   const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
-  // "一个小蛋糕"
-  const isOfThing = isA(tokens[index - 1], 'classifier') && isUnknownHan(next);
-  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson && !isOfThing));
+  const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isPerson));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
