@@ -94,7 +94,9 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   if (named.count === 1 && isSaidBefore(tokens, index)) return null;
   // "1 mẹ 2 con", "两个姐姐"
   const isCounted = isA(tokens[index - 1], 'classifier') && token?.isGlued === true;
-  if (isBehindNumber && (previous.unit === null || isCounted) && named.count === 1)
+  // "我爸61 我妈59": ages.
+  const isFew = isBehindNumber && previous.count <= largestParty;
+  if (isFew && (previous.unit === null || isCounted) && named.count === 1)
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
