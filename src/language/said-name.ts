@@ -1,6 +1,7 @@
 import { isVietnameseName } from './names.ts';
 import { fold } from './phrases.ts';
 import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { inSimplified } from './traditional.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Language } from './words.ts';
 
@@ -19,7 +20,7 @@ const leads = [
 const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 const isSureLead =
-  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|姓|call me/u;
+  /name|for my|(?:联系|联络|预约|预订|订票|订位|订购|购票|取票)人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
@@ -39,9 +40,9 @@ const leading = new RegExp(
 );
 const ending = new RegExp(`(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~]*$`, 'u');
 
-/** Removes case and marks of each character, keeping positions. */
+/** Removes case and marks of each character, and simplifies it, keeping positions. */
 function plainly(text: string): string {
-  return Array.from(text, (character) => {
+  return Array.from(inSimplified(text), (character) => {
     const plain = character
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
@@ -113,7 +114,7 @@ const koreanSurname =
   /^[김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민나진지엄원천방공현함변염추도석설마길연위표명기반왕]$/u;
 
 const chineseSurname =
-  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤陳劉張趙]$/u;
+  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤游施洪詹柯简翁童纪倪卓赖葛章阮温耿兰岳齐殷庄舒鲁尤柳裴聂覃俞凌霍费骆蒙欧]$/u;
 
 /** How likely a word is a name. */
 type Standing = 'unknown' | 'small' | 'maybe' | 'given' | 'none';
@@ -222,7 +223,7 @@ const phoneBehind =
 
 /** "周日升": a surname, though the sentence may begin with "周日". */
 function isUnbrokenName(text: string, words: readonly Token[]): boolean {
-  const [surname = '', ...given] = text;
+  const [surname = '', ...given] = inSimplified(text);
   const isShort = given.length > 0 && given.length <= 2 && /^\p{sc=Han}+$/u.test(text);
   return isShort && chineseSurname.test(surname) && words.some(({ meanings }) => meanings.length === 0);
 }
