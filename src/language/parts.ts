@@ -132,8 +132,8 @@ function isSpeakerCounted(tokens: readonly Token[], index: number): boolean {
   const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
   // "我和室友三个人": the number is of all.
-  if (isHan && meaningOf(tokens[next], 'whom')?.whom === 'person' && isOfPeople(tokens, next + 1))
-    return false;
+  const total = isA(tokens[next + 1], 'group') ? next + 2 : next + 1;
+  if (isHan && meaningOf(tokens[next], 'whom')?.whom === 'person' && isOfPeople(tokens, total)) return false;
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
   const isListed = isA(tokens[next], 'named') || (isHan && isA(tokens[next], 'join'));
   if (listSigns.has(tokens[behind]?.text ?? '') && isListed) return true;

@@ -61,10 +61,10 @@ export function segmentsOf(
     const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
-      runs.push(newRun({ isJoined: true, parts: [part] }));
+      runs.push(newRun({ isJoined: true, isLinked: true, parts: [part] }));
     } else if (part !== null) addTo(run.parts, part);
     else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
-    else if (!isPassedOver(token, run.parts.at(-1)) || isOneOfTwo(tokens, index))
+    else if (!isPassedOver(token, run) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
@@ -252,7 +252,10 @@ function whoseTicket(whom: Whom | null): Whom | null {
   return whom === 'ticket' ? 'person' : whom;
 }
 
-function isPassedOver(token: Token, previous: Part | undefined): boolean {
+function isPassedOver(token: Token, { parts, isLinked }: Run): boolean {
+  const previous = parts.at(-1);
+  // "2 adults and kids, in all 5": the number is not of the kids.
+  if (isLinked && previous?.kind === 'noun' && isA(token, 'group')) return false;
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
     // "할머니 포함 6명": she is one of the six.
