@@ -320,11 +320,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
     isBehind: false,
   }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
-  addEach<'person' | 'ticket' | 'either'>(words.classifiers, (whom) => ({
-    kind: 'classifier',
-    whom: whom === 'either' ? 'ticket' : whom,
-    isOfEither: whom === 'either',
-  }));
+  addEach<'person' | 'ticket' | 'either'>(words.classifiers, classifierOf);
   addEach(words.named, (named) => {
     const [count, whom, speaker] = named.split(' ') as [string, Whom, string?];
     const isWithSpeaker = speaker === 'me';
@@ -338,6 +334,11 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   add(words.height, () => ({ kind: 'measure' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
+}
+
+function classifierOf(whom: 'person' | 'ticket' | 'either'): Meaning {
+  const isOfEither = whom === 'either';
+  return { kind: 'classifier', whom: isOfEither ? 'ticket' : whom, isOfEither };
 }
 
 /** Parses "newYear+0..2", for the language's own lunar calendar, else for either one of the venue's guests. */
