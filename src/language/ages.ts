@@ -11,6 +11,7 @@ const seniorAge = 60;
 /** The ages in years that begin at a token that was set aside. */
 export function agesAt(tokens: readonly Token[], index: number, taken: TakenTokens): readonly number[] {
   let numbers: number[] = [];
+  let yearsEnd: number | null = null;
   const ages: number[] = [];
   let end = index;
   while (end < tokens.length && taken.isAside(end)) end += 1;
@@ -21,8 +22,12 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
     if (number !== null) numbers.push(number);
     const isUnit = isAgeUnit(tokens, at);
     isOfAge ||= isUnit || isA(tokens[at], 'aged', 'over');
-    if (!isUnit || !isA(tokens[at], 'monthsOld')) continue;
-    ages.push(...numbers.map((months) => Math.floor(months / 12)));
+    if (!isUnit || numbers.length === 0) continue;
+    const isOfMonths = isA(tokens[at], 'monthsOld');
+    // "2 years 8 months", "2岁8个月": one age.
+    const isRest = isOfMonths && yearsEnd === at - 2;
+    ages.push(...(isRest ? [] : numbers.map((number) => (isOfMonths ? Math.floor(number / 12) : number))));
+    if (!isOfMonths) yearsEnd = at;
     numbers = [];
   }
   return isOfAge ? [...ages, ...numbers].filter((number) => number <= oldest) : [];

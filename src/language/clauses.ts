@@ -4,6 +4,8 @@ import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts
 type Clause = readonly number[];
 
 const noPlaces: ReadonlySet<number> = new Set();
+/** Signs and words of a clause that only says no: ", oh no wait". */
+const longestNo = 4;
 
 /**
  * The tokens of clauses that are about something else than the visit, beside clauses that are about it: "last year we
@@ -11,11 +13,12 @@ const noPlaces: ReadonlySet<number> = new Set();
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const summedUp = tokensSummedUp(tokens);
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent'))) return summedUp;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return summedUp;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
-  const apart = clauses.filter((clause) => has(clause, (token) => isA(token, 'elsewhere', 'booked')));
+  const isApart = (token: Token | undefined): boolean => isA(token, 'elsewhere', 'booked');
+  const apart = clauses.filter((one, at) => has(one, isApart) || isTakenBack(tokens, clauses.slice(at)));
   const rest = clauses.filter((clause) => !apart.includes(clause));
   const ofAbsent = rest.filter(
     (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
@@ -38,6 +41,24 @@ function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
       at < end && again.includes(whomOf(token)) ? (isNumbered(at) ? [at - 1, at] : [at]) : [],
     ),
   );
+}
+
+function isNo(token: Token | undefined): boolean {
+  return meaningOf(token, 'wish')?.wish === 'no';
+}
+
+/** "2 adults, no, 3 adults": the first, unless another kind of people is counted behind. */
+function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[]): boolean {
+  const [said = [], no = [], instead = []] = clauses.map((clause) =>
+    clause.flatMap((at) => tokens[at] ?? []),
+  );
+  if (!no.some(isNo) || no.length > longestNo || no.some(isOfVisit) || !instead.some(isOfVisit)) return false;
+  const isCounting = (token: Token): boolean => numberOf(token) !== null;
+  const kinds = instead.flatMap((token) => meaningOf(token, 'whom')?.whom ?? []);
+  const isOther = (token: Token): boolean =>
+    !kinds.includes(meaningOf(token, 'whom')?.whom ?? kinds[0] ?? 'person');
+  const isAlike = kinds.length === 0 || !said.some(isOther);
+  return isAlike && said.some(isCounting) === instead.some(isCounting);
 }
 
 function isPerson(token: Token | undefined): boolean {

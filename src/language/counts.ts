@@ -133,8 +133,9 @@ function gathered(
   const listed = merged([...people, ...singles]);
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
+  const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
   return {
-    together: withChildrenOfAges(isAddedTo(segments) ? all : withoutTotals(all), ages),
+    together: withChildrenOfAges(isApart ? all : withoutTotals(all), ages),
     isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
@@ -155,6 +156,12 @@ function isAddedTo(segments: readonly Segment[]): boolean {
     const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
     return isTotal && (segments[index + 1]?.isLinked === true || (index > 0 && segment.isWith));
   });
+}
+
+/** "2 people with 2 kids": four. */
+function isBringingYoung(tokens: readonly Token[], listed: readonly Counted[]): boolean {
+  const isYoung = listed.every(({ whom }) => general.has(whom) || young.has(whom));
+  return isYoung && tokens.some((token) => isA(token, 'bringing'));
 }
 
 /** "1 adult 1 child, the child is 95cm": the one that was counted. */
@@ -192,9 +199,15 @@ export function uncountedOf(counted: CountReading): CountReading {
 /** "Swap one adult for a child" */
 function isOfOthers(tokens: readonly Token[]): boolean {
   const kinds = new Set(tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null));
+  // "改成两个大人一个孩子": into these.
+  const isInto = isA(
+    tokens.find((token) => isA(token, 'exchange', 'whom')),
+    'exchangeFor',
+  );
   return (
     [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
-    tokens.some((token) => isA(token, 'exchange'))
+    tokens.some((token) => isA(token, 'exchange')) &&
+    (!isInto || isOneForOther(tokens))
   );
 }
 
@@ -283,7 +296,10 @@ function isNone({ count }: Counted): boolean {
 
 /** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
 function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {
-  const at = tokens.findIndex((token, index) => isA(token, 'more') && !taken.has(index));
+  // "加一个孩子", where "我加一个孩子" are two.
+  const isJoining = (index: number): boolean =>
+    isA(tokens[index], 'join') && isA(tokens[index - 1], 'self', 'named', 'whom', 'classifier');
+  const at = tokens.findIndex((one, index) => isA(one, 'more') && !taken.has(index) && !isJoining(index));
   const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
   return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
@@ -422,7 +438,7 @@ function countedIn({ parts: segment }: Segment): readonly Counted[] {
     return [
       {
         count: part.count,
-        whom: whom ?? (unit === 'adult' ? unit : (noun?.whom ?? unit)),
+        whom: whom ?? (unit === 'ticket' ? (noun?.whom ?? unit) : (unit ?? noun?.whom ?? null)),
         packages: noun !== null && noun.packages.length > 0 ? noun.packages : (lead?.packages ?? []),
         form: part.form,
         isBare: noun === null && part.unit === null && lead === null,
@@ -556,7 +572,9 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
   const isListed = segments.some(({ isLinked }) => isLinked);
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
-    part.kind === 'noun' ? !general.has(part.whom) : part.isNamed === true && part.isSpeaker === undefined;
+    part.kind === 'noun'
+      ? !general.has(part.whom)
+      : part.isNamed === true && !part.isSpeaker && part.unit !== 'person';
   if (!segments.some(({ parts }) => !parts.some(isZero) && parts.some(isOther))) return false;
   const among = sumOf(counts.filter(({ whom }) => !general.has(whom)));
   // "My parents and a child, 4 people": they and the speaker, or others.

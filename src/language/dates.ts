@@ -343,7 +343,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
 function numberedEnd(tokens: readonly Token[], start: number): number | null {
   const isDay = isDateSign(tokens, start + 2) || isA(tokens[start + 2], 'month', 'monthMarkBefore', 'join');
   const isOfPeople = meaningOf(tokens[start + 2], 'classifier')?.whom === 'person';
-  if (!isA(tokens[start], 'numbered') || isDay || isOfPeople || isA(tokens[start + 2], 'whom')) return null;
+  if (!isA(tokens[start], 'numbered') || isDay || isOfPeople || isA(tokens[start + 2], 'whom', 'height'))
+    return null;
   const isCountBehind = /\p{sc=Hang}/u.test(tokens[start]?.text ?? '');
   if (!isA(tokens[start + 2], 'classifier')) return phoneEnd(tokens, start + 1) ?? start + 2;
   return isCountBehind ? start + 3 : null;
@@ -463,7 +464,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const isOfTicket = isSpan && meaningOf(tokens[end + 1], 'whom')?.whom === 'ticket';
   if ((isUnit || (isSpan && !isOfTicket)) && !isA(tokens[end], 'month')) {
     const next = tokens[end + 1];
-    const isRest = next?.digits != null || (isA(unit, 'height') && numberOf(next) !== null);
+    // "1m4", "一米四", where "三代6口人" are six.
+    const isHan = /\p{sc=Han}/u.test(unit?.text ?? '');
+    const isRest = isA(unit, 'height') ? numberOf(next) !== null : next?.digits != null && !isHan;
     return end + (isRest && next?.isGlued ? 2 : 1);
   }
   const grouped = pastSpacedGroups(tokens, start);

@@ -75,6 +75,7 @@ export function partAt(
     return { kind: 'noun', whom: noun.whom, packages: [], isOne: noun.isOne };
   }
   if (number !== null) return numberAt(tokens, index, number);
+  if (isOneOmitted(tokens, index)) return { kind: 'number', count: 1, form: 'words', unit: 'ticket' };
   if (packages === undefined) return null;
   return { kind: 'noun', whom: null, packages, isOne: false };
 }
@@ -92,9 +93,14 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   // "A couple ticket" names a package.
   const isOfTicket = named?.count !== null && meaningOf(tokens[index + 1], 'whom')?.whom === 'ticket';
   if (named === undefined || isOfTicket || (isBehindNumber && isA(token, 'whom'))) return null;
-  // "1 mẹ 2 con", "이모 두 분이랑 저"
-  const isOfNumber = isBehindNumber && previous.unit === null;
-  if ((named.count === 1 && isOfNumber) || (named.count !== null && isCountedBehind(tokens, index + 1)))
+  // "1 mẹ 2 con", "两个姐姐"
+  const isUnit = isA(tokens[index - 1], 'classifier') && token?.isGlued === true;
+  // "我爸61 我妈59": ages.
+  const isFew = isBehindNumber && previous.count <= largestParty;
+  const isOfNumber = isFew && (previous.unit === null || isUnit);
+  // "이모 두 분이랑 저"
+  const isNumbered = named.count !== null && isCountedBehind(tokens, index + 1);
+  if ((named.count === 1 && isOfNumber) || isNumbered)
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
   if (named.count !== null) return namedNumber(named.count, named.whom);
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
@@ -157,6 +163,9 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
   const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
+  // "我和室友三个人": the number is of all.
+  const total = isA(tokens[next + 1], 'group') ? next + 2 : next + 1;
+  if (isHan && meaningOf(tokens[next], 'whom')?.whom === 'person' && isOfPeople(tokens, total)) return false;
   if (isLink(tokens[behind]) && isOfPeople(tokens, next)) return true;
   const isListed = isA(tokens[next], 'named') || (isHan && isA(tokens[next], 'join'));
   if (listSigns.has(tokens[behind]?.text ?? '') && isListed) return true;
@@ -220,23 +229,29 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const form = meaningOf(token, 'number')?.form;
   // "A family of 4"
   const isArticle = form === 'article' && isA(after, 'group', 'party', 'household');
-  const isOfFamilies = count > 1 && isA(after, 'families');
+  const classifier = meaningOf(after, 'classifier');
+  const noun = classifier?.isOfEither === true ? tokens[index + 2] : after;
+  const isOfFamilies = count > 1 && isA(noun, 'families');
   // "一个导游": one of something unknown.
-  const isOfUnknown = /^[个個]$/.test(after?.text ?? '') && isUnknownHan(tokens[index + 2]);
+  const isOfUnknown = classifier?.isOfEither === true && isUnknownHan(noun);
   if (count > mostCounted || isGroupOfZeros(token) || isArticle || isOfFamilies || isOfUnknown) return null;
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
   const isSum = after?.text === '+';
   const isParty = !isSum && form !== 'article' && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
-  const unit =
-    meaningOf(after, 'classifier')?.whom ??
-    (isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty)
-      ? 'person'
-      : isMultiplied
-        ? 'marked'
-        : null);
+  const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);
+  // "我们六个" are people, where "要六个" may be tickets.
+  const counted = isOfPeople && classifier?.isOfEither === true ? 'person' : classifier?.whom;
+  const unit = counted ?? (isOfPeople ? 'person' : isMultiplied ? 'marked' : null);
   const isWord = token?.digits === null;
   return { kind: 'number', count, form: !isWord ? 'digits' : form === 'article' ? form : 'words', unit };
+}
+
+/** "加个小孩": one. */
+function isOneOmitted(tokens: readonly Token[], index: number): boolean {
+  const [before, token] = [tokens[index - 1], tokens[index]];
+  const isVerb = token?.isGlued === true && numberOf(before) === null && before?.meanings.length !== 0;
+  return isVerb && meaningOf(token, 'classifier')?.isOfEither === true && isA(tokens[index + 1], 'whom');
 }
 
 function isUnknownHan(token: Token | undefined): boolean {

@@ -1,3 +1,5 @@
+import { inSimplified } from './traditional.ts';
+
 /** A unit of a text: a run of digits or letters, one Chinese character, one Korean syllable, or a sign. */
 export interface Lexeme {
   readonly kind: 'digits' | 'word' | 'han' | 'hangul' | 'sign';
@@ -13,9 +15,10 @@ export interface Lexeme {
 /** Joiners and signs that change only how a character looks: "2️⃣" is 2. Apostrophes: "o'clock" is one word. */
 const unseen = /[\u00ad\u200b-\u200f\u2060'’‘`´]|[\ufe0e\ufe0f]|\u20e3/g;
 
-/** Folds a text for comparison: without case, character width and invisible characters. */
+/** Folds a text for comparison: without case, character width, invisible and traditional characters. */
 export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC').replaceAll('ё', 'е');
+  const plain = text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC');
+  return inSimplified(plain.replaceAll('ё', 'е'));
 }
 
 const pieces =

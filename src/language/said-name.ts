@@ -1,6 +1,7 @@
 import { isVietnameseName } from './names.ts';
 import { fold } from './phrases.ts';
 import { isA, type Sentence, sentenceOf, type Token } from './tokens.ts';
+import { inSimplified } from './traditional.ts';
 import { isVenueWord, packageMentions, type VenueWords } from './venue-words.ts';
 import type { Language } from './words.ts';
 
@@ -14,7 +15,7 @@ const leads = [
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|under|make it out to|make it|put down|put it down as|write down|i am|im|its|this is|call me|under the name of|under the name|in the name of|put it in the name of|book it in the name of|booking under|booked under|booking is under|reservation under|book it as|put it as|down as|book as|book under|book it for|put it under|put them under|for|mr & mrs|mr and mrs|mr|mrs|ms|miss|dr',
   'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '写我\\p{sc=Han}{2}名字吧?|我姓\\p{sc=Han}{1,2}[,，]|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
+  '写我\\p{sc=Han}{2}名字吧?|(?:免贵)?我?姓\\p{sc=Han}{1,2}[,， ]+名?叫?|[写用]?我\\p{sc=Han}{1,3}的名字[是叫]?|名字写|名字填|姓名写|姓名填|就叫|叫我|我的全名是?|全名|联系人填|联系人叫|预约人是?|订位人是?|订购人是?|购票人是?|联络人是?|游客姓名|大名|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
 ]
   .flatMap((list) => list.split('|'))
@@ -26,7 +27,7 @@ const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 /** "Vợ anh đứng tên nha, Bùi Thị Hạnh", "mẹ tên Nguyễn Thị Sáu": what follows is written as a name. */
 const leadWithin = /^.{1,60}\bten(?: la| nha)?[\s:,]+/u;
 const isSureLead =
-  /name|for my|联系人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|예매자|대표자|탑승자|영문명|姓|call me/u;
+  /name|for my|(?:联系|联络|预约|预订|订票|订位|订购|购票|取票)人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|예매자|대표자|탑승자|영문명|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',
@@ -46,9 +47,9 @@ const leading = new RegExp(
 );
 const ending = new RegExp(`(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~]*$`, 'u');
 
-/** Removes case and marks of each character, keeping positions. */
+/** Removes case and marks of each character, and simplifies it, keeping positions. */
 function plainly(text: string): string {
-  return Array.from(text, (character) => {
+  return Array.from(inSimplified(text), (character) => {
     const plain = character
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
@@ -130,7 +131,7 @@ const koreanSurname =
   /^[김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구민나진지엄원천방공현함변염추도석설마길연위표명기반왕]$/u;
 
 const chineseSurname =
-  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤陳劉張趙]$/u;
+  /^[王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤游施洪詹柯简翁童纪倪卓赖葛章阮温耿兰岳齐殷庄舒鲁尤柳裴聂覃俞凌霍费骆蒙欧]$/u;
 
 /** How likely a word is a name. */
 type Standing = 'unknown' | 'small' | 'maybe' | 'given' | 'none';
@@ -166,7 +167,8 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
   if (text.length > longestName || text.split(/\s+/).length > mostWords) return false;
-  if (/^我姓|\p{sc=Han}[,，]/u.test(text)) return false;
+  // "免贵姓王", "我在门口等你"
+  if (/^(?:免贵|我)?姓|\p{sc=Han}[,，]|\p{sc=Han}(?: ?\p{sc=Han}){5}/u.test(text)) return false;
   if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);
@@ -234,11 +236,11 @@ function isChineseName([first, ...rest]: readonly Token[]): boolean {
 
 /** "Hannah Lee, phone 0912 345 678" */
 const phoneBehind =
-  /\s*[,，;]\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
+  /(?:\s*[,，;]|(?<=\p{sc=Han})\s)\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
 
 /** "周日升": a surname, though the sentence may begin with "周日". */
 function isUnbrokenName(text: string, words: readonly Token[]): boolean {
-  const [surname = '', ...given] = text;
+  const [surname = '', ...given] = inSimplified(text);
   const isShort = given.length > 0 && given.length <= 2 && /^\p{sc=Han}+$/u.test(text);
   return isShort && chineseSurname.test(surname) && words.some(({ meanings }) => meanings.length === 0);
 }

@@ -61,13 +61,13 @@ export function segmentsOf(
     const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
     if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
-      runs.push(newRun({ isJoined: true, parts: [part] }));
+      runs.push(newRun({ isJoined: true, isLinked: true, parts: [part] }));
     } else if (part !== null) {
       addTo(run.parts, part);
       // "Вдвоем с дочкой": two, of whom she is one.
       if (part.kind === 'number' && isA(token, 'among')) runs.push(newRun({ isJoined: true }));
     } else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
-    else if (!isPassedOver(token, run.parts.at(-1), tokens[index + 1]) || isOneOfTwo(tokens, index))
+    else if (!isPassedOver(token, run, tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
@@ -134,7 +134,9 @@ function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   let behind = index + 1;
   while (isA(tokens[behind], 'classifier', 'small', 'whom') && !isA(tokens[behind], 'exceptBehind'))
     behind += 1;
-  return isExcepting(tokens[before]) || isA(tokens[behind], 'exceptBehind');
+  // "一个大人去不了": who can't come.
+  const isExceptedBehind = isA(tokens[behind], 'exceptBehind') && !isA(tokens[behind], 'absent');
+  return isExcepting(tokens[before]) || isExceptedBehind;
 }
 
 function isExcepting(token: Token | undefined): boolean {
@@ -266,11 +268,14 @@ function whoseTicket(whom: Whom | null): Whom | null {
   return whom === 'ticket' ? 'person' : whom;
 }
 
-function isPassedOver(token: Token, previous: Part | undefined, next: Token | undefined): boolean {
+function isPassedOver(token: Token, { parts, isLinked }: Run, next: Token | undefined): boolean {
+  const previous = parts.at(-1);
   // "Swap 2 adults for seniors", "keep the adults but drop the kids"
   const isOfOthers = previous?.kind === 'noun' && !general.has(previous.whom) && isA(next, 'whom');
   const isRemoval = isA(token, 'but') && isA(next, 'remove', 'without');
   if (isRemoval || (isA(token, 'exchangeFor') && isOfOthers)) return false;
+  // "2 adults and kids, in all 5": the number is not of the kids.
+  if (isLinked && previous?.kind === 'noun' && isA(token, 'group')) return false;
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
     // "Трое из них дети", where "4名" are no others.

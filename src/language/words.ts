@@ -89,8 +89,8 @@ export interface LanguageWords {
   readonly whomBehind?: Readonly<Partial<Record<Whom, string>>>;
   /** Those of the words for people that mean one without a number. */
   readonly single?: string;
-  /** Between a number and the counted noun. */
-  readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket', string>>>;
+  /** Between a number and the counted noun; `either`: of people beside words for a party, else of tickets. */
+  readonly classifiers?: Readonly<Partial<Record<'person' | 'ticket' | 'either', string>>>;
   /** Before or after a number of people: "we are four". */
   readonly party: string;
   /** Before a number of people, however many: "group of 30". */
@@ -208,7 +208,7 @@ export type Meaning =
   /** A day of the month. */
   | { readonly kind: 'ordinal'; readonly day: number }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
-  | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket' }
+  | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket'; readonly isOfEither: boolean }
   /** Null: without a number. */
   | {
       readonly kind: 'named';
@@ -329,7 +329,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
     isBehind: false,
   }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
-  addEach<'person' | 'ticket'>(words.classifiers, (whom) => ({ kind: 'classifier', whom }));
+  addEach<'person' | 'ticket' | 'either'>(words.classifiers, classifierOf);
   addEach(words.named, (named) => {
     const [count, whom, speaker] = named.split(' ') as [string, Whom, string?];
     const isWithSpeaker = speaker === 'me';
@@ -343,6 +343,11 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   add(words.height, () => ({ kind: 'measure' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
   return entries;
+}
+
+function classifierOf(whom: 'person' | 'ticket' | 'either'): Meaning {
+  const isOfEither = whom === 'either';
+  return { kind: 'classifier', whom: isOfEither ? 'ticket' : whom, isOfEither };
 }
 
 /** Parses "newYear+0..2", for the language's own lunar calendar, else for either one of the venue's guests. */
