@@ -78,20 +78,13 @@ export function countsIn(
   const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(segments);
   const ages = agesIn(tokens, taken);
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
-  // "4 of us, aged 34, 36, 8 and 5": an age of each.
-  const isOfEach = people.some(({ whom, count }) => whom === 'person' && count === ages.length);
-  const isAmong = isOfEach || tokens.some((token) => isA(token, 'among'));
-  // "2 adults (1 person over 65 included), 1 child": one of the adults
-  const rest = sumOf(people.filter(({ whom }) => !general.has(whom)));
-  const isOfRest = isAmong && people.some(({ whom, count }) => general.has(whom) && count < rest);
+  const isAmong = isOfEach(ages, people) || tokens.some((token) => isA(token, 'among'));
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
-  // "They're both over 65" may be of those who were spoken of before.
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
-  // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
-  const isOfThose =
-    seniors === Infinity && !tokens.some((token, at) => numberOf(token) !== null && !taken.has(at));
+  // "They're both over 65" may be of those who were spoken of before.
+  const isOfThose = seniors === Infinity && !isAnyNumbered(tokens, taken);
   const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
@@ -109,15 +102,31 @@ export function countsIn(
     isSum,
     uncounted: isRemoving || isUncounted ? [] : uncounted,
     mayOverlap:
-      isOfRest ||
       areSeveralTotals(counts, segments) ||
-      (!isAmong && (isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments))),
+      (isAmong
+        ? isOneOfOthers(people)
+        : isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
     isOfSomeAbsent: isAbsent && (said.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
+  return tokens.some((token, at) => numberOf(token) !== null && !taken.has(at));
+}
+
+/** "4 of us, aged 34, 36, 8 and 5": an age of each. */
+function isOfEach(ages: readonly number[], people: readonly Counted[]): boolean {
+  return people.some(({ whom, count }) => whom === 'person' && count === ages.length);
+}
+
+/** "2 adults (1 person over 65 included), 1 child": one of the adults. */
+function isOneOfOthers(people: readonly Counted[]): boolean {
+  const others = sumOf(people.filter(({ whom }) => !general.has(whom)));
+  return people.some(({ whom, count }) => general.has(whom) && count < others);
 }
 
 /** Those who come, each once: also those who are named without a number, and the speaker where only a total counts them. */

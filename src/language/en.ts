@@ -2,7 +2,7 @@ import { combined, type LanguageWords, numerals } from './words.ts';
 
 const whose = 'my | our | the | his | her | their';
 /** Grown-up relatives, by their relation to anybody. */
-const relatives = [
+const grownRelatives = [
   'wife | husband | mother | father | mum | mom | mam | dad | hubby | hubs | wifey | missus | girlfriend | boyfriend | girlf | boyf | brother | sister | uncle | aunt | auntie | aunty | fiance | fiancee | mommy | mummy | mama | papa | daddy | stepmum | stepmom | stepdad | stepmother | stepfather | godmother | godfather',
   combined('mother | father | mum | mom | dad | brother | sister | son | daughter', 'in law | -in-law'),
   combined('big | older | elder | twin | half | step', 'sister | brother | sis | bro'),
@@ -15,7 +15,7 @@ const companions =
   'friends | colleagues | brothers | sisters | cousins | siblings | aunts | aunties | uncles | mates | uni mates | work mates | work colleagues | buddies | pals | coworkers | co-workers | workmates | teammates | team mates | inlaws | classmates | roommates | flatmates | housemates | neighbours | neighbors | in laws | in-laws';
 const grandparent =
   'grandma | grandmother | grandpa | grandfather | grandmom | grandmum | grandad | granddad';
-const young = 'boy | girl | kid | child | lad | son | daughter';
+const youngRelative = 'boy | girl | kid | child | lad | son | daughter';
 const youngOnes =
   'boys | girls | kids | children | childs | lads | sons | daughters | little ones | youngsters | bubs';
 const small = 'little | lil | wee | small | young | younger | older | big | bigger';
@@ -171,10 +171,10 @@ export const en: LanguageWords = {
     child: [
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | grandsons | granddaughter | granddaughters | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters | bub | bubs | bubba | bubbas | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | schoolkids | schoolchildren | school kids | school children | chld | chldrn | kds | xchild | xchildren | xkid | xkids',
       'littlun | littluns | little uns | lil uns | littlie | littlies | nipper | nippers | bairn | bairns | sprog | sprogs | tot | tots | rugrats | youngun | younguns | young ones | tiny ones | kidlets | adolescents | high schoolers',
-      combined('step | step- | god | foster', `${young} | kids | children | sons | daughters`),
+      combined('step | step- | god | foster', `${youngRelative} | kids | children | sons | daughters`),
       'stepson | stepsons | stepdaughter | stepdaughters | stepkids | stepchild | stepchildren | godson | goddaughter | godchild | godchildren',
       combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
-      combined(small, `${young} | ${youngOnes}`),
+      combined(small, `${youngRelative} | ${youngOnes}`),
       combined('under | under-', '3s | 4s | 5s | 6s | 7s | 8s | 10s | 12s | 14s | 16s | fives | tens'),
     ].join(' | '),
     senior: [
@@ -198,9 +198,9 @@ export const en: LanguageWords = {
   },
   single: [
     'guide | teen | teenager | student | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | senior | senior citizen | infant | baby | baby boy | baby girl | toddler | boy | girl | kid | child | son | daughter | newborn | bub | bubba | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | stepchild | godson | goddaughter | godchild | retiree | oap | carer | caregiver | helper | woman | lady | old lady | gentleman | littlun | littlie | nipper | bairn | sprog | tot | youngun',
-    combined('step | step- | god | foster', young),
+    combined('step | step- | god | foster', youngRelative),
     combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
-    combined(small, young),
+    combined(small, youngRelative),
   ].join(' | '),
   group:
     'fam of | family of | party of | group of | groups of | team of | class of | our family of | my family of',
@@ -210,7 +210,7 @@ export const en: LanguageWords = {
     '1 adult': [
       'just me | only me | just myself | me only | me alone | by myself | on my own | ill come alone | i come alone | i will come alone | im coming alone | i am coming alone | ill be alone | coming alone | going alone | im alone | travelling alone | traveling alone | solo',
       combined('single', 'mom | mum | dad | mother | father | parent'),
-      relatives,
+      grownRelatives,
       combined(whose, belonging),
       combined('a', 'friend | mate | colleague | coworker | cousin | buddy | pal'),
     ].join(' | '),

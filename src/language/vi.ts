@@ -1,26 +1,15 @@
-import { type LanguageWords, numerals } from './words.ts';
-
-/** Alternatives that are too many for one line. */
-const list = (...alternatives: readonly string[]): string => alternatives.join(' | ');
-
-/** Every alternative of the first before every one of the next: `each('vợ | chồng', 'em | tôi')`. */
-const each = (first: string, ...next: readonly string[]): string =>
-  next.reduce(
-    (begun, more) =>
-      begun
-        .split(' | ')
-        .flatMap((phrase) => more.split(' | ').map((word) => `${phrase} ${word}`))
-        .join(' | '),
-    first,
-  );
+import { anyOf, combined, type LanguageWords, numerals } from './words.ts';
 
 const no = 'không | ko | k | kg | hông | hong | hổng | hok | hk | khum | hem | chẳng | chả';
-const notYet = list(no, 'chưa | chưa có | vẫn chưa | mãi chưa | mãi không');
+const notYet = anyOf(no, 'chưa | chưa có | vẫn chưa | mãi chưa | mãi không');
 /** The speaker, and whose the others are: "vợ em". */
 const speakers = 'em | mình | tôi | tui | anh | chị | cháu | con | e | mk | tớ | bác | cô! | chú | dì!';
-const whose = 'em | mình | tôi | tui | anh | chị | e | mk';
+const ownersBehind = 'em | mình | tôi | tui | anh | chị | e | mk';
 const some = 'mấy | các | vài | lũ | bọn | tụi | đám | bầy';
-const we = each('tụi | bọn | chúng', 'mình | em | tôi | tui | anh | chị | e | mk | tớ | con | cháu | tao');
+const we = combined(
+  'tụi | bọn | chúng',
+  'mình | em | tôi | tui | anh | chị | e | mk | tớ | con | cháu | tao',
+);
 /** Words for one boy. */
 const boy =
   'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử';
@@ -105,14 +94,14 @@ export const vi: LanguageWords = {
   weekdayMark: 'thứ',
   weekend: 'cuối tuần',
   days: {
-    [-1]: list('hôm qua | hqua | hôm wa', each(dayParts, 'qua')),
+    [-1]: anyOf('hôm qua | hqua | hôm wa', combined(dayParts, 'qua')),
     [-2]: 'hôm kia',
-    0: list('hôm nay | bữa nay | nay | hnay | hum nay | hôm ni | bữa ni', each(dayParts, 'nay | ni')),
-    1: list(
+    0: anyOf('hôm nay | bữa nay | nay | hnay | hum nay | hôm ni | bữa ni', combined(dayParts, 'nay | ni')),
+    1: anyOf(
       'ngày mai | mai | bữa mai | hôm mai | nmai | ngày mơi | sớm mai | sáng sớm mai',
-      each(dayParts, 'mai'),
+      combined(dayParts, 'mai'),
     ),
-    2: list('ngày kia | ngày mốt | mốt | bữa mốt | hôm mốt | hôm kia tới', each(dayParts, 'mốt')),
+    2: anyOf('ngày kia | ngày mốt | mốt | bữa mốt | hôm mốt | hôm kia tới', combined(dayParts, 'mốt')),
     15: 'nửa tháng nữa',
     3: 'ngày kìa',
   },
@@ -130,16 +119,19 @@ export const vi: LanguageWords = {
   holidays: {
     '12-24': 'đêm giáng sinh | đêm noel',
     '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel | nôen | nô en',
-    '12-31': list(
-      each('giao thừa | đêm giao thừa', 'dương lịch | dương | tây | tết tây | tết dương | tết dương lịch'),
+    '12-31': anyOf(
+      combined(
+        'giao thừa | đêm giao thừa',
+        'dương lịch | dương | tây | tết tây | tết dương | tết dương lịch',
+      ),
       'đêm cuối năm | ngày cuối năm | ngày cuối cùng của năm | đêm countdown',
     ),
-    '01-01': list(
+    '01-01': anyOf(
       'tết dương lịch | tết dương | tết tây | năm mới dương lịch | đầu năm dương lịch | mùng 1 dương lịch',
-      each('mùng | mồng', '1 | một', 'tết tây | tết dương | tết dương lịch'),
+      combined('mùng | mồng', '1 | một', 'tết tây | tết dương | tết dương lịch'),
     ),
-    '01-02': each('mùng | mồng', '2 | hai', 'tết tây | tết dương | tết dương lịch'),
-    '01-03': each('mùng | mồng', '3 | ba', 'tết tây | tết dương | tết dương lịch'),
+    '01-02': combined('mùng | mồng', '2 | hai', 'tết tây | tết dương | tết dương lịch'),
+    '01-03': combined('mùng | mồng', '3 | ba', 'tết tây | tết dương | tết dương lịch'),
     '02-14': 'valentine | lễ tình nhân | ngày tình nhân | ngày lễ tình nhân | lễ tình yêu | valentin',
     '10-20': 'phụ nữ việt nam | ngày phụ nữ việt nam',
     '11-20': 'ngày nhà giáo | ngày nhà giáo việt nam | lễ nhà giáo',
@@ -172,11 +164,11 @@ export const vi: LanguageWords = {
     midAutumn:
       'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
   },
-  except: list(
+  except: anyOf(
     'hẹn gặp | không đi | ko đi | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
-    each(no, 'phải | phải là'),
-    each('chứ | chớ', no, 'phải'),
-    each('hông | hong | hổng | hok | hk | k', 'đi'),
+    combined(no, 'phải | phải là'),
+    combined('chứ | chớ', no, 'phải'),
+    combined('hông | hong | hổng | hok | hk | k', 'đi'),
     'đâu có | đâu có đặt | đâu có mua | đâu phải | chứ đâu phải | chớ đâu phải | chứ không | chứ ko | chứ hông | chứ k',
   ),
   exceptBehind:
@@ -195,13 +187,13 @@ export const vi: LanguageWords = {
   yearMark: 'năm',
   lunar: 'tháng giêng | tháng chạp | tết | âm lịch | âm | giêng | al | âl | lịch âm',
   whom: {
-    adult: list(
+    adult: anyOf(
       'người lớn | nl | ng lớn | ngl | nglon | nlớn | ngừi lớn | người nhớn | nguoi lon | vé lớn | khách lớn | người trưởng thành',
       'bố mẹ | ba mẹ | phụ huynh | anh chị | cô chú | chú bác | cô bác | dì dượng | cô dượng | cậu mợ | chú thím | ông bà chủ',
       'giáo viên | cô giáo | thầy cô | thầy giáo | giáo viên chủ nhiệm | gv | hướng dẫn viên | hdv | bảo mẫu | cô giữ trẻ | người giúp việc',
       'phụ nữ | đàn ông | người đàn ông | bà bầu | mẹ bầu | người trung niên | anh em họ | chị em họ',
     ),
-    child: list(
+    child: anyOf(
       'trẻ em | trẻ con | trẻ | trẻ nhỏ | trẻ e | tr em | te | em bé | e bé | em nhỏ | e nhỏ | em bé nhỏ | bé | con nít | con trẻ',
       'cháu | cháu nhỏ | cháu bé | cháu lớn | cháu gái | cháu trai | cháu nội | cháu ngoại | cháu họ | nhóc | nhóc con | nhóc tì | nhóc tỳ',
       'thiếu nhi | thiếu niên | đứa nhỏ | đứa trẻ | đứa bé | đứa nhóc | đứa con | đứa cháu | đứa con nít | bạn nhỏ | bạn bé | bạn nhí! | nhí!',
@@ -209,19 +201,19 @@ export const vi: LanguageWords = {
       boy,
       'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | công chúa | cục cưng | baby | tre em | em mầm non | trẻ mầm non | cháu mầm non | cháu mẫu giáo | bé mầm non | bé mẫu giáo',
     ),
-    senior: list(
+    senior: anyOf(
       'cao tuổi | người về hưu | nct | lão niên',
       'cụ | các cụ | cụ già | cụ ông | cụ bà | ông cụ | bà cụ | ông lão | bà lão | ông bà | ông bà già | bô lão | phụ lão | cựu chiến binh | cán bộ hưu trí',
-      each('bác | cô | chú | ông | bà | người', 'lớn tuổi | già | cao tuổi | có tuổi'),
+      combined('bác | cô | chú | ông | bà | người', 'lớn tuổi | già | cao tuổi | có tuổi'),
     ),
-    student: list(
+    student: anyOf(
       'sinh viên | học sinh | hssv | sv | svien | hs | học viên | học trò | tân sinh viên | du học sinh',
-      each('sv | sinh viên', 'năm 1 | năm 2 | năm 3 | năm 4 | năm nhất | năm hai | năm ba | năm cuối'),
-      each('em | bạn | đứa | cháu | bé', 'sinh viên | sv | học sinh | hs'),
+      combined('sv | sinh viên', 'năm 1 | năm 2 | năm 3 | năm 4 | năm nhất | năm hai | năm ba | năm cuối'),
+      combined('em | bạn | đứa | cháu | bé', 'sinh viên | sv | học sinh | hs'),
     ),
     infant:
       'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
-    person: list(
+    person: anyOf(
       'người | ng | ngừi | khách | thành viên | hội viên | bạn | mem | member | pax | đứa | thằng | ae | anh em | nhân viên | công nhân | cán bộ | thanh niên | bạn trẻ | khách tây | khách nước ngoài | người nước ngoài',
       'đồng nghiệp | đứa bạn | người bạn | thằng bạn | con bạn | nhỏ bạn | em họ | em trai | em gái | đứa em | thằng em | em út | bạn nam | bạn nữ | cô gái | chàng trai | chị em gái | anh em trai',
     ),
@@ -233,97 +225,100 @@ export const vi: LanguageWords = {
       'lớn | anh | chị | cô! | chú | bác | dì! | cậu | mợ! | thím | dượng! | thầy! | sếp | hướng dẫn | tài xế',
     child: 'nhỏ',
     senior: 'ông | bà',
-    person: list(
+    person: anyOf(
       'mẹ con | bố con | cha con | ba con | má con | bà cháu | ông cháu | chị em | anh em | anh chị em | cô cháu | dì cháu | chú cháu | cậu cháu | thầy trò | cô trò',
       'mạng | mống | em | đầu người | nhân khẩu',
     ),
     ticket: 'chỗ! | ghế!',
   },
-  single: list(
+  single: anyOf(
     boy,
     'con bé | con nhóc | con cháu gái | cô con gái | cô bé | cô nhóc | nhỏ út | con út | con đầu | con đầu lòng | con gái rượu | bé út | bé con | cục cưng',
   ),
-  group: list(
+  group: anyOf(
     'nhóm | đoàn | lớp | công ty | cty | lớp con mình | lớp con em | lớp của con | lớp con | lớp bé | lớp mẫu giáo | lớp mầm non | trường mầm non | trường mẫu giáo | hội! | đội! | team | clb | câu lạc bộ | cơ quan',
-    each(
+    combined(
       'nhóm | đoàn | lớp | công ty | cty | team | cơ quan',
       'em | mình | tôi | tui | anh | chị | e | mk | bên em | bên mình',
     ),
   ),
-  party: list('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, each('nhà | gđ', whose)),
+  party: anyOf('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, combined('nhà | gđ', ownersBehind)),
   named: {
-    '1 adult': list(
+    '1 adult': anyOf(
       'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi | có mình em | có mình tui | mình ên',
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
-      each('vợ | chồng | vk | ck', whose),
+      combined('vợ | chồng | vk | ck', ownersBehind),
       'mẹ | má! | bố! | mẹ già | bố già | mẹ ruột | bố ruột | tía!',
       'bố em! | bố e! | bà nhà | ông nhà',
-      each('bố', 'mình | tôi | tui | mk | vợ | chồng | ck | vk | nuôi'),
-      each('ba | cha | mẹ', 'em | mình | tôi | tui | e | mk | vợ | chồng | ck | vk | nuôi'),
-      each('má', 'em! | mình! | tôi! | tui! | vợ! | chồng!'),
+      combined('bố', 'mình | tôi | tui | mk | vợ | chồng | ck | vk | nuôi'),
+      combined('ba | cha | mẹ', 'em | mình | tôi | tui | e | mk | vợ | chồng | ck | vk | nuôi'),
+      combined('má', 'em! | mình! | tôi! | tui! | vợ! | chồng!'),
       'chị gái | anh trai | em gái | em trai | chị ruột | anh ruột | em ruột | anh họ | chị họ | em họ | anh rể | chị dâu | em dâu | em rể | con dâu | con rể | thằng em | nhỏ em | đứa em | ông anh | bà chị | em út | cô em gái | cậu em trai',
-      each('dì | cậu | chú | cô | bác | mợ | thím | dượng', 'em! | mình! | tôi! | tui! | ruột | họ'),
+      combined('dì | cậu | chú | cô | bác | mợ | thím | dượng', 'em! | mình! | tôi! | tui! | ruột | họ'),
       'chị mình | anh mình | chị tui | anh tui | chị tôi | anh tôi | bà dì | bà cô | ông chú | ông bác | ông cậu',
       'bạn thân | bạn cùng phòng | thằng bạn | con bạn | nhỏ bạn | cô bạn | anh bạn | cậu bạn | chị bạn | đứa bạn thân | thằng bạn thân | con bạn thân | nhỏ bạn thân | ông bạn | bà bạn',
       'chị giúp việc | cô giúp việc | bác tài',
     ),
-    '2 adult': list(
-      each('hai | 2', 'vợ chồng | vc | vợ chồng già'),
+    '2 adult': anyOf(
+      combined('hai | 2', 'vợ chồng | vc | vợ chồng già'),
       'một đôi | 1 đôi | 2vc | vợ chồng | vc | vck | vợ chồng già | vợ chồng trẻ | vợ chồng son | vợ chồng mới cưới | vợ chồng con | vợ chồng bạn | cặp đôi',
-      each('vợ chồng | vc | hai vợ chồng | 2 vợ chồng', whose),
-      each(
+      combined('vợ chồng | vc | hai vợ chồng | 2 vợ chồng', ownersBehind),
+      combined(
         'vợ chồng',
         'em gái | em trai | anh trai | chị gái | anh chị | con gái | con trai | bạn em | bạn mình | cô chú | nhà em',
       ),
       'ba và mẹ | bố và mẹ | ba với mẹ | bố với mẹ | ba với má | ba và má | cha và mẹ | bố vs mẹ | ba vs mẹ | ba , mẹ | bố , mẹ',
       'bố mẹ | ba mẹ | cha mẹ | ba má | tía má | bama | bame',
-      each('bố mẹ | ba mẹ | cha mẹ | ba má', 'em | mình | tôi | tui | e | mk | vợ | chồng | ck | vk | già'),
+      combined(
+        'bố mẹ | ba mẹ | cha mẹ | ba má',
+        'em | mình | tôi | tui | e | mk | vợ | chồng | ck | vk | già',
+      ),
       'cậu mợ | chú thím | cô dượng | dì dượng | bác trai bác gái | bác trai và bác gái',
-      each('em | e | mình | mk', 'với ck | vs ck | và ck | cùng ck'),
+      combined('em | e | mình | mk', 'với ck | vs ck | và ck | cùng ck'),
     ),
     '2 child': 'cặp sinh đôi | cặp song sinh',
-    '2 senior': list(
+    '2 senior': anyOf(
       'ông bà | ông bà nội | ông bà ngoại | hai ông bà | 2 ông bà | hai cụ',
-      each('ông bà', 'em | mình | e | mk | tôi | tui | bé'),
+      combined('ông bà', 'em | mình | e | mk | tôi | tui | bé'),
     ),
-    '1 senior': list(each('bà | ông', 'nội | ngoại | cố | cụ'), each('cụ', 'ông | bà')),
-    'some senior': list('ông bà nội ngoại | ông bà hai bên', each('mấy', 'cụ | ông bà')),
-    'some adult': list(
-      each(
+    '1 senior': anyOf(combined('bà | ông', 'nội | ngoại | cố | cụ'), combined('cụ', 'ông | bà')),
+    'some senior': anyOf('ông bà nội ngoại | ông bà hai bên', combined('mấy', 'cụ | ông bà')),
+    'some adult': anyOf(
+      combined(
         'mấy | các | vài',
         'cô | chú | bác | dì | anh | chị | cậu | ông | bà | cô chú | anh chị | thầy cô | thầy',
       ),
     ),
-    'some person': list(
+    'some person': anyOf(
       'bạn bè | nhóm bạn | hội bạn | đám bạn | đồng nghiệp | chiến hữu | hội bạn thân | nhóm bạn thân | cạ cứng',
-      each(
+      combined(
         'mấy | vài',
         'người | người bạn | bạn | đứa bạn | thằng bạn | anh em | chị em | anh chị em | ae | thằng',
       ),
-      each(
+      combined(
         'mười mấy | chục mấy | hai mươi mấy | ba mươi mấy | mấy chục | vài chục | dăm bảy | năm bảy | dăm ba | năm ba | mươi',
         'người | đứa | bạn | khách | em',
       ),
-      each('các', 'người bạn | đứa bạn | anh em | chị em | anh chị em | đồng nghiệp'),
+      combined('các', 'người bạn | đứa bạn | anh em | chị em | anh chị em | đồng nghiệp'),
       'mẹ con | bố con | cha con | ba con | bà cháu | ông cháu | cô cháu | dì cháu',
     ),
-    'some child': list(
+    'some child': anyOf(
       'mấy đứa',
-      each(
+      combined(
         some,
         'bé | cháu | con | nhóc | nhỏ | đứa nhỏ | đứa trẻ | đứa con | đứa cháu | đứa nhóc | trẻ | nhí | em nhỏ | em bé | bạn nhỏ',
       ),
       'sắp nhỏ',
-      each('tụi | bọn | đám | lũ', 'con nít | trẻ con'),
+      combined('tụi | bọn | đám | lũ', 'con nít | trẻ con'),
     ),
-    'some student': list(
-      each(some, 'sinh viên | học sinh | em học sinh | bạn sinh viên | em sinh viên | hs | sv'),
+    'some student': anyOf(
+      combined(some, 'sinh viên | học sinh | em học sinh | bạn sinh viên | em sinh viên | hs | sv'),
     ),
   },
   couples: 'cặp đôi | cặp vợ chồng | cặp | đôi vợ chồng | cặp tình nhân | đôi tình nhân | cặp bạn',
   families: 'gia đình | gđ | hộ gia đình',
-  household: list(
-    each('nhà | gia đình | gđ | đại gia đình | cả nhà | cả gia đình', whose),
+  household: anyOf(
+    combined('nhà | gia đình | gđ | đại gia đình | cả nhà | cả gia đình', ownersBehind),
     'cả nhà | cả gia đình | cả bọn | cả lớp | cả đoàn | cả nhóm | cả hội | cả team | cả công ty | cả phòng | cả họ | đại gia đình | họ hàng | dòng họ | anh chị em | nội ngoại',
   ),
   self: speakers,
@@ -351,98 +346,98 @@ export const vi: LanguageWords = {
   or: 'hoặc | hay | đến | tới',
   between: 'giữa | trong khoảng từ',
   through: 'đến | tới',
-  small: list(
+  small: anyOf(
     'tên | cho | ạ | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
     'đc | dc | nhé | nhó | nhen | nghen | nghe | hen | hén | nhaa | nhaaa | nha shop | nè nha | ak | ạk | hỉ | đó nha | đấy | zậy | zạ | vầy | nà | nek | nì | á | ớ | ta | luôn nha | luôn nhé | luôn ạ | nhoé | nghe em | nha em | nha chị | nha anh | nha bạn',
     'khoảng chừng | chừng | cỡ | tầm | tầm khoảng | độ chừng | đúng | tròn | gì đó | gì đấy | gì hết | nào cũng được | nào cũng đc | cũng được | cũng đc | cũng dc | nào cũng ok | gì cũng được',
-    each('xe', '4 | 5 | 7 | 9 | 16 | 24 | 29 | 30 | 35 | 45 | 50', 'chỗ'),
-    each(
+    combined('xe', '4 | 5 | 7 | 9 | 16 | 24 | 29 | 30 | 35 | 45 | 50', 'chỗ'),
+    combined(
       'ngày | hôm | bữa | lúc | giờ | chuyến',
       'nào cũng được | nào cũng đc | nào cũng dc | nào cũng ok | nào cũng đi được',
     ),
   ),
   wishes: {
-    myTickets: list(
+    myTickets: anyOf(
       'chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
-      each(
+      combined(
         notYet,
         'nhận | nhận được | nhận đc | nhận dc | thấy | nhận đươc',
         'vé | vé nào | mã | mã vé | mã qr | qr | mail | email | tin nhắn | gì hết | gì cả',
       ),
-      each(
+      combined(
         'chưa | vẫn chưa | mãi chưa',
         'có | gửi',
         'vé | mã | mã vé | mã qr | qr | mail | email | tin nhắn',
       ),
-      each(notYet, 'thấy', 'vé đâu | gửi vé | gửi mã | gửi gì | đâu'),
-      each('tìm | kiếm', 'hoài | mãi | đâu cũng | khắp', no, 'thấy | ra | có'),
-      each('tìm | kiếm', no, 'ra | có'),
-      each('gửi lại | gởi lại | xin lại', 'vé | mã | qr | mã vé | mã qr | file vé | email | mail'),
+      combined(notYet, 'thấy', 'vé đâu | gửi vé | gửi mã | gửi gì | đâu'),
+      combined('tìm | kiếm', 'hoài | mãi | đâu cũng | khắp', no, 'thấy | ra | có'),
+      combined('tìm | kiếm', no, 'ra | có'),
+      combined('gửi lại | gởi lại | xin lại', 'vé | mã | qr | mã vé | mã qr | file vé | email | mail'),
       'vé đâu rồi | sao chưa có vé | sao chưa thấy vé | chưa về vé | vé chưa về',
     ),
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé | hủy bỏ | hủy kèo | hủy lịch | hủy chỗ | hủy đặt chỗ | hủy toàn bộ | hủy hết | hủy chuyến | hủy tour | huỷ vé | huỷ đơn | cancel đơn',
-    refund: list(
+    refund: anyOf(
       'hoàn tiền | hoàn vé | trả vé | lấy lại tiền',
-      each('hoàn | trả', 'lại tiền | tiền lại | lại vé | lại phí'),
+      combined('hoàn | trả', 'lại tiền | tiền lại | lại vé | lại phí'),
       'hoàn phí | hoàn tiền vé | hoàn trả tiền | hoàn cho',
-      each(notYet, 'được hoàn | hoàn | hoàn tiền | nhận được tiền | nhận tiền hoàn'),
+      combined(notYet, 'được hoàn | hoàn | hoàn tiền | nhận được tiền | nhận tiền hoàn'),
       'được hoàn | hoàn lại | hoàn trả | có hoàn không | có hoàn ko | đòi tiền | đòi lại tiền | rút tiền | rút lại tiền | nhận lại tiền | tiền hoàn | bồi hoàn | lấy tiền lại | trả lại được không | trả lại đc ko | hoàn 100 | hoàn bao nhiêu | hoàn đủ tiền | tiền về chưa',
     ),
-    changeDate: list(
+    changeDate: anyOf(
       'đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | đổi vé sang | ngày khác | đổi qua | hoãn | đổi vé | đổi lại ngày | đổi tới',
-      each(
+      combined(
         'đổi | dời | chuyển | lùi | thay đổi | sửa',
         'ngày | lịch | ngày đi | lịch đi | sang ngày | qua ngày | sang hôm | qua hôm | qua bữa | sang bữa | tới ngày | đến ngày | thành ngày | thời gian | lịch hẹn',
       ),
-      each(
+      combined(
         'dời | chuyển | lùi',
         'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko',
       ),
-      each('đổi | dời | chuyển', 'hôm khác | bữa khác | ngày khác | dịp khác | khi khác'),
+      combined('đổi | dời | chuyển', 'hôm khác | bữa khác | ngày khác | dịp khác | khi khác'),
       'đổi lại | đẩy lịch | lùi lại | đổi hôm | đổi bữa | đi trễ hơn | đi muộn hơn | đi sớm hơn | sớm hơn | muộn hơn | trễ lại | lui ngày | lui lại',
     ),
-    directions: list(
+    directions: anyOf(
       'bao xa | địa chỉ | đường nào | đường đi | bản đồ | vị trí | lối vào | cổng vào | cổng nào | làm sao để đến | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | google map | google maps | bắt xe gì | xe bus nào | xe buýt nào | xe bus | xe buýt | gần đâu | cách trung tâm | cách sân bay | xin vị trí | gửi vị trí | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
-      each(
+      combined(
         'đi | qua | tới | đến | ra | vô | lên | xuống',
         'bằng gì | bằng cách nào | bằng xe gì | bằng phương tiện gì | đường nào | đường gì | lối nào | hướng nào',
       ),
-      each('đi | qua | tới | đến', 'kiểu gì | thế nào | như thế nào | sao | ntn'),
-      each(
+      combined('đi | qua | tới | đến', 'kiểu gì | thế nào | như thế nào | sao | ntn'),
+      combined(
         'qua | tới | đến | ra | xuống',
         'đó | đấy | chỗ mình | bên mình | bên shop | bển',
         'sao | bằng gì | kiểu gì | thế nào | bằng cách nào | đường nào | như thế nào | ntn | bao xa',
       ),
-      each('cách', 'bao xa | bao nhiêu km | mấy km | bao nhiêu cây | mấy cây | xa không | xa ko'),
-      each(
+      combined('cách', 'bao xa | bao nhiêu km | mấy km | bao nhiêu cây | mấy cây | xa không | xa ko'),
+      combined(
         'có | cách đó',
         'xa không | xa ko | xa k | xa hông | xa lắm không | gần không | gần ko | xa trung tâm | gần trung tâm | gần biển | gần sân bay',
       ),
       'map | location | toạ độ | tọa độ | định vị | địa điểm | điểm đón | điểm hẹn | điểm tập trung | khu nào | quận nào | phường nào | đường gì | cổng số mấy | mấy km | mấy cây số | bao nhiêu km | bắt grab | bắt taxi | tìm đường | đường vô | đường ra | đường lên | chỉ đường | chỉ chỗ | nằm ở đâu | nằm ở khúc nào | nằm chỗ nào | ở khúc nào | ở khu nào | ở đường nào | đi grab | đi taxi',
     ),
-    hours: list(
+    hours: anyOf(
       'mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở | chuyến cuối | chuyến đầu | chạy tới mấy | chạy đến mấy',
-      each(
+      combined(
         'mở | mở cửa | đóng | đóng cửa | hoạt động | chạy | bán vé | phục vụ | kết thúc | bắt đầu',
         'mấy giờ | mấy h | lúc nào | lúc mấy giờ | từ mấy giờ | tới mấy giờ | đến mấy giờ | tới mấy h | đến mấy h | tới khi nào | giờ nào | giờ mấy | khi nào',
       ),
-      each('có | còn', 'mở cửa | mở | đóng cửa | hoạt động | bán vé tại chỗ'),
-      each(
+      combined('có | còn', 'mở cửa | mở | đóng cửa | hoạt động | bán vé tại chỗ'),
+      combined(
         'mở | mở cửa | hoạt động',
         'không | ko | k | hông | hong | hok | hk | chưa | hem | từ | tới | đến | lúc',
       ),
-      each('nghỉ', 'lễ không | lễ ko | trưa không | trưa ko'),
+      combined('nghỉ', 'lễ không | lễ ko | trưa không | trưa ko'),
       'giờ giấc | khung giờ | giờ diễn | suất diễn mấy | lịch hoạt động | lịch diễn | lịch chạy | máy giờ | mấy giờ | mấy rưỡi | giờ nào | chuyến cuối cùng | chuyến đầu tiên | giờ đón khách | đóng sớm | mở sớm | mở muộn | mở khuya',
     ),
-    parking: list(
-      each('xe | xe máy | ô tô | oto | xe hơi', 'gửi | đậu | đỗ | để', 'đâu | ở đâu | chỗ nào'),
+    parking: anyOf(
+      combined('xe | xe máy | ô tô | oto | xe hơi', 'gửi | đậu | đỗ | để', 'đâu | ở đâu | chỗ nào'),
       'bãi xe',
-      each(
+      combined(
         'gửi | gởi | đậu | đỗ | để | giữ | đổ',
         'xe | xe máy | ô tô | oto | xe hơi | xe ô tô | xe oto | xe 7 chỗ | xe 16 chỗ | xe đạp',
       ),
-      each(
+      combined(
         'bãi | chỗ | nhà | hầm | bến',
         'đậu xe | đỗ xe | giữ xe | gửi xe | để xe | xe máy | xe ô tô | đậu | đỗ | xe hơi',
       ),
@@ -450,31 +445,31 @@ export const vi: LanguageWords = {
     ),
     rules: 'nội quy | quy định | mang đồ ăn | mang thức ăn | mang theo đồ ăn | mang chó | thú cưng | flycam',
     visit: 'thông tin tham quan | thông tin | thông tin chung | thông tin chi tiết',
-    payment: list(
+    payment: anyOf(
       'thanh toán | chuyển khoản | ck | quẹt thẻ | momo | vnpay | tiền mặt | stk | số tài khoản | mã qr | qr | trả thẻ | visa | zalopay | cà thẻ',
-      each(
+      combined(
         'trả | thanh toán | tt',
         'trước | sau | liền | tiền mặt | bằng | bằng thẻ | online | tại chỗ | tại quầy | khi tới | lúc tới | khi đến | kiểu gì | sao | thế nào | như thế nào | qua',
       ),
       'chuyển khoản trước | đặt cọc | cọc trước | cọc | tiền cọc | banking | internet banking | ibanking | ví điện tử | apple pay | google pay | shopeepay | shopee pay | viettel money | thẻ tín dụng | thẻ ngân hàng | thẻ atm | atm | mastercard | master card | visa card | quét mã | quét qr | trừ tiền | bị trừ tiền | trả góp | số tk | số tài khoản ngân hàng | tk ngân hàng | chuyển tiền | lỗi thanh toán | thanh toán lỗi | trả tiền',
     ),
-    person: list(
+    person: anyOf(
       'nhân viên | tư vấn | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | tvv | có ai không | có ai ko | zalo',
-      each(
+      combined(
         'gặp | nói chuyện với | nói chuyện vs | cần gặp | chat với | chat vs | nối máy',
         'người | nhân viên | nv | ad | admin | ai đó | quản lý | tư vấn | người thật | shop | sale | chủ',
       ),
-      each(
+      combined(
         'gọi | gọi điện | call | alo | phone',
         'mình | em | anh | chị | lại | cho mình | cho em | cho anh | cho chị | lại cho | giúp | e',
       ),
-      each(
+      combined(
         'cho | xin | có',
         'số điện thoại | sđt | sdt | số đt | số liên hệ | hotline | zalo | số zalo | số tổng đài | số phone | số hotline',
       ),
       'người thiệt | ng thật | cskh | chăm sóc khách hàng | bộ phận hỗ trợ | khiếu nại | phàn nàn | không phải robot | không muốn nói với bot | số đt | số nào để gọi | có người không | có nhân viên không | tư vấn thêm',
     ),
-    thanks: list(
+    thanks: anyOf(
       'cảm ơn | dạ cảm ơn | dạ cám ơn | cám ơn | cảm ơn bạn | tks | thanks | thank | cam on | c.ơn | cảm ơn nhiều',
       'cảm ơn shop | xin cảm ơn | cảm ơn ạ | ths | thks | thankyou | thank you | cmon | cám mơn | cảm mơn | camon | mơn | kamsa | tksss | cảm ơn nhìu | cám ơn nhìu | thanks ad | tks ad | cảm ơn trước',
     ),
@@ -482,53 +477,53 @@ export const vi: LanguageWords = {
   },
   weakWishes: {
     changeDate: 'đổi! | dời! | chuyển! | lùi!',
-    cancel: list(
+    cancel: anyOf(
       'bỏ đơn | thôi không mua',
-      each(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
-      each(no, 'đi', 'được nữa | đc nữa | được | đc'),
+      combined(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
+      combined(no, 'đi', 'được nữa | đc nữa | được | đc'),
       'bể kèo | bỏ vé này | bỏ đơn này | bỏ kèo | thôi không đi | không tham gia được',
     ),
     directions: 'ở đâu | chỗ nào | đâu vậy | đâu z | đâu v | đâu thế | nằm đâu | ở mô | ở khúc mô | chỗ mô',
-    myTickets: list(
+    myTickets: anyOf(
       'qr không quét được | mã không quét được | vé của tôi | vé của mình | vé của em | đơn của tôi | đơn hàng | mã vé | đơn của mình | chưa nhận được vé | vé của anh | vé của chị | lấy lại vé | cho xin lại vé | gửi vé lại | xóa mất | xoá mất | lỡ xóa | vé đâu | chưa có mail | chưa thấy mail | chưa có email | mã không mở | qr không mở | qr ko mở',
-      each(
+      combined(
         'vé',
         'em | mình | tôi | tui | anh | chị | e',
         'đâu | mua | đặt | đã mua | đã đặt | ở đâu | đâu rồi',
       ),
-      each('gửi lại | gởi lại | xin lại | cho lại', 'vé | mã | qr | mã vé | mã qr | giúp | cho'),
-      each('xem', 'lại vé | vé | vé đã đặt | vé ở đâu | lại mã | lại đơn | đơn'),
-      each(
+      combined('gửi lại | gởi lại | xin lại | cho lại', 'vé | mã | qr | mã vé | mã qr | giúp | cho'),
+      combined('xem', 'lại vé | vé | vé đã đặt | vé ở đâu | lại mã | lại đơn | đơn'),
+      combined(
         'mất | mất hết | mất luôn | lạc | xóa | xoá | lỡ xóa | lỡ xoá | xóa mất | xoá mất | quên',
         'tin nhắn | email | mail | vé | mã | qr | mã qr | mã vé | tin nhắn vé | email vé',
       ),
-      each(
+      combined(
         'không | ko | k | hông',
         'mở được | tải được | quét được | hiện | hiện vé | hiện mã | quét đc | mở đc | tải đc | mở ra được',
       ),
-      each(
+      combined(
         'đơn | vé | booking',
         'đã đặt | đã mua | em đặt | mình đặt | chị đặt | anh đặt | đặt hôm | mua hôm',
       ),
       'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | vé hôm trước | đơn hàng của',
     ),
     book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
-    prices: list(
+    prices: anyOf(
       'có mất vé | có mất tiền | có tính tiền | mất tiền không | tính vé | có tính vé | bớt giá | giá | giá vé | bảng giá | giá cả | giá sao | xin giá | check giá | báo giá | giá đoàn | giá sỉ | giá tốt | nửa giá',
-      each(
+      combined(
         'hết | tốn | giá | tổng | tổng cộng | là | khoảng | tầm | vé | mất | phải trả | 1 vé',
         'bao nhiêu | bao nhiu | nhiêu | nhiu | bn | bnhieu',
       ),
       'bao nhiêu | bao nhiêu tiền | bao nhiu | bao tiền | bn | bn tiền | bnhieu | bnhiu | nhiêu tiền | nhiu tiền | nhiêu vậy | nhiêu v | nhiêu z | nhiêu 1 vé | nhiêu 1 người | nhiêu một vé | nhiêu hả | nhiêu á',
-      each('tính | vé | tính vé | tính tiền | tính giá', 'sao | thế nào | như thế nào | kiểu gì | ntn'),
-      each('mấy', 'tiền | trăm | trăm k | chục | xu | đồng | ngàn | nghìn | k 1 vé | k một vé'),
+      combined('tính | vé | tính vé | tính tiền | tính giá', 'sao | thế nào | như thế nào | kiểu gì | ntn'),
+      combined('mấy', 'tiền | trăm | trăm k | chục | xu | đồng | ngàn | nghìn | k 1 vé | k một vé'),
       'giảm giá | khuyến mãi | khuyến mại | ưu đãi | chiết khấu | discount | sale | voucher | mã giảm giá | phiếu giảm giá | hoa hồng',
-      each('có | được | có được | đc', 'giảm | giảm gì | giảm không | giảm ko | bớt không | bớt ko'),
-      each(
+      combined('có | được | có được | đc', 'giảm | giảm gì | giảm không | giảm ko | bớt không | bớt ko'),
+      combined(
         'giảm',
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
-      each('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
+      combined('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
       '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
@@ -549,97 +544,97 @@ export const vi: LanguageWords = {
     'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | rút bớt | cắt bớt | bớt đi | giảm bớt | giảm đi | bỏ đi | hủy bớt | huỷ bớt | xóa bớt | xoá bớt | loại ra | trả bớt',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
   exchangeFor: 'thành | bằng | sang',
-  consult: list(
+  consult: anyOf(
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử',
-    each(
+    combined(
       'để | để em | để mình | để tôi | để tui | để anh | để chị | để e | để mk | phải | còn phải | chờ em | chờ mình | đợi em | đợi mình | cần',
       'hỏi | hỏi lại | hỏi ý | hỏi thử | bàn | bàn lại | bàn với | bàn lại với | bàn vs',
     ),
-    each(
+    combined(
       'hỏi | hỏi lại | hỏi ý | hỏi thử | bàn với | bàn vs | bàn lại với',
       'ck | vk | ox | bx | chồng | vợ | mẹ | má! | ny | gấu | sếp | nhóm | mọi người | gia đình | cả nhà | ba mẹ | bố mẹ | ông xã | bà xã | người yêu | bạn gái | bạn trai',
     ),
     'bàn vs | bàn lại vs | thống nhất với | thống nhất lại với | xin phép',
   ),
-  absent: list(
+  absent: anyOf(
     'k đi được',
-    each(no, 'đi | đến | tới | tham gia | đi cùng | đi chung', 'được | đc | dc'),
-    each(no, 'đi nữa | tham gia | tham gia nữa | tới nữa'),
+    combined(no, 'đi | đến | tới | tham gia | đi cùng | đi chung', 'được | đc | dc'),
+    combined(no, 'đi nữa | tham gia | tham gia nữa | tới nữa'),
     'ốm! | bị ốm | ốm rồi | bị sốt | bệnh rồi',
   ),
-  filler: list(
+  filler: anyOf(
     'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | cũng | cũng được | nào cũng được | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
-  elsewhere: list(
-    each(no, 'đi'),
+  elsewhere: anyOf(
+    combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
-    each('hè | tết | noel | lần | đợt | kỳ | bữa | năm', 'rồi | vừa rồi | trước'),
+    combined('hè | tết | noel | lần | đợt | kỳ | bữa | năm', 'rồi | vừa rồi | trước'),
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
-  booked: list(
-    each('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
+  booked: anyOf(
+    combined('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
     'đặt nhầm ngày',
-    each('đã | lỡ | trót | mới', 'đặt | mua | book', 'ngày | vé ngày | hôm | vé hôm'),
+    combined('đã | lỡ | trót | mới', 'đặt | mua | book', 'ngày | vé ngày | hôm | vé hôm'),
     'đặt nhầm hôm | đặt nhầm sang',
   ),
   but: 'mà | nhưng | nên | nhưng mà | còn | chỉ còn',
-  doubt: list(
+  doubt: anyOf(
     'chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em | trước thứ | trước chủ nhật | trước cn | trước t7',
     'hên xui | chưa biết | chưa chốt | chưa quyết | phân vân | lỡ như | phòng khi | trong trường hợp | giả sử | không biết | ko biết | hổng biết | k biết | tuỳ | có khi | ví dụ | khả năng | k chắc | ko chắc | hổng chắc | chắc cỡ',
   ),
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
-  talk: list(
+  talk: anyOf(
     'đánh giá',
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
-  whyAsked: list(
+  whyAsked: anyOf(
     'sao cần | tại sao cần | vì sao cần | tại sao phải | sao lại cần | sao lại hỏi | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
-    each(
+    combined(
       'hỏi | cần | lấy | xin | nhập | ghi',
       'tên | số | sđt | email',
       'chi | làm gì | làm chi | để làm gì | để làm chi',
     ),
     'để làm chi | sao phải | hỏi chi vậy',
   ),
-  asking: list(
+  asking: anyOf(
     'trò gì | bao nhiêu | mấy | có được | khi nào | chừng nào | như nào | ntn | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | đúng không | có không | phải không',
-    each(
+    combined(
       'có được | được | đc | dc',
       'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn',
     ),
-    each(
+    combined(
       'không | ko | k | hông | hong | hok | hk | khum',
       'ạ | vậy | ta | nhỉ | z | v | b | ad | shop | bạn | hả | đó | em | chị',
     ),
-    each('chưa', 'ạ | vậy | ta | nhỉ | shop | ad'),
-    each('hôm | ngày | bữa | lúc | loại | vé | gói | combo | khu | cái | chuyến | tháng | mùa', 'nào'),
-    each('gì', 'vậy | z | v | ạ | thế | không | ko | k | hông | nhỉ | ta'),
-    each(
+    combined('chưa', 'ạ | vậy | ta | nhỉ | shop | ad'),
+    combined('hôm | ngày | bữa | lúc | loại | vé | gói | combo | khu | cái | chuyến | tháng | mùa', 'nào'),
+    combined('gì', 'vậy | z | v | ạ | thế | không | ko | k | hông | nhỉ | ta'),
+    combined(
       'bao nhiêu | mấy | bn',
       'ngày | tiếng | phút | giờ đồng hồ | lần | người | tầng | mét | chỗ | kg | chuyến | vé | cm | tuổi',
     ),
-    each('buổi | khúc | đoạn | tầng | bên | quầy', 'nào'),
+    combined('buổi | khúc | đoạn | tầng | bên | quầy', 'nào'),
     'những đâu',
-    each('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
+    combined('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
     'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
   askingLast: 'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn! | chưa',
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
-  notMeant: list(
-    each('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
+  notMeant: anyOf(
+    combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
-    each('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
-    each(
+    combined('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
+    combined(
       'muốn đổi | đổi | thay đổi | sửa',
       'tên | số điện thoại | sđt | email | người đi | người | thông tin',
     ),
     'được tặng 1 | tặng 1 | tặng kèm',
-    each(
+    combined(
       no,
       'phải | muốn | cần | định',
       'đổi ngày | dời ngày | hủy | huỷ | hủy vé | hoàn tiền | đổi vé | gặp nhân viên',

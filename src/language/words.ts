@@ -378,10 +378,15 @@ function alternatives(phrases = ''): readonly string[] {
   return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
 }
 
+/** The alternatives of several lists. */
+export function anyOf(...lists: readonly string[]): string {
+  return lists.join(' | ');
+}
+
 /** Every phrase of one alternative of each list, in their order: `combined('my | our', 'mum | dad')`. */
 export function combined(...lists: readonly string[]): string {
   return lists
-    .map((list) => list.split('|').map((phrase) => phrase.trim()))
+    .map(alternatives)
     .reduce((all, next) => all.flatMap((first) => next.map((last) => `${first} ${last}`.trim())))
     .join(' | ');
 }
