@@ -66,11 +66,12 @@ interface Phrase<Value> {
   readonly value: Value;
 }
 
+/** There are tens of thousands, so an empty part is null. */
 interface Node<Value> {
-  readonly next: Map<string, Node<Value>>;
+  next: Map<string, Node<Value>> | null;
   /** By how a word begins. */
-  readonly beginnings: Map<string, Node<Value>>;
-  readonly phrases: Phrase<Value>[];
+  beginnings: Map<string, Node<Value>> | null;
+  phrases: readonly Phrase<Value>[] | null;
 }
 
 /** Behind a beginning, and behind words that have to have their marks. */
@@ -83,9 +84,12 @@ const longestMisspelt = 20;
 /** Words of this length may also have one wrong letter; shorter ones only a missing, doubled or swapped one. */
 const shortestWithWrongLetter = 8;
 
+const none: readonly never[] = [];
+
 /** Finds the longest of many phrases at a place, in time independent of their number. */
 export class Phrases<Value> {
   readonly #root: Node<Value> = newNode();
+  readonly #lexemes = new SharedLexemes();
   /** Words that are phrases by themselves. */
   readonly #spellings = new Spellings();
   readonly #keyOf: (value: Value) => unknown;
@@ -96,18 +100,18 @@ export class Phrases<Value> {
   }
 
   add(phrase: string, value: Value): void {
-    const lexemes = lexemesOf(fold(phrase));
+    const lexemes = this.#lexemes.of(phrase);
     let node = this.#root;
     for (const [index, { text, bare }] of lexemes.entries()) {
       if (isControl.test(text)) continue;
-      const isBeginning = lexemes[index + 1]?.text === '*';
-      const branches = isBeginning ? node.beginnings : node.next;
-      const following = branches.get(bare) ?? newNode<Value>();
-      branches.set(bare, following);
-      node = following;
+      const branches = lexemes[index + 1]?.text === '*' ? 'beginnings' : 'next';
+      node[branches] ??= new Map();
+      node = node[branches].getOrInsertComputed(bare, newNode<Value>);
     }
     const words = lexemes.filter(({ text }) => !isControl.test(text));
-    node.phrases.push({ lexemes: words, value, isMarked: lexemes.at(-1)?.text === '!' });
+    // Copies take no more room than they need, where an array that grows takes seventeen places.
+    const added = { lexemes: [...words], value, isMarked: lexemes.at(-1)?.text === '!' };
+    node.phrases = [...(node.phrases ?? none), added];
     const [only] = words;
     if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
   }
@@ -128,7 +132,7 @@ export class Phrases<Value> {
   misspeltAt({ kind, bare }: Lexeme): readonly Value[] {
     if (kind !== 'word') return [];
     const meant = this.#spellings.meantBy(bare);
-    const values = meant.map((word) => this.#root.next.get(word)?.phrases.map(({ value }) => value) ?? []);
+    const values = meant.map((word) => this.#root.next?.get(word)?.phrases?.map(({ value }) => value) ?? []);
     const [first = []] = values;
     const keys = new Set(values.map((each) => JSON.stringify(each.map(this.#keyOf))));
     return keys.size === 1 ? first : [];
@@ -136,17 +140,33 @@ export class Phrases<Value> {
 }
 
 function newNode<Value>(): Node<Value> {
-  return { next: new Map(), beginnings: new Map(), phrases: [] };
+  return { next: null, beginnings: null, phrases: null };
 }
 
-const none: readonly never[] = [];
+/** The lexemes of phrases, of which many have the same words. */
+class SharedLexemes {
+  readonly #words = new Map<string, readonly Lexeme[]>();
+  readonly #lexemes = new Map<string, Lexeme>();
+
+  of(phrase: string): readonly Lexeme[] {
+    return phrase
+      .split(' ')
+      .flatMap((word) => this.#words.getOrInsertComputed(word, () => this.#ofWord(word)));
+  }
+
+  #ofWord(word: string): readonly Lexeme[] {
+    return lexemesOf(fold(word)).map((lexeme) =>
+      this.#lexemes.getOrInsert(lexeme.isGlued ? ` ${lexeme.text}` : lexeme.text, lexeme),
+    );
+  }
+}
 
 function followingAll<Value>(nodes: readonly Node<Value>[], bare: string): readonly Node<Value>[] {
   const found: Node<Value>[] = [];
   for (const { next, beginnings } of nodes) {
-    const exact = next.get(bare);
+    const exact = next?.get(bare);
     if (exact !== undefined) found.push(exact);
-    if (beginnings.size === 0) continue;
+    if (beginnings === null) continue;
     for (let length = Math.min(bare.length, longestBeginning); length >= shortestBeginning; length -= 1) {
       const begun = beginnings.get(bare.slice(0, length));
       if (begun !== undefined) found.push(begun);
@@ -163,7 +183,7 @@ function valuesOf<Value>(
 ): readonly Value[] {
   const spelled: Phrase<Value>[] = [];
   for (const { phrases } of nodes) {
-    for (const phrase of phrases) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
+    for (const phrase of phrases ?? none) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
   }
   if (spelled.length === 0) return none;
   const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
@@ -212,19 +232,20 @@ function isExact<Value>(
 /** Finds words that are typed with one slip. */
 export class Spellings {
   /** By each text that is left when one letter is taken out. */
-  readonly #words = new Map<string, Set<string>>();
+  readonly #words = new Map<string, readonly string[]>();
 
   add(word: string): void {
     if (word.length < shortestMisspelt) return;
     for (const key of withSlips(word)) {
-      this.#words.set(key, (this.#words.get(key) ?? new Set()).add(word));
+      const words = this.#words.get(key) ?? none;
+      if (!words.includes(word)) this.#words.set(key, [...words, word]);
     }
   }
 
   /** The other words that a typed word may be. */
   meantBy(typed: string): readonly string[] {
     if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
-    const candidates = withSlips(typed).flatMap((key) => [...(this.#words.get(key) ?? [])]);
+    const candidates = withSlips(typed).flatMap((key) => this.#words.get(key) ?? []);
     return [...new Set(candidates)].filter((word) => isSlip(typed, word));
   }
 }
