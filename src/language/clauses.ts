@@ -25,7 +25,8 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   );
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
-  return rest.some((clause) => has(clause, isOfVisit)) ? new Set(apart.flat()) : noPlaces;
+  const isOfNow = rest.some((clause) => has(clause, isOfVisit)) || !tokens.some(isDayOrWish);
+  return isOfNow ? new Set(apart.flat()) : noPlaces;
 }
 
 /** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */
@@ -66,8 +67,16 @@ function isPerson(token: Token | undefined): boolean {
 }
 
 function isOfVisit(token: Token | undefined): boolean {
-  const isDay = isA(token, 'weekday', 'weekend', 'ahead', 'weeks', 'holiday', 'ordinal');
-  return isPerson(token) || isDay || numberOf(token) !== null;
+  return isPerson(token) || isDay(token) || numberOf(token) !== null;
+}
+
+function isDay(token: Token | undefined): boolean {
+  return isA(token, 'weekday', 'weekend', 'ahead', 'weeks', 'holiday', 'ordinal');
+}
+
+function isDayOrWish(token: Token): boolean {
+  const isOfTicket = meaningOf(token, 'whom')?.whom === 'ticket' || meaningOf(token, 'wish')?.wish === 'book';
+  return isOfTicket || isDay(token) || isA(token, 'month', 'booked', 'absent');
 }
 
 function clausesOf(tokens: readonly Token[]): readonly Clause[] {

@@ -645,7 +645,10 @@ export function isBroughtAlong(tokens: readonly Token[]): boolean {
     numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
   let before = first - 1;
   while (isBeside(tokens[before])) before -= 1;
-  if (isA(tokens[before], 'bringing')) return true;
+  // "今晚和女朋友去"
+  const isHan = /\p{sc=Han}/u.test(tokens[before]?.text ?? '');
+  const isWith = isHan && isA(tokens[before], 'join') && !isA(tokens[before], 'more');
+  if (isWith || isA(tokens[before], 'bringing')) return true;
   let behind = first + 1;
   while (isBeside(tokens[behind])) behind += 1;
   return isA(tokens[behind], 'bringing') && /\p{sc=Hang}/u.test(tokens[behind]?.text ?? '');

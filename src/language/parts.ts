@@ -176,9 +176,10 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
   const following = tokens[index + 1];
-  // "My wife, my son, me", but not "my wife, my son, I think"
+  // "My wife, me, my son", "my wife, my son, me", but not "my wife, my son, I think"
   const isInList =
-    listSigns.has(tokens[index - 3]?.text ?? '') && (following === undefined || isKnown(following));
+    listSigns.has(following?.text ?? '') ||
+    (listSigns.has(tokens[index - 3]?.text ?? '') && (following === undefined || isKnown(following)));
   const isSon = meaningOf(last, 'whom')?.whom === 'child' && meaningOf(last, 'whom')?.isOne === true;
   if ((isHan || isInList) && listSigns.has(before?.text ?? '') && (isA(last, 'named') || isSon)) return true;
   // "My parents are 70 and 72, plus me"

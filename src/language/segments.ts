@@ -191,7 +191,7 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
   return {
     isJoined: isJoined || (wasEmpty && before.isJoined),
     isLinked: isLinked || (wasEmpty && before.isLinked),
-    isWith: isA(token, 'join') || (wasEmpty && before.isWith),
+    isWith: (isA(token, 'join') && !isA(token, 'withBehind')) || (wasEmpty && before.isWith),
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
     ages,

@@ -626,6 +626,7 @@ export const vi: LanguageWords = {
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
   notMeant: anyOf(
+    combined('đường', '30/4 | 3/2 | 2/9 | 1/5 | 2/4 | 8/3 | 16/4 | 19/5 | 23/10 | 26/3'),
     combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
     'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     combined('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
