@@ -64,6 +64,8 @@ const pronouns = /^(?:who|she|he|,)$/;
 
 /** A smaller number may as well be a count. */
 export const leastAge = 50;
+/** One child's age from here on is no count. */
+const leastTeen = 10;
 
 /** True for "my mom is 70", "mẹ 58", "our daughter who's 9"; false for "the kids are 2". */
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
@@ -90,8 +92,12 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
 function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   const person = tokens[start - 1];
   const whom = meaningOf(person, 'whom')?.whom ?? meaningOf(person, 'named')?.whom;
+  const number = numberOf(tokens[start]) ?? 0;
+  // "Подросток 14", where twelve would be "детей 12"
+  const isTeen = meaningOf(person, 'whom')?.isOne === true && number >= leastTeen && number < adultAge;
+  if (isTeen && whom === 'child' && /\p{sc=Cyrillic}/u.test(person?.text ?? '')) return true;
   if (whom === undefined || !isA(person, 'aged')) return false;
-  return whom === 'child' || (numberOf(tokens[start]) ?? 0) >= adultAge;
+  return whom === 'child' || number >= adultAge;
 }
 
 /** "I'm 67"; a smaller number may be of people. */

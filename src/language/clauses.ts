@@ -25,8 +25,10 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   );
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
-  const isOfNow = rest.some((clause) => has(clause, isOfVisit)) || !tokens.some(isDayOrWish);
-  return isOfNow ? new Set(apart.flat()) : noPlaces;
+  // "Last time we paid 25 each, that was March 3rd"
+  const isAllApart = apart.length > 1 && rest.every((clause) => clause.length === 0);
+  const isSure = isAllApart || rest.some((clause) => has(clause, isOfVisit)) || !tokens.some(isDayOrWish);
+  return isSure ? new Set(apart.flat()) : noPlaces;
 }
 
 /** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */

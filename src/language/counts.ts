@@ -62,7 +62,7 @@ export function countsIn(
   const mentionAt = mentionsByPlace(mentions);
   const segments = segmentsOf(tokens, taken, mentionAt);
   const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
-  const all = chains.flatMap(({ counted }) => counted);
+  const all = chains.flatMap((chain) => chain.counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
   // In a sentence of known words, "one" and "two" are no days.
   const isWordSure = tokens.every(isKnown);
@@ -75,13 +75,15 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgeOpen = agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(segments);
+  const isAgeOpen =
+    agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
   const ages = agesIn(tokens, taken);
-  const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages);
   const isAmong = isOfEach(ages, people) || tokens.some((token) => isA(token, 'among'));
+  const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages, isAmong);
   const seniors = seniorsIn(tokens, segments, ages);
-  const counts = isUnclear ? [] : byAges(isAmong ? withoutThoseAmong(together) : together, ages, seniors);
+  const counts = isUnclear ? [] : byAges(together, ages, seniors);
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
+  // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   // "They're both over 65" may be of those who were spoken of before.
   const isOfThose = seniors === Infinity && !isAnyNumbered(tokens, taken);
@@ -89,9 +91,7 @@ export function countsIn(
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
-  // "Из 5 человек один не поедет": the one.
-  const isOfOther = alone.some((one) => !isNone(one) && said.some(({ count }) => count > one.count));
-  const isOfSome = isAbsent && (isOfOther || !isOfThoseAbsent(said, segments));
+  const isOfSome = isAbsent && !isOfThoseAbsent(said, alone, segments);
   const isSure = !isUncounted && !isOfSome && isRemovalSure(tokens, mentionAt);
   const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
@@ -114,8 +114,12 @@ export function countsIn(
   };
 }
 
+function isNumber(token: Token): boolean {
+  return numberOf(token) !== null;
+}
+
 function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
-  return tokens.some((token, at) => numberOf(token) !== null && !taken.has(at));
+  return tokens.some((token, at) => isNumber(token) && !taken.has(at));
 }
 
 /** "4 of us, aged 34, 36, 8 and 5": an age of each. */
@@ -135,6 +139,7 @@ function gathered(
   segments: readonly Segment[],
   people: readonly Counted[],
   ages: readonly number[],
+  isAmong: boolean,
 ): Pick<CountReading, 'isSpeakerCounted' | 'uncounted'> & { readonly together: readonly Counted[] } {
   const isCertain = isAnyCertain(segments, people);
   const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
@@ -143,8 +148,9 @@ function gathered(
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
+  const together = withChildrenOfAges(isApart ? all : withoutTotals(all), ages);
   return {
-    together: withChildrenOfAges(isApart ? all : withoutTotals(all), ages),
+    together: isAmong ? withoutThoseAmong(together, tokens) : together,
     isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
   };
@@ -194,9 +200,15 @@ function seniorsAmongAdults(said: readonly Counted[], segments: readonly Segment
  * True for "1 child can't come"; false where a number may be of those who do come: "one of the kids can't come, so only
  * 1 child", "the kids can't come, only 2 adults".
  */
-function isOfThoseAbsent(said: readonly Counted[], segments: readonly Segment[]): boolean {
+function isOfThoseAbsent(
+  said: readonly Counted[],
+  alone: readonly Counted[],
+  segments: readonly Segment[],
+): boolean {
   const isOfOther = (kind: Whom): boolean => said.every(({ whom }) => whom !== kind);
-  return said.length === 1 && !uncountedIn(segments, false).some(isOfOther);
+  // "Из 5 человек один не поедет": the one.
+  const isLess = alone.some((one) => !isNone(one) && said.some(({ count }) => count > one.count));
+  return said.length === 1 && !isLess && !uncountedIn(segments, false).some(isOfOther);
 }
 
 /** The same people without their numbers. */
@@ -480,19 +492,28 @@ function isOneOf(noun: NounPart | null): boolean {
 }
 
 /** "2 adults, me and my wife", "4 kids: 2 boys and 2 girls": the same ones, or others. */
-function isListedAgain(segments: readonly Segment[]): boolean {
+function isListedAgain(tokens: readonly Token[], segments: readonly Segment[]): boolean {
+  const isAdding = tokens.some((token) => isA(token, 'more'));
   const all = segments.flatMap((segment) => {
     const [noun, numbers] = [nounAlone(segment), segment.parts.filter(({ kind }) => kind === 'number')];
     const counted = isOneOf(noun) ? [{ whom: noun?.whom, count: 1 }] : countedIn(segment);
     return counted.map(({ whom, count }, at) => {
       const isLinked = at === 0 && segment.isLinked;
-      return { whom, count, isLinked, isNamed: numbers[at]?.kind === 'number' && numbers[at].isNamed };
+      return {
+        whom,
+        count,
+        isLinked,
+        isNamed: numbers[at]?.kind === 'number' && numbers[at].isNamed === true,
+      };
     });
   });
   return all.some(({ whom, count, isNamed }, at) => {
     const others = all.slice(at + 1).filter((one) => one.whom === whom);
     const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
-    return isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count;
+    // "My sister is coming too, so add 1 adult"
+    const isAdded =
+      isAdding && count === 1 && others.some((one) => one.count === 1 && one.isNamed !== isNamed);
+    return isAdded || (isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count);
   });
 }
 
@@ -598,8 +619,16 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
 }
 
 /** "4 people, 2 of them kids", "4 adults including 2 seniors": two others. */
-function withoutThoseAmong(counted: readonly Counted[]): readonly Counted[] {
+function withoutThoseAmong(counted: readonly Counted[], tokens: readonly Token[]): readonly Counted[] {
   const isOfAll = counted.some(({ whom }) => general.has(whom));
+  // "Nhà anh gồm 2 vợ chồng, bà ngoại": a list.
+  const isList = !tokens
+    .slice(
+      0,
+      tokens.findLastIndex((token) => isA(token, 'among')),
+    )
+    .some(isNumber);
+  if (isList && !isOfAll) return counted;
   const isAmong = ({ whom }: Counted): boolean => (isOfAll ? !general.has(whom) : whom === 'senior');
   const among = sumOf(counted.filter(isAmong));
   const total = counted.find(

@@ -102,7 +102,9 @@ function namedAt(tokens: readonly Token[], index: number, previous: Part | undef
   const isNumbered = named.count !== null && isCountedBehind(tokens, index + 1);
   if ((named.count === 1 && isOfNumber) || isNumbered)
     return { kind: 'noun', whom: named.whom, packages: [], isOne: true };
-  if (named.count !== null) return namedNumber(named.count, named.whom);
+  // "Solo, just me": once.
+  const speaker = named.count === 1 && named.isWithSpeaker ? { isSpeaker: true as const } : {};
+  if (named.count !== null) return { ...namedNumber(named.count, named.whom), ...speaker };
   return { kind: 'noun', whom: named.whom, packages: [], isOne: false, isSome: true };
 }
 

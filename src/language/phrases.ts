@@ -200,8 +200,9 @@ function isSpelled<Value>(
   return written.every((lexeme, index) => {
     const typed = lexemes[start + index];
     if (isMarked && typed?.marks !== lexeme.marks) return false;
-    // "가족이 모여서" has no "이모".
-    if (index > 0 && isWithinWord && lexeme.isGlued && typed?.isGlued === false) return false;
+    // "가족이 모여서" has no "이모", and "오 빠른" no "오빠".
+    const isApart = index > 0 && lexeme.isGlued && typed?.isGlued === false;
+    if (isApart && (isWithinWord || (written.length === 2 && lexeme.kind === 'hangul'))) return false;
     if (typed === undefined) return false;
     const isLong = written.length > 1 || lexeme.bare.length >= shortestMisspelt;
     const isOfWord = isLong ? isOfMarks(typed.marks, lexeme.marks) : typed.marks === lexeme.marks;

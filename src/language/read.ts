@@ -1,3 +1,4 @@
+import type { VenueDate } from '../venue/calendar.ts';
 import { tokensElsewhere } from './clauses.ts';
 import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, phoneDigits, readingOf } from './dates.ts';
@@ -97,9 +98,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   // "改成周日", where "改成3个" changes a number.
   const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length === 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
-  // "I bought tickets yesterday and can't find them": no day of a visit.
-  const isOfPurchase = heard.includes('myTickets') && days.kind === 'one' && days.date < today;
-  const dates: DateReading = isOfPurchase ? { kind: 'none' } : days;
+  const dates: DateReading = isOfNoVisit(days, heard, sentence, today) ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
   const bare = isMoved ? [] : counted.bare;
@@ -130,6 +129,17 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     wishes,
     questions,
   };
+}
+
+/** "I bought tickets yesterday and can't find them", "my birthday is on 7 December, is there a discount?" */
+function isOfNoVisit(
+  days: DateReading,
+  heard: readonly Wish[],
+  { tokens }: Sentence,
+  today: VenueDate,
+): boolean {
+  if (heard.includes('myTickets') && days.kind === 'one' && days.date < today) return true;
+  return heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'));
 }
 
 /** "Can my wife and I come on Saturday": of those who are named, for a day. */

@@ -244,8 +244,9 @@ export const vi: LanguageWords = {
   ),
   party: anyOf('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, combined('nhà | gđ', ownersBehind)),
   named: {
-    '1 adult': anyOf(
+    '1 adult me':
       'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi | có mình em | có mình tui | mình ên',
+    '1 adult': anyOf(
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
       combined('vợ | chồng | vk | ck', ownersBehind),
       'mẹ | má! | bố! | mẹ già | bố già | mẹ ruột | bố ruột | tía!',
@@ -566,6 +567,7 @@ export const vi: LanguageWords = {
     'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | cũng | cũng được | nào cũng được | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
+  birthday: 'sinh nhật | sn | bday',
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',

@@ -170,6 +170,8 @@ export interface LanguageWords {
   readonly conclusion?: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
+  /** Whose day is no day of a visit where prices are asked for. */
+  readonly birthday: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
   readonly booked: string;
   /** Begins another clause; in Korean it ends one. */
@@ -272,6 +274,7 @@ const plainKinds = [
     'absent',
     'conclusion',
     'elsewhere',
+    'birthday',
     'booked',
     'but',
     'small',
