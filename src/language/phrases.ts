@@ -89,7 +89,6 @@ const none: readonly never[] = [];
 /** Finds the longest of many phrases at a place, in time independent of their number. */
 export class Phrases<Value> {
   readonly #root: Node<Value> = newNode();
-  readonly #lexemes = new SharedLexemes();
   /** Words that are phrases by themselves. */
   readonly #spellings = new Spellings();
   readonly #keyOf: (value: Value) => unknown;
@@ -99,8 +98,12 @@ export class Phrases<Value> {
     this.#keyOf = keyOf;
   }
 
-  add(phrase: string, value: Value): void {
-    const lexemes = this.#lexemes.of(phrase);
+  addAll(phrases: Iterable<readonly [phrase: string, value: Value]>): void {
+    const shared = new SharedLexemes();
+    for (const [phrase, value] of phrases) this.#add(shared.of(phrase), value);
+  }
+
+  #add(lexemes: readonly Lexeme[], value: Value): void {
     let node = this.#root;
     for (const [index, { text, bare }] of lexemes.entries()) {
       if (isControl.test(text)) continue;
@@ -109,9 +112,9 @@ export class Phrases<Value> {
       node = node[branches].getOrInsertComputed(bare, newNode<Value>);
     }
     const words = lexemes.filter(({ text }) => !isControl.test(text));
-    // Copies take no more room than they need, where an array that grows takes seventeen places.
+    // What is copied takes no more room than it needs, where an array that grows takes seventeen places.
     const added = { lexemes: [...words], value, isMarked: lexemes.at(-1)?.text === '!' };
-    node.phrases = [...(node.phrases ?? none), added];
+    node.phrases = node.phrases === null ? [added] : node.phrases.concat(added);
     const [only] = words;
     if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
   }
@@ -238,8 +241,9 @@ export class Spellings {
   add(word: string): void {
     if (word.length < shortestMisspelt) return;
     for (const key of withSlips(word)) {
-      const words = this.#words.get(key) ?? none;
-      if (!words.includes(word)) this.#words.set(key, [...words, word]);
+      const words = this.#words.get(key);
+      if (words === undefined) this.#words.set(key, [word]);
+      else if (!words.includes(word)) this.#words.set(key, words.concat(word));
     }
   }
 

@@ -36,7 +36,7 @@ export class QuestionWords {
       return;
     }
     if (!lexemes.every(isPlainWord)) {
-      this.#together.add(phrase, question);
+      this.#together.addAll([[phrase, question]]);
       return;
     }
     const stems = [...new Set(lexemes.map(({ bare }) => wordStem(bare)))];

@@ -35,9 +35,9 @@ export interface Sentence {
 
 const languages = [en, vi, ru, zh, ko];
 const phrases = new Phrases<Entry>(({ meaning }) => meaning);
-for (const entry of languages.flatMap(entriesOf)) phrases.add(entry.phrase, entry);
+phrases.addAll(languages.flatMap(entriesOf));
 const hints = new Phrases<'filler' | 'doubt'>();
-for (const [phrase, kind] of languages.flatMap(hintsOf)) hints.add(phrase, kind);
+hints.addAll(languages.flatMap(hintsOf));
 
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;
@@ -133,7 +133,7 @@ function meantBy(
   const isUnmarked = covered.length === 1 && only?.marks === '' && only.bare.length <= shortWord;
   const isEnglish = language === 'en' && own !== 'vi' && isUnmarked;
   return entries
-    .filter((entry) => !(isEnglish && entry.language === 'vi' && /[^\u0020-\u007e]/.test(entry.phrase)))
+    .filter((entry) => !(isEnglish && entry.language === 'vi' && !entry.isPlain))
     .map(({ meaning }) => meaning);
 }
 

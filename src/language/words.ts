@@ -282,28 +282,36 @@ const plainKinds = [
   ] as const),
 ] as const;
 
+/** What phrases mean: those of one list share it, since there are tens of thousands. */
 export interface Entry {
-  readonly phrase: string;
   readonly language: Language;
   readonly meaning: Meaning;
+  /** True for phrases that are written without marks, in Latin letters. */
+  readonly isPlain: boolean;
 }
 
+const plainLetters = /^[\u0020-\u007e]*$/;
+
 /** Every phrase of a language with its meaning. */
-export function entriesOf(words: LanguageWords): readonly Entry[] {
+export function entriesOf(words: LanguageWords): readonly (readonly [phrase: string, entry: Entry])[] {
   const { language } = words;
-  const entries: Entry[] = [];
-  const add = (phrases: string | undefined, meaningOf: (phrase: string) => Meaning): void => {
-    for (const phrase of alternatives(phrases))
-      entries.push({ phrase, language, meaning: meaningOf(phrase) });
+  const entries: (readonly [string, Entry])[] = [];
+  const singles = new Set(alternatives(words.single));
+  const add = (phrases: string | undefined, meaningOf: (isOne: boolean) => Meaning): void => {
+    const shared = new Map<string, Entry>();
+    for (const phrase of alternatives(phrases)) {
+      const [isOne, isPlain] = [singles.has(phrase), plainLetters.test(phrase)];
+      const newEntry = (): Entry => ({ language, meaning: meaningOf(isOne), isPlain });
+      entries.push([phrase, shared.getOrInsertComputed(`${isOne} ${isPlain}`, newEntry)]);
+    }
   };
   const addEach = <Key extends string>(
     table: Readonly<Partial<Record<Key, string>>> | readonly string[] | undefined,
-    meaningOf: (key: Key, phrase: string) => Meaning,
+    meaningOf: (key: Key, isOne: boolean) => Meaning,
   ): void => {
     for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string][])
-      add(phrases, (phrase) => meaningOf(key, phrase));
+      add(phrases, (isOne) => meaningOf(key, isOne));
   };
-  const singles = new Set(alternatives(words.single));
   addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), form: 'plain' }));
   addEach(words.articles, (value) => ({ kind: 'number', value: Number(value), form: 'article' }));
   addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), form: 'people' }));
@@ -325,12 +333,7 @@ export function entriesOf(words: LanguageWords): readonly Entry[] {
   });
   addEach(words.lunarDays, (key) => ({ kind: 'lunarDay', ...lunarDayOf(key, language) }));
   addEach(words.ordinals, (index) => ({ kind: 'ordinal', day: Number(index) + 1 }));
-  addEach<Whom>(words.whom, (whom, phrase) => ({
-    kind: 'whom',
-    whom,
-    isOne: singles.has(phrase),
-    isBehind: false,
-  }));
+  addEach<Whom>(words.whom, (whom, isOne) => ({ kind: 'whom', whom, isOne, isBehind: false }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
   addEach<'person' | 'ticket' | 'either'>(words.classifiers, classifierOf);
   addEach(words.named, (named) => {
