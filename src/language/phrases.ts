@@ -64,18 +64,26 @@ interface Phrase<Value> {
   /** True when it is another word without its marks: "má", where "ma" is also "mà". */
   readonly isMarked: boolean;
   readonly value: Value;
+  /** Another one that ends at the same node. */
+  readonly other: Phrase<Value> | null;
 }
 
-/** There are tens of thousands, so an empty part is null. */
+/** There are tens of thousands, most with one word behind them, so what is empty is null and one word is no map. */
 interface Node<Value> {
-  next: Map<string, Node<Value>> | null;
+  word: string | null;
+  next: Node<Value> | null;
+  /** By the other words. */
+  more: Map<string, Node<Value>> | null;
   /** By how a word begins. */
   beginnings: Map<string, Node<Value>> | null;
-  phrases: readonly Phrase<Value>[] | null;
+  phrase: Phrase<Value> | null;
 }
 
 /** Behind a beginning, and behind words that have to have their marks. */
-const isControl = /^[*!]$/;
+function isControl({ kind, text }: Lexeme): boolean {
+  return kind === 'sign' && (text === '*' || text === '!');
+}
+
 /** Beginnings are looked up to this many letters. */
 const shortestBeginning = 3;
 const longestBeginning = 12;
@@ -98,25 +106,26 @@ export class Phrases<Value> {
     this.#keyOf = keyOf;
   }
 
-  addAll(phrases: Iterable<readonly [phrase: string, value: Value]>): void {
+  /** Adds phrases that have words in common. */
+  adder(): (phrase: string, value: Value) => void {
     const shared = new SharedLexemes();
-    for (const [phrase, value] of phrases) this.#add(shared.of(phrase), value);
+    return (phrase, value) => this.#add(shared.of(phrase), value);
   }
 
   #add(lexemes: readonly Lexeme[], value: Value): void {
     let node = this.#root;
-    for (const [index, { text, bare }] of lexemes.entries()) {
-      if (isControl.test(text)) continue;
-      const branches = lexemes[index + 1]?.text === '*' ? 'beginnings' : 'next';
-      node[branches] ??= new Map();
-      node = node[branches].getOrInsertComputed(bare, newNode<Value>);
+    for (let index = 0; index < lexemes.length; index += 1) {
+      const lexeme = lexemes[index];
+      if (lexeme === undefined || isControl(lexeme)) continue;
+      node = grown(node, lexeme.bare, lexemes[index + 1]?.text === '*');
     }
-    const words = lexemes.filter(({ text }) => !isControl.test(text));
+    const last = lexemes.at(-1);
+    const isPlain = last !== undefined && !lexemes.some(isControl);
+    const words = isPlain ? lexemes : lexemes.filter((lexeme) => !isControl(lexeme));
     // What is copied takes no more room than it needs, where an array that grows takes seventeen places.
-    const added = { lexemes: [...words], value, isMarked: lexemes.at(-1)?.text === '!' };
-    node.phrases = node.phrases === null ? [added] : node.phrases.concat(added);
-    const [only] = words;
-    if (words.length === 1 && lexemes.length === 1 && only?.kind === 'word') this.#spellings.add(only.bare);
+    const written = [...words];
+    node.phrase = { lexemes: written, value, isMarked: last?.text === '!', other: node.phrase };
+    if (isPlain && words.length === 1 && last.kind === 'word') this.#spellings.add(last.bare);
   }
 
   /** The values of the longest phrases that begin at a lexeme. */
@@ -135,7 +144,7 @@ export class Phrases<Value> {
   misspeltAt({ kind, bare }: Lexeme): readonly Value[] {
     if (kind !== 'word') return [];
     const meant = this.#spellings.meantBy(bare);
-    const values = meant.map((word) => this.#root.next?.get(word)?.phrases?.map(({ value }) => value) ?? []);
+    const values = meant.map((word) => phrasesAt(nodeBehind(this.#root, word)).map(({ value }) => value));
     const [first = []] = values;
     const keys = new Set(values.map((each) => JSON.stringify(each.map(this.#keyOf))));
     return keys.size === 1 ? first : [];
@@ -143,7 +152,33 @@ export class Phrases<Value> {
 }
 
 function newNode<Value>(): Node<Value> {
-  return { next: null, beginnings: null, phrases: null };
+  return { word: null, next: null, more: null, beginnings: null, phrase: null };
+}
+
+/** The node behind another, which is made where there is none. */
+function grown<Value>(node: Node<Value>, bare: string, isBeginning: boolean): Node<Value> {
+  if (isBeginning) {
+    node.beginnings ??= new Map();
+    return node.beginnings.getOrInsertComputed(bare, newNode<Value>);
+  }
+  node.word ??= bare;
+  if (node.word !== bare) {
+    node.more ??= new Map();
+    return node.more.getOrInsertComputed(bare, newNode<Value>);
+  }
+  node.next ??= newNode();
+  return node.next;
+}
+
+function nodeBehind<Value>(node: Node<Value>, bare: string): Node<Value> | null {
+  return node.word === bare ? node.next : (node.more?.get(bare) ?? null);
+}
+
+/** In the order in which they were added. */
+function phrasesAt<Value>(node: Node<Value> | null): readonly Phrase<Value>[] {
+  const phrases: Phrase<Value>[] = [];
+  for (let phrase = node?.phrase ?? null; phrase !== null; phrase = phrase.other) phrases.unshift(phrase);
+  return phrases;
 }
 
 /** The lexemes of phrases, of which many have the same words. */
@@ -166,9 +201,10 @@ class SharedLexemes {
 
 function followingAll<Value>(nodes: readonly Node<Value>[], bare: string): readonly Node<Value>[] {
   const found: Node<Value>[] = [];
-  for (const { next, beginnings } of nodes) {
-    const exact = next?.get(bare);
-    if (exact !== undefined) found.push(exact);
+  for (const node of nodes) {
+    const { beginnings } = node;
+    const exact = nodeBehind(node, bare);
+    if (exact !== null) found.push(exact);
     if (beginnings === null) continue;
     for (let length = Math.min(bare.length, longestBeginning); length >= shortestBeginning; length -= 1) {
       const begun = beginnings.get(bare.slice(0, length));
@@ -185,8 +221,8 @@ function valuesOf<Value>(
   start: number,
 ): readonly Value[] {
   const spelled: Phrase<Value>[] = [];
-  for (const { phrases } of nodes) {
-    for (const phrase of phrases ?? none) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
+  for (const node of nodes) {
+    for (const phrase of phrasesAt(node)) if (isSpelled(phrase, lexemes, start)) spelled.push(phrase);
   }
   if (spelled.length === 0) return none;
   const exact = spelled.filter((phrase) => isExact(phrase, lexemes, start));
@@ -235,22 +271,22 @@ function isExact<Value>(
 
 /** Finds words that are typed with one slip. */
 export class Spellings {
-  /** By each text that is left when one letter is taken out. */
-  readonly #words = new Map<string, readonly string[]>();
+  /** With spaces between, by each text that is left when one letter is taken out. */
+  readonly #words = new Map<string, string>();
 
   add(word: string): void {
     if (word.length < shortestMisspelt) return;
     for (const key of withSlips(word)) {
       const words = this.#words.get(key);
-      if (words === undefined) this.#words.set(key, [word]);
-      else if (!words.includes(word)) this.#words.set(key, words.concat(word));
+      if (words === undefined) this.#words.set(key, word);
+      else if (!words.split(' ').includes(word)) this.#words.set(key, `${words} ${word}`);
     }
   }
 
   /** The other words that a typed word may be. */
   meantBy(typed: string): readonly string[] {
     if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
-    const candidates = withSlips(typed).flatMap((key) => this.#words.get(key) ?? []);
+    const candidates = withSlips(typed).flatMap((key) => (this.#words.get(key) ?? '').split(' '));
     return [...new Set(candidates)].filter((word) => isSlip(typed, word));
   }
 }

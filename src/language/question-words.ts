@@ -16,6 +16,7 @@ const mostBetween = 3;
  */
 export class QuestionWords {
   readonly #together = new Phrases<number>();
+  readonly #addTogether = this.#together.adder();
   /** Single syllables, which without their marks would be others: "bão" is no part of "bao nhiêu". */
   readonly #marked = new Map<string, number[]>();
   readonly #apart = new Map<string, ApartPhrase[]>();
@@ -36,7 +37,7 @@ export class QuestionWords {
       return;
     }
     if (!lexemes.every(isPlainWord)) {
-      this.#together.addAll([[phrase, question]]);
+      this.#addTogether(phrase, question);
       return;
     }
     const stems = [...new Set(lexemes.map(({ bare }) => wordStem(bare)))];

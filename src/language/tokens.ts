@@ -3,7 +3,7 @@ import { ko, koreanEndings } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
 import { ru } from './ru.ts';
 import { vi } from './vi.ts';
-import { type Entry, entriesOf, hintsOf, type Language, type Meaning } from './words.ts';
+import { addEntries, type Entry, hintsOf, type Language, type Meaning } from './words.ts';
 import { zh } from './zh.ts';
 
 /** A number, a phrase of some language, an unknown word, or a sign. */
@@ -35,9 +35,10 @@ export interface Sentence {
 
 const languages = [en, vi, ru, zh, ko];
 const phrases = new Phrases<Entry>(({ meaning }) => meaning);
-phrases.addAll(languages.flatMap(entriesOf));
+for (const words of languages) addEntries(words, phrases.adder());
 const hints = new Phrases<'filler' | 'doubt'>();
-hints.addAll(languages.flatMap(hintsOf));
+const addHint = hints.adder();
+for (const [phrase, kind] of languages.flatMap(hintsOf)) addHint(phrase, kind);
 
 /** Shorter Vietnamese words without their marks are as often another language's. */
 const shortWord = 4;

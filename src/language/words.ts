@@ -292,17 +292,17 @@ export interface Entry {
 
 const plainLetters = /^[\u0020-\u007e]*$/;
 
-/** Every phrase of a language with its meaning. */
-export function entriesOf(words: LanguageWords): readonly (readonly [phrase: string, entry: Entry])[] {
+/** Adds every phrase of a language with its meaning, one after the other: a list of all would be garbage of megabytes. */
+export function addEntries(words: LanguageWords, addEntry: (phrase: string, entry: Entry) => void): void {
   const { language } = words;
-  const entries: (readonly [string, Entry])[] = [];
   const singles = new Set(alternatives(words.single));
   const add = (phrases: string | undefined, meaningOf: (isOne: boolean) => Meaning): void => {
-    const shared = new Map<string, Entry>();
+    const shared: Entry[] = [];
     for (const phrase of alternatives(phrases)) {
       const [isOne, isPlain] = [singles.has(phrase), plainLetters.test(phrase)];
-      const newEntry = (): Entry => ({ language, meaning: meaningOf(isOne), isPlain });
-      entries.push([phrase, shared.getOrInsertComputed(`${isOne} ${isPlain}`, newEntry)]);
+      const at = (isOne ? 1 : 0) + (isPlain ? 2 : 0);
+      shared[at] ??= { language, meaning: meaningOf(isOne), isPlain };
+      addEntry(phrase, shared[at]);
     }
   };
   const addEach = <Key extends string>(
@@ -348,7 +348,6 @@ export function entriesOf(words: LanguageWords): readonly (readonly [phrase: str
   addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
-  return entries;
 }
 
 function classifierOf(whom: 'person' | 'ticket' | 'either'): Meaning {
