@@ -414,7 +414,7 @@ export function monthAlone(context: Context, start: number): Found | null {
   const { tokens, today } = context;
   const ahead = meaningOf(tokens[start], 'monthAhead')?.months ?? -1;
   if (ahead >= 0 && dayOfMonth(context, start) === null)
-    return { ...foundAside(start + 1), month: ((partsOf(today).month - 1 + ahead) % 12) + 1 };
+    return { ...foundAside(start + 1), month: monthsFrom(today, ahead).month };
   const [first, second] = [numberOf(tokens[start]), numberOf(tokens[start + 1])];
   if (first !== null && isA(tokens[start + 1], 'monthMarkAfter'))
     return { ...foundAside(start + 2), month: first };
