@@ -241,7 +241,10 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const isMultiplied = [before, after].some((other) => other !== undefined && multiplied.has(other.text));
   const isPeople = form === 'people';
   const isSum = after?.text === '+';
-  const isParty = !isSum && form !== 'article' && (isA(before, 'party') || forWhom.has(before?.bare ?? ''));
+  // "Combo gia đình 1 suất"
+  const isOfTickets = meaningOf(after, 'whom')?.whom === 'ticket';
+  const isBehindParty = isA(before, 'party') || forWhom.has(before?.bare ?? '');
+  const isParty = !isSum && !isOfTickets && form !== 'article' && isBehindParty;
   const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);
   // "我们六个" are people, where "要六个" may be tickets.
   const counted = isOfPeople && classifier?.isOfEither === true ? 'person' : classifier?.whom;

@@ -98,7 +98,9 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   // "改成周日", where "改成3个" changes a number.
   const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length === 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
-  const dates: DateReading = isOfNoVisit(days, heard, sentence, today) ? { kind: 'none' } : days;
+  const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
+  const isOfNone = isOfNoVisit(days, heard, sentence, { today, isOfDayAlone });
+  const dates: DateReading = isOfNone ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
   const bare = isMoved ? [] : counted.bare;
@@ -131,15 +133,19 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   };
 }
 
-/** "I bought tickets yesterday and can't find them", "my birthday is on 7 December, is there a discount?" */
+/**
+ * "I bought tickets yesterday and can't find them", "my birthday is on 7 December, is there a discount?", "last year we
+ * came on 3 December".
+ */
 function isOfNoVisit(
   days: DateReading,
   heard: readonly Wish[],
   { tokens }: Sentence,
-  today: VenueDate,
+  { today, isOfDayAlone }: { readonly today: VenueDate; readonly isOfDayAlone: boolean },
 ): boolean {
   if (heard.includes('myTickets') && days.kind === 'one' && days.date < today) return true;
-  return heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'));
+  if (heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'))) return true;
+  return isOfDayAlone && tokens.some((token) => isA(token, 'elsewhere'));
 }
 
 /** "Can my wife and I come on Saturday": of those who are named, for a day. */
@@ -297,11 +303,14 @@ function wishesIn(
       !(wish === 'directions' && when === 'weak' && isWhere) && !(wish === 'payment' && isOwn),
   );
   const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
+  // "If we can't come, is the money refunded?"
+  const isAsking = tokens.some((token) => token.text === '?' || isA(token, 'asking', 'askingLast'));
+  const isOfRefund = isAsking && heard.some(({ wish, when }) => wish === 'refund' && when === 'always');
   // "I can't make it on Saturday, can I come on Sunday", "one child can't come"
   const wished = heard.flatMap(({ wish, when }): readonly Wish[] => {
     if (wish !== 'cancel' || when !== 'weak') return [wish];
     if (isAnotherDay) return ['changeDate'];
-    return isOfSome ? [] : [wish];
+    return isOfSome || isOfRefund ? [] : [wish];
   });
   const wishes = [...new Set(wished)];
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));

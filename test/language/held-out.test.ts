@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { described, languages, readIn } from './corpus.ts';
 
 /**
- * 2,000 sentences, ten sets of 40 a language, each written before any of its sentences was read, the fifth full of traps.
+ * 2,200 sentences, eleven sets of 40 a language, each written before any of its sentences was read, the fifth full of traps.
  * What they showed has been mended by kind since; a comment says how many were understood when a set was first read. A line is
  * `sentence -> reading / another right reading`, each in the words of `described`; a part in brackets may be missing.
  * A sentence after `> ` is typed where the name is asked for.
@@ -28,13 +28,13 @@ const uncertain = /^(?:some \w+|overlap)$/;
 const shownBack = /^(?:\d+ \w+|(?:\d\d-)?\d\d-\d\d)$/;
 const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
-/** Of 400: how many are understood at least, and how many readings cost money at most. */
+/** Of 440: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 373, costly: 0 },
-  vi: { right: 384, costly: 0 },
-  ru: { right: 377, costly: 0 },
-  zh: { right: 380, costly: 0 },
-  ko: { right: 374, costly: 0 },
+  en: { right: 399, costly: 1 },
+  vi: { right: 419, costly: 0 },
+  ru: { right: 408, costly: 0 },
+  zh: { right: 414, costly: 0 },
+  ko: { right: 409, costly: 0 },
 } as const;
 
 describe.each(languages)('the held-out set in %s', (language) => {
@@ -58,8 +58,8 @@ describe.each(languages)('the held-out set in %s', (language) => {
       ({ sentence, parts, costly }) =>
         `${costly ? '! ' : '  '}${sentence} -> ${parts.join('; ') || 'nothing'}`,
     );
-    console.info([`${language}: ${right} of 400 understood, ${costing} cost money`, ...lines].join('\n'));
-    expect(results).toHaveLength(400);
+    console.info([`${language}: ${right} of 440 understood, ${costing} cost money`, ...lines].join('\n'));
+    expect(results).toHaveLength(440);
     expect(right).toBeGreaterThanOrEqual(bounds[language].right);
   });
 
