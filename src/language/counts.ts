@@ -221,10 +221,8 @@ export function uncountedOf(counted: CountReading): CountReading {
 function isOfOthers(tokens: readonly Token[]): boolean {
   const kinds = new Set(tokens.map((token) => meaningOf(token, 'whom')?.whom ?? null));
   // "改成两个大人一个孩子": into these.
-  const isInto = isA(
-    tokens.find((token) => isA(token, 'exchange', 'whom')),
-    'exchangeFor',
-  );
+  const first = tokens.find((token) => isA(token, 'exchange', 'whom'));
+  const isInto = isA(first, 'exchangeFor');
   return (
     [...kinds].filter((kind) => !general.has(kind)).length > 1 &&
     tokens.some((token) => isA(token, 'exchange')) &&
@@ -622,12 +620,8 @@ function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boo
 function withoutThoseAmong(counted: readonly Counted[], tokens: readonly Token[]): readonly Counted[] {
   const isOfAll = counted.some(({ whom }) => general.has(whom));
   // "Nhà anh gồm 2 vợ chồng, bà ngoại": a list.
-  const isList = !tokens
-    .slice(
-      0,
-      tokens.findLastIndex((token) => isA(token, 'among')),
-    )
-    .some(isNumber);
+  const last = tokens.findLastIndex((token) => isA(token, 'among'));
+  const isList = !tokens.slice(0, last).some(isNumber);
   if (isList && !isOfAll) return counted;
   const isAmong = ({ whom }: Counted): boolean => (isOfAll ? !general.has(whom) : whom === 'senior');
   const among = sumOf(counted.filter(isAmong));

@@ -229,7 +229,10 @@ function valuesOf<Value>(
   return (exact.length > 0 ? exact : spelled).map(({ value }) => value);
 }
 
-/** Marks may be left out, of a longer word or of several also some of them, but must not differ; joined words have to be joined, except in syllabic Asian scripts. */
+/**
+ * Marks may be left out, in a longer word or in several words also some of them, but must not differ; joined words have
+ * to be joined, except in syllabic Asian scripts.
+ */
 function isSpelled<Value>(
   { lexemes: written, isMarked }: Phrase<Value>,
   lexemes: readonly Lexeme[],
@@ -286,7 +289,7 @@ export class Spellings {
   /** The other words that a typed word may be. */
   meantBy(typed: string): readonly string[] {
     if (typed.length < shortestMisspelt || typed.length > longestMisspelt) return [];
-    const candidates = withSlips(typed).flatMap((key) => (this.#words.get(key) ?? '').split(' '));
+    const candidates = withSlips(typed).flatMap((key) => this.#words.get(key)?.split(' ') ?? []);
     return [...new Set(candidates)].filter((word) => isSlip(typed, word));
   }
 }

@@ -292,7 +292,7 @@ export interface Entry {
 
 const plainLetters = /^[\u0020-\u007e]*$/;
 
-/** Adds every phrase of a language with its meaning, one after the other: a list of all would be garbage of megabytes. */
+/** Adds every phrase of a language with its meaning. One list of them all would be megabytes of garbage. */
 export function addEntries(words: LanguageWords, addEntry: (phrase: string, entry: Entry) => void): void {
   const { language } = words;
   const singles = new Set(alternatives(words.single));
