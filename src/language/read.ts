@@ -1,7 +1,8 @@
 import type { VenueDate } from '../venue/calendar.ts';
+import { phoneDigits } from './aside-numbers.ts';
 import { tokensElsewhere } from './clauses.ts';
 import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
-import { type DateReading, dateMatches, dateReading, phoneDigits, readingOf } from './dates.ts';
+import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { nameIn } from './said-name.ts';

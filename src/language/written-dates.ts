@@ -63,6 +63,8 @@ export function foundAside(end: number): Found {
 export type Rule = (context: Context, start: number) => Found | null;
 
 export const daysInWeek = 7;
+/** Monday is 0. */
+export const saturday = 5;
 
 export const lastDay = 31;
 
