@@ -23,7 +23,7 @@ export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue's entry points for the rest of the bot. */
 export function bookingFeature(dependencies: FeatureDependencies) {
-  const { driver } = dependencies;
+  const { driver, openDraft } = dependencies;
   const { enter, begin, beginOn, book, resume } = createWaysIn(dependencies);
   const leave = (ctx: BotContext): Promise<void> => leaveBooking(ctx, dependencies);
 
@@ -35,7 +35,8 @@ export function bookingFeature(dependencies: FeatureDependencies) {
     // A text does not become the first entry of a new log, since it may be long.
     if (outcome === 'goesOn' && isTap) return enter(ctx);
     if (outcome !== 'none') return;
-    return isTap || (await hasLeftKeyboard(ctx)) ? sayForgotten(ctx, dependencies) : next();
+    const isForgotten = isTap || ((await hasLeftKeyboard(ctx)) && (await openDraft(ctx)) === null);
+    return isForgotten ? sayForgotten(ctx, dependencies) : next();
   }
 
   /** Commands that begin, resume and leave a booking. */

@@ -384,6 +384,24 @@ describe('where a name is asked for', () => {
   });
 });
 
+describe('where a phone number is asked for', () => {
+  it('a question that nobody can answer leaves the booking as it is', async () => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await tapsLike(an, 'Continue · ');
+    await shown(an, 'What name');
+    await an.sends('Emma Wilson');
+    await shown(an, 'phone number');
+    await an.sends('is a number from Mongolia ok for you people?');
+    await shown(an, "Sorry, I didn't get that.");
+    expect(an.transcript()).not.toContain('is gone');
+    await an.taps('Continue booking');
+    await shown(an, 'phone number');
+    await an.sharesContact();
+    await shown(an, 'Please check your booking');
+  });
+});
+
 describe('what is typed piece by piece', () => {
   const reviewed = async (an: PersonClient): Promise<string> => {
     await shown(an, 'What name');
