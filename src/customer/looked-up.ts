@@ -123,7 +123,7 @@ function pricesAsked(
   words: Wording,
   { config, read }: LookUpSources,
 ): { readonly prices: readonly PricedName[]; readonly party?: string } {
-  const { packages: named, party } = read(text, words.locale, onSale);
+  const { packages: named, party } = read(text, words.locale, { among: onSale });
   const meant = onSale.filter(({ code }) => named.includes(code));
   const asked = meant.length > 0 ? meant : onSale;
   const prices = party === null ? [] : partyPrices(party, asked, { venue: config.venue, words, read });

@@ -1,7 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem } from '../booking/rules.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
 import type { Party } from '../language/party.ts';
-import type { Reading } from '../language/read.ts';
 import { clipped } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Venue } from '../venue/venue.ts';
@@ -35,7 +35,7 @@ export function partyPrices(
     offers,
     venue,
     words,
-    read: (text: string, among?: readonly SalePackage[]) => read(text, words.locale, among),
+    read: (text: string, among?: readonly SalePackage[]) => read(text, words.locale, { among }),
   };
   return offers.flatMap(({ kinds }) => {
     const admitting = kinds.map(({ sold }) => ({
@@ -50,7 +50,7 @@ export function partyPrices(
 interface PriceSources {
   readonly venue: Venue;
   readonly words: Wording;
-  readonly read: (text: string, locale: string, packages?: readonly SalePackage[]) => Reading;
+  readonly read: FeatureDependencies['read'];
 }
 
 /** Null: the number can't be booked. */

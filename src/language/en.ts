@@ -381,6 +381,16 @@ export const en: LanguageWords = {
   birthday: 'birthday | bday | b-day',
   elsewhere:
     'that was | last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know | already paid for | have tickets already | already have tickets | been before | stays with | staying behind | babysitting | at school | at nursery | at work | checking out | check out on | checkout | our flight | last month | will stay home | stay behind | booked a hotel | hotel is booked | our hotel is',
+  sameDay: 'same day | same date | that same day | the same day',
+  hold: 'how long do you hold | how long is it held | how long will you hold | how long are they held | how long do i have | how long have i got | how long do we have | how long have we got | time left to pay | time to pay | until when is it held | held until | hold expire | hold expires | when does it expire | when does the hold | time do i have left | how much time do i have | how much time do we have | how much time is left | keep it for me until | reserved until',
+  changeName:
+    'name wrong | name is wrong | names wrong | wrong name | spelt my name | spelled my name | misspelt my name | misspelled my name | name is misspelt | name is misspelled | typo in my name | typo in the name | change the name | change my name | correct the name | correct my name | fix the name | fix my name | name should be',
+  contents:
+    'included | include | includes | whats in the | what is in the | comes with | what do i get | what do we get | what does it cover | does it cover | covered',
+  cheapest:
+    'cheapest | cheaper | cheap | lowest price | best price | best deal | good deal | best value | too expensive | expensive | low budget',
+  robot:
+    'are you a robot | are you a bot | are you human | are you a human | are you real | are you a real person | r u a bot | r u a robot | robot or | bot or | is this a bot | is this a robot | am i talking to a | are you ai | is this ai | chatbot',
   booked:
     'we booked | i booked | booked the | booked for the | have booked | ive booked | weve booked | had booked | i have tickets for | we have tickets for | ive got tickets for | weve got tickets for | booked in for | my booking is for | our booking is for | our tickets are for | my tickets are for | originally booked | i have a booking for | we have a booking for | supposed to come | supposed to be coming | meant to come | meant to be coming',
   but: 'but | so | however',

@@ -35,6 +35,10 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
+/** The day of an earlier booking, what a package holds, the least price. */
+const topics = ['sameDay', 'contents', 'cheapest'] as const;
+type Topic = (typeof topics)[number];
+
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
 interface BareNumbers {
   readonly counts: readonly number[];
@@ -67,14 +71,14 @@ export interface Reading {
   readonly name: string | null;
   /** Positions of the owner's questions that match most words. */
   readonly questions: readonly number[];
+  readonly topics: ReadonlySet<Topic>;
 }
 
 /** About two hundred words; the rest of a longer message is ignored. Single characters can fold to eighteen. */
 const mostCharacters = 1_024;
 
 /** Reads a customer's text. Pure, never throws, and takes linear time. */
-export function read(text: string, { locale, venue, today, horizonDays }: ReadOptions): Reading {
-  const calendar = { today, horizonDays };
+export function read(text: string, { locale, venue, ...calendar }: ReadOptions): Reading {
   const own = languageOf(locale);
   const isOfVenue = (bare: string): boolean => isVenueWord(bare, venue);
   const isWord = (letters: string): boolean =>
@@ -100,7 +104,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
   const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length === 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
-  const isOfNone = isOfNoVisit(days, heard, sentence, { today, isOfDayAlone });
+  const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
   const dates: DateReading = isOfNone ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
@@ -131,6 +135,7 @@ export function read(text: string, { locale, venue, today, horizonDays }: ReadOp
     bookingCode,
     wishes,
     questions,
+    topics: topicsIn(sentence, counts),
   };
 }
 
@@ -184,6 +189,13 @@ function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boole
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
 const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키'));
 
+/** "4 including me" asks for nothing that a package includes. */
+function topicsIn({ tokens }: Sentence, counts: readonly Count[]): ReadonlySet<Topic> {
+  const isMeant = (topic: Topic): boolean =>
+    (topic !== 'contents' || counts.length === 0) && tokens.some((token) => isA(token, topic));
+  return new Set(topics.filter(isMeant));
+}
+
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {
   return {
@@ -200,6 +212,7 @@ function named(name: string | null, wishes: readonly Wish[]): Reading {
     bookingCode: null,
     wishes: wishes.filter((wish) => polite.has(wish)),
     questions: [],
+    topics: new Set(),
   };
 }
 
@@ -258,7 +271,15 @@ function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calend
 }
 
 /** A wish may be a surname: "Price". */
-const nameless: ReadonlySet<SentenceKind> = new Set(['whyAsked', 'open', 'question', 'smallTalk']);
+const nameless: ReadonlySet<SentenceKind> = new Set([
+  'whyAsked',
+  'robot',
+  'hold',
+  'changeName',
+  'open',
+  'question',
+  'smallTalk',
+]);
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 

@@ -112,7 +112,7 @@ export function weekdayNamed(context: Context, start: number): Found | null {
     const found: Found = {
       end,
       kind: 'weekday',
-      dates: [date, ...also],
+      dates: [...(isComing ? nearChosenDay(date, context) : [date]), ...also],
       weekday: named.weekday,
       isComing,
       ...said,
@@ -127,10 +127,25 @@ export function weekdayNamed(context: Context, start: number): Found | null {
     return { end, kind: 'day', dates: [first, addVenueDays(first, 1)], isSpan: true };
   }
   if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek), ...said };
-  const dates = days.map(isThis ? inWeek : coming);
+  const dates = days
+    .map(isThis ? inWeek : coming)
+    .flatMap((date) => (isComing ? nearChosenDay(date, context) : [date]));
   const found: Found = { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
   if (isAfterNext(context, found)) return afterNext(found);
   return withOtherWeek(context, found, days);
+}
+
+/**
+ * "Friday" for a booking of Thursday next week: the coming one, or that week's; said on a Friday, also the next one.
+ * The booking's own weekday is its day.
+ */
+function nearChosenDay(coming: VenueDate, { near, today, past }: Calendar): readonly VenueDate[] {
+  if (near === undefined || past !== undefined) return [coming];
+  const weekday = weekdayOf(coming);
+  const ofThatWeek = addVenueDays(near, weekday - weekdayOf(near));
+  if (ofThatWeek === near) return [near];
+  const next = coming === today ? [addVenueDays(today, daysInWeek)] : [];
+  return [...new Set([coming, ofThatWeek, ...next])].filter((date) => date >= coming);
 }
 
 function isAfterNext({ tokens, past }: Context, { end, isComing }: Found): boolean {

@@ -9,6 +9,12 @@ export type SentenceKind =
   | 'name'
   /** "Why do you need my name?" */
   | 'whyAsked'
+  /** "Are you a robot?" */
+  | 'robot'
+  /** "How long have I got to pay?" */
+  | 'hold'
+  /** "You spelt my name wrong". */
+  | 'changeName'
   /** "How much for 2 adults and a child": about the people, packages and days read. */
   | 'prices'
   /** "Are you open on Sunday?": about the days read; in general when there are none. */
@@ -36,6 +42,10 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
   const { wishes } = parts;
   if (tokens.some((token) => isA(token, 'whyAsked')) && !wishes.some((wish) => wish !== 'person'))
     return 'whyAsked';
+  const told = (['robot', 'hold', 'changeName'] as const).find((kind) =>
+    tokens.some((token) => isA(token, kind)),
+  );
+  if (told !== undefined) return told;
   if (parts.isNameSaid) return 'name';
   if (wishes.includes('prices')) return 'prices';
   if (isOfHeight(sentence) && !isCountedByNumber(tokens, parts) && parts.dates.kind === 'none')

@@ -575,6 +575,14 @@ export const vi: LanguageWords = {
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
+  sameDay: 'cùng ngày | hôm đó luôn | cùng hôm',
+  hold: 'giữ tới mấy giờ | giữ đến mấy giờ | giữ được bao lâu | giữ bao lâu | giữ vé bao lâu | giữ chỗ bao lâu | giữ chỗ tới | còn bao lâu để thanh toán | còn bao nhiêu phút | khi nào hết hạn giữ | hết hạn giữ | giữ tới khi nào | giữ đến khi nào',
+  changeName:
+    'tên sai | sai tên | nhầm tên | ghi nhầm tên | viết sai tên | sửa tên | đổi tên | sửa lại tên | tên bị sai',
+  contents: 'bao gồm | gồm những gì | gồm gì | có gì | gồm mấy | có kèm | kèm theo | đã gồm | có bao gồm',
+  cheapest: 'rẻ nhất | rẻ hơn | vé rẻ | loại nào rẻ | tiết kiệm nhất | mắc quá | đắt quá | mắc thế | đắt thế',
+  robot:
+    'là người hay máy | người hay máy | người hay bot | là bot | có phải bot | là robot | có phải robot | chat bot | chatbot',
   booked: anyOf(
     combined('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
     'đặt nhầm ngày',

@@ -174,6 +174,18 @@ export interface LanguageWords {
   readonly birthday: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
   readonly booked: string;
+  /** The day of a booking that was made: "one more for the same day". */
+  readonly sameDay: string;
+  /** Asks what a package holds: "does it include lunch". */
+  readonly contents: string;
+  /** Asks for prices, the least first. */
+  readonly cheapest: string;
+  /** Asks how long a booking is kept: "how long have I got to pay". */
+  readonly hold: string;
+  /** Says that the name of the booking is to be another one: "you spelt my name wrong". */
+  readonly changeName: string;
+  /** Asks whether a person answers. */
+  readonly robot: string;
   /** Begins another clause; in Korean it ends one. */
   readonly but: string;
   /** Words that change nothing of who comes, when or with which package. */
@@ -276,6 +288,12 @@ const plainKinds = [
     'elsewhere',
     'birthday',
     'booked',
+    'sameDay',
+    'contents',
+    'cheapest',
+    'hold',
+    'changeName',
+    'robot',
     'but',
     'small',
     'notMeant',
@@ -347,6 +365,7 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
   addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
+  add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
 }
 

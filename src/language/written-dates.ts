@@ -7,6 +7,8 @@ export interface Calendar {
   readonly today: VenueDate;
   /** How many days ahead can be booked. */
   readonly horizonDays: number;
+  /** The day that is chosen already: a weekday alone may be of its week too. */
+  readonly near?: VenueDate | undefined;
   /** Set when past or present days are meant instead of bookable ones; says which of two numbers is the month. */
   readonly past?: { readonly isMonthFirst: boolean };
 }

@@ -73,7 +73,7 @@ export interface Example {
  * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`, of a week `week 11-23`), counts (`2 adult`,
  * `2 any`), who comes of whom it isn't said how many (`some child`), ages (`ages 5`), people who may be counted twice
  * (`overlap`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, the kind of sentence (`(question)`, `name Anna`), packages (`=CODE CODE`), a booking code (`#CODE`), the
- * owner's questions (`?0`), and that the counts are shown back first (`unclear`).
+ * owner's questions (`?0`), what it is about (`~cheapest`), and that the counts are shown back first (`unclear`).
  */
 export function examplesOf(language: string): readonly Example[] {
   const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
@@ -99,6 +99,7 @@ export function described(reading: Reading): string {
     ...(reading.packages.length === 0 ? [] : [`=${reading.packages.join(' ')}`]),
     ...(reading.bookingCode === null ? [] : [`#${reading.bookingCode}`]),
     ...reading.questions.map((question) => `?${question}`),
+    ...[...reading.topics].map((topic) => `~${topic}`),
     ...(isCounting(reading) && !reading.isClear ? ['unclear'] : []),
   ];
   return parts.length === 0 ? 'nothing' : parts.join('; ');

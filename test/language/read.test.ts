@@ -349,6 +349,43 @@ describe('a number alone', () => {
   });
 });
 
+describe('a weekday alone', () => {
+  const onWeekOf = (near: string, text: string): Reading['dates'] => readIn('en', text, { near }).dates;
+
+  it('is the coming one, or that of the week of the day that is chosen already', () => {
+    expect(onWeekOf('2026-12-03', 'make it saturday')).toEqual({
+      kind: 'several',
+      dates: ['2026-11-21', '2026-12-05'],
+    });
+    expect(onWeekOf('2026-11-26', 'friday instead')).toEqual({
+      kind: 'several',
+      dates: ['2026-11-20', '2026-11-27'],
+    });
+  });
+
+  it('is the chosen day, where that is its own weekday', () => {
+    expect(onWeekOf('2026-12-03', 'is thursday busy?')).toEqual({ kind: 'one', date: '2026-12-03' });
+  });
+
+  it('is the one of the week that is said', () => {
+    expect(onWeekOf('2026-12-03', 'next friday')).toEqual({ kind: 'one', date: '2026-11-27' });
+    expect(onWeekOf('2026-12-03', 'this saturday')).toEqual({ kind: 'one', date: '2026-11-21' });
+  });
+});
+
+describe('what is not about tickets', () => {
+  it.each([
+    ['en', 'are you a robot?', 'robot'],
+    ['vi', 'bạn là người hay máy vậy', 'robot'],
+    ['en', 'how long have i got to pay', 'hold'],
+    ['zh', '这个留到几点啊', 'hold'],
+    ['en', 'oh i spelt my name wrong, its Katharine with an a', 'changeName'],
+    ['ru', 'имя неправильно, Ольга а не Олга', 'changeName'],
+  ])('%s: %s', (language, text, kind) => {
+    expect(readIn(language, text).kind).toBe(kind);
+  });
+});
+
 describe('packages', () => {
   const packagesOf = (text: string, locale = 'en') =>
     readIn(locale, text).counts.map(({ count, packages }) => [count, packages]);

@@ -73,7 +73,7 @@ export function createWorlds(sources: WorldSources) {
         paymentNotice,
         payment,
         usualCodes: isSentence ? await usualCodesOf(userId) : [],
-        read: reader.readingOnce(words.locale, known),
+        read: reader.readingOnce(words.locale, known, draft.date ?? draft.replaces?.date),
         words,
       };
     },
@@ -111,24 +111,36 @@ function createReader({ config, catalogue, now }: WorldSources) {
     return preparedWords.getOrInsertComputed(key, () => venueWords(withAllNames(list, venue), questions));
   }
 
-  function readWith(words: VenueWords, text: string, locale: string): Reading {
+  function readWith(words: VenueWords, text: string, locale: string, near?: VenueDate): Reading {
     const today = venueDateAt(now(), venue.timeZone);
-    return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays });
+    return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays, near });
   }
 
   return {
-    read: (text: string, locale: string, packages?: readonly SalePackage[]): Reading =>
-      readWith(wordsOf(packages), text, locale),
+    read: (text: string, locale: string, { among, near }: ReadBeside = {}): Reading =>
+      readWith(wordsOf(among), text, locale, near),
     /** Reads each text once: the screens of a world ask for the same few again and again. */
-    readingOnce(locale: string, known: readonly SalePackage[] | undefined): World['read'] {
+    readingOnce(
+      locale: string,
+      known: readonly SalePackage[] | undefined,
+      near: VenueDate | undefined,
+    ): World['read'] {
       const readings = new Map<VenueWords, Map<string, Reading>>();
       return (text, among = known) => {
         const words = wordsOf(among);
         const done = readings.getOrInsertComputed(words, () => new Map<string, Reading>());
-        return done.getOrInsertComputed(text, () => readWith(words, text, locale));
+        return done.getOrInsertComputed(text, () => readWith(words, text, locale, near));
       };
     },
   };
+}
+
+/** What a text may be about. */
+interface ReadBeside {
+  /** The packages whose names are known: all, unless given. */
+  readonly among?: readonly SalePackage[] | undefined;
+  /** The day of a booking that was made. */
+  readonly near?: VenueDate | undefined;
 }
 
 const noPackages: readonly SalePackage[] = [];

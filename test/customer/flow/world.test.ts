@@ -33,6 +33,6 @@ it('prepares the words of the venue’s questions once, whichever packages may b
     now: () => venueClock('09:00'),
   });
   for (const packages of [undefined, [], [], samplePackages, samplePackages.slice(1)])
-    expect(read('is there a locker', 'en', packages).questions).toEqual([0]);
+    expect(read('is there a locker', 'en', { among: packages }).questions).toEqual([0]);
   expect(prepared).toBe(1);
 });
