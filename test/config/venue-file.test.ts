@@ -65,7 +65,7 @@ test('the example is read whole, with everything in it', () => {
     visit: {
       address: { en: '12 Quay Road, Ha Long' },
       pin: { latitude: 20.9501, longitude: 107.0739 },
-      hours: { und: '08:00–21:00' },
+      hours: { en: 'Open every day 08:00–21:00', vi: 'Mở cửa mỗi ngày 08:00–21:00' },
     },
     policy: {
       cancelUntilHours: 24,
