@@ -187,6 +187,12 @@ date-not-yet = { $date } is not on sale yet. Tickets can be booked up to { $last
 date-nothing-on-sale = No tickets are on sale for { $date }.
 day-on-sale = Tickets are on sale for { $date }:
 day-on-sale-line = { $name } – { $price }
+day-on-sale-next = Prices for { $date }; for another day, tap the button below:
+day-open = Yes, we’re open on { $date }.
+day-from = Tickets from { $price }.
+day-without-package = { $name } is not on sale for { $date }.
+prices-as-adults = { $who }: there is no separate ticket, so the adult price applies.
+prices-left-out = { $who }: there is no separate ticket, so not counted here.
 day-sales-over = Tickets for { $date } are no longer sold.
 day-not-looked-up = I can’t look up what is on sale on { $date } just now. Please try again in a moment.
 date-month-past = Those days have passed.
@@ -277,9 +283,6 @@ package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }: { $note }</i>
-package-written =
-    The venue says about <b>{ $name }</b>:
-    <i>{ $note }</i>
 package-expected = Choose with − and +, turn the pages with ‹ and ›, or type what you need, like “2 adults”.
 package-gone = This ticket is not on sale that day any more.
 package-changed = The price or limits of “{ $name }” have just changed. Please check before you go on.

@@ -174,6 +174,12 @@ date-not-yet = { $date } 티켓은 아직 판매 전입니다. 현재 { $last }�
 date-nothing-on-sale = { $date }에는 판매하는 티켓이 없습니다.
 day-on-sale = { $date }에 판매 중인 티켓입니다.
 day-on-sale-line = { $name } – { $price }
+day-on-sale-next = { $date } 요금입니다. 다른 날짜는 아래 버튼을 눌러 주세요.
+day-open = 네, { $date }에 운영합니다.
+day-from = 티켓은 { $price }부터입니다.
+day-without-package = { $name }: { $date }에는 판매하지 않습니다.
+prices-as-adults = { $who }: 별도 티켓이 없어 성인 요금입니다.
+prices-left-out = { $who }: 별도 티켓이 없어 금액에 넣지 않았습니다.
 day-sales-over = { $date } 티켓은 판매가 끝났습니다.
 day-not-looked-up = 지금은 { $date }에 어떤 티켓을 파는지 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 date-month-past = 이미 지난 날짜입니다.
@@ -255,9 +261,6 @@ package-cutoff = 오늘 티켓은 { $time }에 판매 마감(현지 시각)
 package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감되어 오늘 날짜로 예매할 수 없습니다
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }: { $note }</i>
-package-written =
-    <b>{ $name }</b> 안내:
-    <i>{ $note }</i>
 package-expected = −, +로 수량을 정하고 ‹, ›로 넘겨 보세요. “어른 2명”처럼 적으셔도 됩니다.
 package-gone = 그날은 더 이상 판매하지 않는 티켓입니다.
 package-changed = “{ $name }”의 가격이나 구매 수량이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.

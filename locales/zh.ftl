@@ -174,6 +174,12 @@ date-not-yet = { $date }的门票尚未开售。最晚可预订 { $last }的门�
 date-nothing-on-sale = { $date }没有门票出售。
 day-on-sale = { $date }有以下门票在售：
 day-on-sale-line = { $name } – { $price }
+day-on-sale-next = 以下是{ $date }的价格，其他日期请点下方按钮：
+day-open = { $date }正常开放。
+day-from = 门票{ $price }起。
+day-without-package = { $name }：{ $date }不出售。
+prices-as-adults = { $who }：没有单独的票种，按成人票价。
+prices-left-out = { $who }：没有单独的票种，未计入价格。
 day-sales-over = { $date }的门票已停售。
 day-not-looked-up = 暂时查不到{ $date }有哪些门票在售，请稍后再试。
 date-month-past = 这些日期已经过去。
@@ -255,9 +261,6 @@ package-cutoff = 今日票 { $time } 停售（当地时间）
 package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }：{ $note }</i>
-package-written =
-    关于<b>{ $name }</b>：
-    <i>{ $note }</i>
 package-expected = 用 − 和 + 选择数量，用 ‹ 和 › 翻页，或直接输入，例如“两个大人”。
 package-gone = 当天已不再出售这种票。
 package-changed = “{ $name }”的价格或限购数量刚刚有变，请确认后再继续。

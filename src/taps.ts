@@ -144,6 +144,9 @@ const code = {
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
+const partyPattern = /^(?:\d{1,3}[acistp]){0,6}$/;
+const longestNamedCode = 24;
+
 /** The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end. */
 const taps = createCodec({
   draft: tap(
@@ -172,6 +175,12 @@ const taps = createCodec({
    * day.
    */
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
+  /** The same for the people and the package that a question named, "2a1c"; the codes that fit beside them. */
+  beginFor: tap('f', nullable(day('date')), ofPattern('party', partyPattern), {
+    ...code,
+    write: (given: string | null) =>
+      code.write(given !== null && given.length <= longestNamedCode ? given : null),
+  }),
   /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),

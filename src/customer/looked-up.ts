@@ -3,29 +3,32 @@ import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
-import type { DayPackages } from '../partner/catalogue.ts';
 import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { button, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import { listText, Markup, type Wording } from '../telegram/wording.ts';
+import { type Button, button, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
-import { servicesText } from './flow/offers.ts';
+import type { Draft } from './flow/draft.ts';
+import { offerLine, offersOf, servicesText, soldOn } from './flow/offers.ts';
 import { partyText } from './flow/requests.ts';
+import type { Offer } from './flow/step.ts';
 import { customerWait } from './flow/world.ts';
-import { longestPackage, type PricedName, packagePrices, partyPrices } from './prices.ts';
+import { namedOrder, onwardRow } from './onward.ts';
+import { type PricedName, packagePrices, partyPrices } from './prices.ts';
 import { askVenueRows, bookRow } from './shared-buttons.ts';
+import { notesText } from './ticket-words.ts';
 
 type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today' | 'read'>;
 
-/** A sentence that may ask something, and the day of the draft. */
+/** A sentence that may ask something, and the booking under way. */
 interface Asked {
   readonly text: string;
   readonly reading: Reading;
-  readonly date: VenueDate | null;
+  readonly draft: Draft | null;
 }
 
 /**
@@ -34,157 +37,247 @@ interface Asked {
  */
 export async function lookedUp(
   ctx: BotContext,
-  { text, reading, date }: Asked,
+  asked: Asked,
   sources: LookUpSources,
 ): Promise<Screen | null> {
-  if (reading.kind === 'prices' && reading.dates.kind !== 'several') {
-    const asked = reading.dates.kind === 'one' ? reading.dates.date : date;
-    return dayScreen(ctx, asked ?? (await nextDayOnSale(ctx, sources)), sources, text);
+  const { reading, draft } = asked;
+  const { dates, kind, wishes } = reading;
+  const said = dates.kind === 'one' ? dates.date : null;
+  if (kind === 'prices') {
+    if (dates.kind === 'several') return null;
+    const day = said ?? draft?.date ?? null;
+    return day === null
+      ? pricesScreen(ctx, await nextDayOnSale(ctx, sources), asked, { ...sources, isDaySaid: false })
+      : pricesScreen(ctx, day, asked, { ...sources, isDaySaid: true });
   }
-  const about = aboutPackages(text, reading, ctx.words, sources);
-  if (about.length > 0) return aboutScreen(about, reading, ctx.words);
-  const { dates, wishes } = reading;
-  return wishes[0] === 'hours' && dates.kind === 'one' ? dayScreen(ctx, dates.date, sources) : null;
+  if (wishes[0] === 'hours' && said !== null) return openingScreen(ctx, said, asked, sources);
+  return asksAboutPackages(reading) ? aboutScreen(ctx, asked, sources) : null;
 }
 
 /** Wishes that a package's own note may answer better than the venue's general text. */
-const ofVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directions']);
+export const wishesOfVisit: ReadonlySet<Wish> = new Set(['hours', 'rules', 'visit', 'directions']);
+const politeness: ReadonlySet<Wish> = new Set(['greeting', 'thanks']);
 
-/** Matches a question mark, or a word that begins or ends a question. */
-const questionSign =
-  /[?？]|^(?:what|when|how|is|are|does|do|can|which|where)\b|^(?:что|когда|как|можно|есть ли)(?!\p{L})|(?:吗|呢)[\s.!。！]*$|(?:까|나요|가요)[\s.!]*$|(?<!\p{L})(?:không|gì|thế nào|bao lâu|mấy giờ)[\s.!]*$/iu;
+/** Whether the sentence asks something about packages, and begins no booking of them. */
+function asksAboutPackages({ counts, kind, packages, topics, wishes }: Reading): boolean {
+  const isAsked = kind === 'question' || kind === 'open' || topics.has('contents');
+  const isOther = wishes.some((wish) => !wishesOfVisit.has(wish) && !politeness.has(wish));
+  return packages.length > 0 && counts.length === 0 && isAsked && !isOther;
+}
 
-/** What is written of the packages that a question names; nothing when the text begins a booking. */
-function aboutPackages(
-  text: string,
-  reading: Reading,
+const mostOffersTold = 3;
+
+/** What is known of the named packages: their price, contents and notes. Null: nothing of what was asked. */
+async function aboutScreen(
+  ctx: BotContext,
+  { reading, draft }: Asked,
+  sources: LookUpSources,
+): Promise<Screen | null> {
+  const { words } = ctx;
+  const { config, partner } = sources;
+  const order = namedOrder(reading);
+  const found = order.date === null ? null : await packagesOn(ctx, order.date, sources);
+  if (found?.kind === 'not') return null;
+  const named = reading.packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
+  const isSold = ({ code }: SalePackage): boolean =>
+    found?.packages.some((sold) => sold.code === code) !== false;
+  const known = found?.packages.filter(({ code }) => reading.packages.includes(code)) ?? named;
+  const isOfVisit = reading.wishes.some((wish) => wishesOfVisit.has(wish));
+  // What a package holds says nothing of hours, rules and ways.
+  const meant = offersOf(known, config.venue, words).filter(
+    (offer) => !isOfVisit || notesText(soldOn(offer), words) !== '',
+  );
+  const told = offersTold(meant, words, { withServices: !isOfVisit });
+  const unsold = order.date === null ? [] : named.filter((each) => !isSold(each));
+  if (told.length + unsold.length === 0) return null;
+  return {
+    text: paragraphs(unsoldText(unsold, order.date ?? '', words), ...told),
+    rows: [onwardRow(order, draft, words, sources), ...askVenueRows(words)],
+  };
+}
+
+/** Which of the named packages are not on sale that day. */
+function unsoldText(unsold: readonly SalePackage[], date: VenueDate, words: Wording): string {
+  const lines = unsold
+    .slice(0, mostOffersTold)
+    .map((sold) =>
+      words.text('day-without-package', { name: words.packageName(sold), date: words.day(date) }),
+    );
+  return lines.length === 0 ? '' : words.html('lead-fact', { text: inLines(...lines) });
+}
+
+/** "Aqua park – ₫350,000", its services, and its notes; what several have in common is told once. */
+function offersTold(
+  offers: readonly Offer[],
   words: Wording,
-  { partner }: LookUpSources,
+  { withServices }: { readonly withServices: boolean },
 ): readonly string[] {
-  const { counts, dates, packages, wishes } = reading;
-  const [wish] = wishes;
-  const isOfVisit = wish !== undefined && ofVisit.has(wish);
-  const isOther = wish !== undefined && !isOfVisit && wish !== 'greeting' && wish !== 'thanks';
-  const isToBook = counts.length > 0 || (dates.kind !== 'none' && !isOfVisit);
-  if (isOther || isToBook || !questionSign.test(text.normalize('NFC').trim())) return [];
-  const known = packages.flatMap((code) => partner.catalogue.knownPackage(code) ?? []);
-  // What several packages have in common is told once.
-  const written = new Map<string, string>();
-  for (const sold of known) {
-    const note = words.packageNote(sold);
-    const services = servicesText([sold], words);
-    // What a package holds says nothing of hours, rules and ways.
-    if (note === null && (services === null || isOfVisit)) continue;
-    const name = clipped(words.packageName(sold), longestPackage);
-    const lead =
-      note === null
-        ? words.html('group-title', { name })
-        : words.html('package-written', { name, note: clipped(note, longestWrittenNote) });
-    written.set(inLines(note, services), inLines(lead, services));
-  }
-  return [...written.values()];
-}
-
-const mostNotes = 3;
-const longestWrittenNote = 600;
-
-function aboutScreen(about: readonly string[], { dates }: Reading, words: Wording): Screen {
-  const choose = dates.kind === 'one' ? chooseRow(dates.date, words) : bookRow(words);
-  return { text: paragraphs(...about.slice(0, mostNotes)), rows: [choose, ...askVenueRows(words)] };
-}
-
-function chooseRow(date: VenueDate, { text }: Wording) {
-  return [button(text('choose-tickets'), tapData.begin(date), 'success')];
+  const told = new Set<string>();
+  const once = (text: string | null): string | false => {
+    if (text === null || told.has(text)) return false;
+    told.add(text);
+    return text;
+  };
+  return offers.slice(0, mostOffersTold).map((offer) => {
+    const sold = soldOn(offer);
+    const services = withServices ? servicesText(sold, words) : null;
+    return inLines(offerLine(offer, words), once(services), once(notesText(sold, words)));
+  });
 }
 
 const mostDaysAhead = 14;
 
 /** The first day on which something can be bought; today when that is unknown or far away. */
-export async function nextDayOnSale(ctx: BotContext, { config, partner, now, today }: LookUpSources) {
-  const { timeZone } = config.venue;
+export async function nextDayOnSale(ctx: BotContext, sources: LookUpSources): Promise<VenueDate> {
+  const { config, partner, today } = sources;
   const last = Math.min(mostDaysAhead, config.booking.horizonDays);
   for (let ahead = 0; ahead <= last; ahead += 1) {
     const date = addVenueDays(today(), ahead);
     const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
     if (found.kind !== 'known') return today();
-    const isOpen = ({ cutoffMinutes }: SalePackage) => !isPastCutoff(cutoffMinutes, date, now(), timeZone);
-    if (found.packages.some(isOpen)) return date;
+    if (found.packages.some((sold) => isOpenFor(sold, date, sources))) return date;
   }
   return today();
 }
 
-/**
- * The prices that a sentence asks for: of its party, which is named, by each fitting offer, else of the named packages,
- * else of all.
- */
-function pricesAsked(
-  text: string,
-  onSale: readonly SalePackage[],
-  words: Wording,
-  { config, read }: LookUpSources,
-): { readonly prices: readonly PricedName[]; readonly party?: string } {
-  const { packages: named, party } = read(text, words.locale, { among: onSale });
-  const meant = onSale.filter(({ code }) => named.includes(code));
-  const asked = meant.length > 0 ? meant : onSale;
-  const prices = party === null ? [] : partyPrices(party, asked, { venue: config.venue, words, read });
-  if (party === null || prices.length === 0) return { prices: packagePrices(asked, words) };
-  return { prices, party: words.html('party-understood', { party: partyText(party.members, words) }) };
+function isOpenFor(
+  { cutoffMinutes }: SalePackage,
+  date: VenueDate,
+  { config, now }: Pick<LookUpSources, 'config' | 'now'>,
+): boolean {
+  return !isPastCutoff(cutoffMinutes, date, now(), config.venue.timeZone);
 }
 
-/**
- * Whether the venue is open on a day, by the packages on sale, with the hours below. `asked`: a question about
- * prices, which are listed instead.
- */
-async function dayScreen(
-  ctx: BotContext,
-  date: VenueDate,
-  sources: LookUpSources,
-  asked: string | null = null,
-): Promise<Screen> {
+/** The packages that can be bought for a day, or why there are none and the way on. */
+type DayFound =
+  | { readonly kind: 'onSale'; readonly packages: readonly SalePackage[] }
+  | { readonly kind: 'not'; readonly why: string; readonly row: readonly Button[] };
+
+async function packagesOn(ctx: BotContext, date: VenueDate, sources: LookUpSources): Promise<DayFound> {
   const { words } = ctx;
-  const { config, now, partner, today } = sources;
-  const { venue, booking } = config;
-  const { hours } = venue.visit;
-  const hoursText = hours && words.html('visit-hours', { text: inLocale(hours, words.locale, venue) });
-  const problem = dateProblem(date, today(), booking.horizonDays);
-  if (problem !== null) {
-    const last = addVenueDays(today(), booking.horizonDays);
-    const why =
-      problem === 'past'
-        ? words.html('date-past', { date: words.day(date) })
-        : words.html('date-beyond-horizon', { date: words.day(last) });
-    return { text: paragraphs(why, hoursText), rows: [bookRow(words), ...askVenueRows(words)] };
+  const { config, partner, today } = sources;
+  const { horizonDays } = config.booking;
+  const not = (key: string, row: readonly Button[], day = date): DayFound => ({
+    kind: 'not',
+    why: words.html('lead-fact', { text: words.text(key, { date: words.day(day) }) }),
+    row,
+  });
+  switch (dateProblem(date, today(), horizonDays)) {
+    case 'past':
+      return not('date-past', bookRow(words));
+    case 'beyondHorizon':
+      return not('date-beyond-horizon', bookRow(words), addVenueDays(today(), horizonDays));
   }
   const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
-  const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
-    !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone);
-  const { key, onSale } = dayStanding(found, isOpen);
-  const { prices, party } =
-    asked === null ? { prices: packagePrices(onSale, words) } : pricesAsked(asked, onSale, words, sources);
-  const rows = {
-    'day-on-sale': [chooseRow(date, words)],
-    'date-nothing-on-sale': mayBeAwaited(date, today())
-      ? [[button(words.text('tell-when-open'), tapData.opening(date))]]
-      : [],
-    'day-sales-over': [bookRow(words)],
-    'day-not-looked-up': [chooseRow(date, words)],
-  }[key];
-  const lead = words.html('lead-fact', { text: new Markup(words.html(key, { date: words.day(date) })) });
+  const again = [button(words.text('choose-tickets'), tapData.begin(date), 'success')];
+  if (found.kind !== 'known') return not('day-not-looked-up', again);
+  const wait = [button(words.text('tell-when-open'), tapData.opening(date))];
+  if (found.packages.length === 0)
+    return not('date-nothing-on-sale', mayBeAwaited(date, today()) ? wait : []);
+  const packages = found.packages.filter((sold) => isOpenFor(sold, date, sources));
+  return packages.length === 0 ? not('day-sales-over', bookRow(words)) : { kind: 'onSale', packages };
+}
+
+/** Whether the venue is open on a day, by the packages on sale, with the hours and what it costs at least. */
+async function openingScreen(
+  ctx: BotContext,
+  date: VenueDate,
+  { text, draft }: Asked,
+  sources: LookUpSources,
+): Promise<Screen> {
+  const { words } = ctx;
+  const { venue } = sources.config;
+  const { hours } = venue.visit;
+  const hoursText = hours && words.html('fact', { text: inLocale(hours, words.locale, venue) });
+  const found = await packagesOn(ctx, date, sources);
+  if (found.kind === 'not') return notOnSaleScreen(inLines(found.why, hoursText), found.row, words);
+  const reading = sources.read(text, words.locale, { among: found.packages });
+  const named = found.packages.filter(({ code }) => reading.packages.includes(code));
+  const least = Math.min(...found.packages.map(({ price }) => price));
+  const told = offersTold(offersOf(named, venue, words), words, { withServices: false });
+  const lead = words.html('lead-fact', { text: words.text('day-open', { date: words.day(date) }) });
   return {
     text: paragraphs(
-      inLines(lead, party),
-      listText(prices, mostPrices, (each) => words.html('day-on-sale-line', each), words),
-      asked === null && hoursText,
+      inLines(lead, hoursText),
+      ...(told.length > 0 ? told : [words.html('day-from', { price: words.money(least) })]),
     ),
-    rows: [...rows, ...askVenueRows(words)],
+    rows: [onwardRow({ ...namedOrder(reading), date }, draft, words, sources), ...askVenueRows(words)],
   };
+}
+
+function notOnSaleScreen(text: string, row: readonly Button[], words: Wording): Screen {
+  return { text, rows: [...(row.length > 0 ? [row] : []), ...askVenueRows(words)] };
 }
 
 const mostPrices = 12;
 
-function dayStanding(found: DayPackages, isOpen: (offer: SalePackage) => boolean) {
-  if (found.kind !== 'known') return { key: 'day-not-looked-up', onSale: [] } as const;
-  if (found.packages.length === 0) return { key: 'date-nothing-on-sale', onSale: [] } as const;
-  const onSale = found.packages.filter(isOpen);
-  return { key: onSale.length === 0 ? 'day-sales-over' : 'day-on-sale', onSale } as const;
+/**
+ * The prices of a day: of the sentence's party, which is named, else of the named packages, else of all. Null beside a
+ * question that is answered already, where nobody and no package was named.
+ */
+async function pricesScreen(
+  ctx: BotContext,
+  date: VenueDate,
+  asked: Asked,
+  sources: LookUpSources & { readonly isDaySaid: boolean },
+): Promise<Screen | null> {
+  const { words } = ctx;
+  const found = await packagesOn(ctx, date, sources);
+  if (found.kind === 'not') return notOnSaleScreen(found.why, found.row, words);
+  const reading = sources.read(asked.text, words.locale, { among: found.packages });
+  const prices = pricesAsked(reading, found.packages, words, sources);
+  if (prices === null) return null;
+  const { isDaySaid } = sources;
+  const lead = words.text(isDaySaid ? 'day-on-sale' : 'day-on-sale-next', { date: words.day(date) });
+  const another = [button(words.text('another-day'), tapData.begin(null))];
+  return {
+    text: paragraphs(
+      inLines(words.html('lead-fact', { text: lead }), prices.party),
+      listText(prices.lines, mostPrices, (line) => words.html('day-on-sale-line', line), words),
+      prices.hint,
+    ),
+    rows: [
+      onwardRow({ ...namedOrder(reading), date }, asked.draft, words, sources),
+      ...(isDaySaid ? [] : [another]),
+      ...askVenueRows(words),
+    ],
+  };
+}
+
+interface Prices {
+  readonly lines: readonly Readonly<Record<'name' | 'price', string>>[];
+  /** The people, and who of them pays otherwise. */
+  readonly party?: string;
+  readonly hint?: string | false;
+}
+
+function pricesAsked(
+  { packages: named, party, questions, topics }: Reading,
+  onSale: readonly SalePackage[],
+  words: Wording,
+  { config, read }: LookUpSources,
+): Prices | null {
+  const meant = onSale.filter(({ code }) => named.includes(code));
+  const isCheapest = topics.has('cheapest');
+  // "The cheapest, a weekday is fine" is no question about the weekday ticket alone.
+  const asked = meant.length > (isCheapest ? 1 : 0) ? meant : onSale;
+  const linesOf = (prices: readonly PricedName[]): Prices['lines'] =>
+    (isCheapest ? prices.toSorted((a, b) => a.price - b.price) : prices).map(({ name, price }) => ({
+      name,
+      price: words.money(price),
+    }));
+  const ofParty = party === null ? null : partyPrices(party, asked, { venue: config.venue, words, read });
+  if (party === null || ofParty === null) {
+    const isAnswered = questions.length > 0 && meant.length === 0 && !isCheapest;
+    return isAnswered ? null : { lines: linesOf(packagePrices(asked, words)) };
+  }
+  const { sums, single, asAdults, leftOut } = ofParty;
+  return {
+    lines: [...linesOf(sums), ...linesOf(single)],
+    party: words.html('party-understood', { party: partyText(party.members, words) }),
+    hint: inLines(
+      asAdults.length > 0 && words.html('prices-as-adults', { who: partyText(asAdults, words) }),
+      leftOut.length > 0 && words.html('prices-left-out', { who: partyText(leftOut, words) }),
+    ),
+  };
 }

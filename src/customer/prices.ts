@@ -1,35 +1,51 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Party } from '../language/party.ts';
+import { headcount, type Member, type Party, type Visitor } from '../language/party.ts';
 import { clipped } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
+import type { Amount } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
 import { admissionIn } from './flow/fitting.ts';
 import { offersOf } from './flow/offers.ts';
-import { partyFit } from './flow/party-fit.ts';
+import { type Admission, partyFit, placesIn } from './flow/party-fit.ts';
 import type { Offer } from './flow/step.ts';
 
 /** A name with its price. */
-export type PricedName = Readonly<Record<'name' | 'price', string>>;
+export interface PricedName {
+  readonly name: string;
+  readonly price: Amount;
+}
 
 /** Characters of a name in a list. */
-export const longestPackage = 60;
+const longestPackage = 60;
 
 /** The price of each package. */
 export function packagePrices(packages: readonly SalePackage[], words: Wording): readonly PricedName[] {
   return packages.map((sold) => ({
     name: clipped(words.packageName(sold), longestPackage),
-    price: words.money(sold.price),
+    price: sold.price,
   }));
 }
 
-/** The party's price by each offer that certainly fits it; none when none is certain. */
+/** What a party pays. */
+interface PartyPrices {
+  /** The sum by each offer that certainly fits the party. */
+  readonly sums: readonly PricedName[];
+  /** The other packages that so many people can book, by the piece. */
+  readonly single: readonly PricedName[];
+  /** Those who have no package of their own, and pay as adults. */
+  readonly asAdults: readonly Member[];
+  /** Babies without a package of their own, who are not in the sums. */
+  readonly leftOut: readonly Member[];
+}
+
+/** The party's prices; null: no offer certainly fits it. */
 export function partyPrices(
   party: Party,
   packages: readonly SalePackage[],
   { venue, words, read }: PriceSources,
-): readonly PricedName[] {
+): PartyPrices | null {
   const offers = offersOf(packages, venue, words);
   const world = {
     offers,
@@ -37,20 +53,69 @@ export function partyPrices(
     words,
     read: (text: string, among?: readonly SalePackage[]) => read(text, words.locale, { among }),
   };
-  return offers.flatMap(({ kinds }) => {
-    const admitting = kinds.map(({ sold }) => ({
-      code: sold.code,
-      admits: admissionIn(sold, world),
-    }));
-    const fit = partyFit(party, admitting, { childrenNeedAdult: false });
-    return fit.kind === 'fits' ? (priceOfLines(fit.lines, kinds, words) ?? []) : [];
-  });
+  const admissions = new Map(packages.map((sold) => [sold.code, admissionIn(sold, world)]));
+  const hasOwn = (who: Visitor): boolean => [...admissions.values()].some((admits) => (admits[who] ?? 0) > 0);
+  const asAdults = party.members.filter(({ who }) => payingAsAdults.has(who) && !hasOwn(who));
+  const leftOut = party.members.filter(({ who }) => who === 'infant' && !hasOwn(who));
+  const paying = payingParty(party, asAdults, leftOut);
+  const sums: PricedName[] = [];
+  const single: PricedName[] = [];
+  for (const { kinds } of offers) {
+    const sum = sumByOffer(paying, kinds, admissions, words);
+    if (sum !== null) sums.push(sum);
+    else if (holdsAll(kinds, admissions, headcount(paying)))
+      single.push(
+        ...packagePrices(
+          kinds.map(({ sold }) => sold),
+          words,
+        ),
+      );
+  }
+  return sums.length === 0 ? null : { sums, single, asAdults, leftOut };
 }
+
+const payingAsAdults: ReadonlySet<Visitor> = new Set(['senior', 'student']);
 
 interface PriceSources {
   readonly venue: Venue;
   readonly words: Wording;
   readonly read: FeatureDependencies['read'];
+}
+
+/** The party with those who pay as adults among the adults. */
+function payingParty(party: Party, asAdults: readonly Member[], leftOut: readonly Member[]): Party {
+  const others = party.members.filter((member) => !asAdults.includes(member) && !leftOut.includes(member));
+  if (asAdults.length === 0) return { ...party, members: others };
+  const adults = [...others.filter(({ who }) => who === 'adult'), ...asAdults];
+  const count = adults.some((member) => member.count === null)
+    ? null
+    : headcount({ ...party, members: adults });
+  return { ...party, members: [{ who: 'adult', count }, ...others.filter(({ who }) => who !== 'adult')] };
+}
+
+type Admissions = ReadonlyMap<string, Admission>;
+
+/** Null: it is not certain which of them the party needs, or that number can't be booked. */
+function sumByOffer(
+  party: Party,
+  kinds: Offer['kinds'],
+  admissions: Admissions,
+  words: Wording,
+): PricedName | null {
+  const admitting = kinds.map(({ sold: { code } }) => ({ code, admits: admissions.get(code) ?? {} }));
+  // People of unknown kind may be other than whom a package is for: "Family: 2 adults, 1 child".
+  const isUnknown = party.members.some(({ who }) => who === 'person');
+  const isOfKinds = ({ admits }: { admits: Admission }): boolean => placesIn(admits) > (admits.person ?? 0);
+  if (isUnknown && admitting.some((each) => placesIn(each.admits) > 1 && isOfKinds(each))) return null;
+  const fit = partyFit(party, admitting, { childrenNeedAdult: false });
+  return fit.kind === 'fits' ? priceOfLines(fit.lines, kinds, words) : null;
+}
+
+/** Whether so many people can book these packages together. */
+function holdsAll(kinds: Offer['kinds'], admissions: Admissions, people: number): boolean {
+  const places = ({ sold }: Offer['kinds'][number]): number => placesIn(admissions.get(sold.code) ?? {});
+  const most = kinds.reduce((sum, kind) => sum + kind.sold.maxQuantity * places(kind), 0);
+  return people <= most && kinds.some((kind) => kind.sold.minQuantity * places(kind) <= people);
 }
 
 /** Null: the number can't be booked. */
@@ -60,13 +125,13 @@ function priceOfLines(
   words: Wording,
 ): PricedName | null {
   const names: string[] = [];
-  let sum = 0;
+  let price = 0;
   for (const { code, count } of lines) {
     const sold = kinds.find((kind) => kind.sold.code === code)?.sold;
     if (sold === undefined || quantityProblem(count, sold) !== null) return null;
     const name = clipped(words.packageName(sold), longestPackage);
     names.push(words.text('line-entry', { name, quantity: count }));
-    sum += count * sold.price;
+    price += count * sold.price;
   }
-  return { name: names.join(' + '), price: words.money(sum) };
+  return { name: names.join(' + '), price };
 }

@@ -22,8 +22,9 @@ import { heldAmong } from './booking-card.ts';
 import { answerTo } from './flow/answers.ts';
 import { type Draft, wantedText } from './flow/draft.ts';
 import { packagesForNames } from './flow/world.ts';
-import { lookedUp, nextDayOnSale } from './looked-up.ts';
+import { lookedUp, nextDayOnSale, wishesOfVisit } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
+import { namedOrder, onwardRow } from './onward.ts';
 import { paymentWaysOf } from './payment.ts';
 import { isCopyable, keepToPassOn, toPassOn } from './questions.ts';
 import {
@@ -119,7 +120,8 @@ async function understood(
 ): Promise<Reading> {
   const { partner, read, today } = dependencies;
   const first = read(text, ctx.words.locale);
-  const isClear = first.kind === 'smallTalk' || first.wishes.length > 0 || first.bookingCode !== null;
+  const isWish = first.wishes.some((wish) => !wishesOfVisit.has(wish));
+  const isClear = first.kind === 'smallTalk' || isWish || first.bookingCode !== null;
   if (isClear || packagesForNames(partner.catalogue, today()).length > 0) return first;
   await nextDayOnSale(ctx, dependencies);
   return read(text, ctx.words.locale);
@@ -160,7 +162,7 @@ function createOpenerFor(
       case 'person': {
         const contact = supportText(words);
         if (words.canAskStaff) return ask;
-        return contact === null ? undefined : (ctx) => show(ctx, factScreen(contact, words));
+        return contact === null ? undefined : (ctx) => show(ctx, contactScreen(contact, words));
       }
       default:
         return always[wish];
@@ -176,29 +178,38 @@ async function answerScreen(
 ): Promise<Screen | null> {
   const { words } = ctx;
   const { booking, venue, paymentNotice } = dependencies.config;
-  const answer = answerTo(reading, {
+  const sources = {
     words,
     venue,
     payment: paymentWaysOf(dependencies.config),
     paymentNotice,
     retentionDays: booking.retentionDays,
-  });
+  };
+  const found = await lookedUp(ctx, { text, reading, draft }, dependencies);
+  // The looked-up text has the hours and the package's own notes.
+  const besides = reading.wishes.filter((each) => reading.kind === 'prices' || !wishesOfVisit.has(each));
+  const answer = answerTo(found === null ? reading : { ...reading, wishes: besides }, sources);
   const said = answer === null ? null : words.html('lead-fact', { text: answer });
   const isAboutNone = own.length === 0 && draft === null && wish !== undefined && ofBooking.has(wish);
-  if (isAboutNone) return noBookingScreen(said, words);
-  const found =
-    reading.questions.length > 0
-      ? null
-      : await lookedUp(ctx, { text, reading, date: draft?.date ?? null }, dependencies);
-  if (found !== null || said === null) return found;
-  const fact = factScreen(said, words);
+  if (isAboutNone && reading.questions.length === 0) return noBookingScreen(said, words);
+  if (found !== null) return { ...found, text: paragraphs(said, found.text) };
+  if (said === null) return null;
+  const onward = onwardRow(namedOrder(reading), draft, words, dependencies);
   const hasWay = wish === 'directions' && venue.visit.pin !== null;
-  return hasWay ? { ...fact, rows: [[directionsButton(words)], ...fact.rows] } : fact;
+  return {
+    text: said,
+    rows: [
+      onward,
+      ...(hasWay ? [[directionsButton(words)]] : []),
+      ...sideRows(words),
+      ...askVenueRows(words),
+    ],
+  };
 }
 
-/** An answer, with the ways on. */
-function factScreen(text: string, words: Wording): Screen {
-  return { text, rows: [...sideRows(words), ...askVenueRows(words)] };
+/** The venue's contact, with the ways on. */
+function contactScreen(contact: string, words: Wording): Screen {
+  return { text: contact, rows: [bookRow(words), ...sideRows(words), ...askVenueRows(words)] };
 }
 
 /** A short line, and one way on. */
@@ -235,13 +246,17 @@ const ofBooking: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'refund'])
 const ofOwn: ReadonlySet<Wish> = new Set([...ofBooking, 'myTickets']);
 
 /** True for "2 adults with a stroller on Saturday", which is answered in the booking that it begins. */
-function ordersBesides({ counts, dates, kind, questions, wishes }: Reading): boolean {
+function ordersBesides({ counts, dates, kind, packages, questions, wishes }: Reading): boolean {
+  const isDay = dates.kind !== 'none';
   const isOrder =
-    kind === 'other' &&
-    counts.length > 0 &&
-    (dates.kind !== 'none' || counts.every(({ whom }) => whom !== null));
-  return questions.length > 0 && isOrder && wishes.every((wish) => wish === 'book');
+    counts.length > 0
+      ? (kind === 'other' && counts.every(({ whom }) => whom !== null)) ||
+        (isDay && (kind === 'other' || kind === 'question'))
+      : kind === 'other' && isDay && packages.length > 0;
+  return questions.length > 0 && isOrder && wishes.every((wish) => besidesOrder.has(wish));
 }
+
+const besidesOrder: ReadonlySet<Wish> = new Set(['book', 'greeting', 'thanks']);
 
 /** A question about prices alone doesn't begin a booking; prices are shown with the days. */
 function beginsBooking(reading: Reading): boolean {

@@ -12,6 +12,7 @@ import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
+import { wantedOf } from './onward.ts';
 import { askedForDay } from './openings.ts';
 
 /**
@@ -83,6 +84,9 @@ export function startFeature(
   });
   composer.callbackQuery(tapData.menu('start'), welcome);
   onTap(composer, 'begin', async (ctx, tap) => booking.beginOn(ctx, await tapped(ctx, tap)));
+  onTap(composer, 'beginFor', (ctx, tap) =>
+    booking.beginOn(ctx, { ...onDay(tap.date), packageCode: tap.code, wanted: wantedOf(tap, ctx.words) }),
+  );
   onTap(composer, 'startOver', async (ctx, tap) =>
     booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
   );

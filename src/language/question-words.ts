@@ -6,6 +6,14 @@ interface ApartPhrase {
   readonly stems: readonly string[];
 }
 
+/** A phrase of a question in a sentence. */
+interface AskedPhrase {
+  readonly question: number;
+  readonly words: number;
+  /** The places of its words. */
+  readonly at: readonly number[];
+}
+
 /** How many other words may be between those of a phrase. */
 const mostBetween = 3;
 
@@ -47,31 +55,49 @@ export class QuestionWords {
     }
   }
 
-  /** The questions of which the most words were said, in their order. */
+  /** The questions that were asked, those with the most words first; a word is of the longest phrase that has it. */
   askedIn(lexemes: readonly Lexeme[]): readonly number[] {
-    const said = new Map<number, number>();
-    const count = (question: number, words: number): void => {
-      said.set(question, Math.max(words, said.get(question) ?? 0));
-    };
+    const found = [
+      ...this.#foundTogether(lexemes),
+      ...this.#foundMarked(lexemes),
+      ...this.#foundApart(lexemes),
+    ];
+    const isPartOfLonger = ({ words, at }: AskedPhrase): boolean =>
+      found.some((other) => other.words > words && other.at.some((place) => at.includes(place)));
+    const asked = found
+      .filter((each) => !isPartOfLonger(each))
+      .toSorted((a, b) => b.words - a.words || a.question - b.question);
+    return [...new Set(asked.map(({ question }) => question))];
+  }
+
+  #foundTogether(lexemes: readonly Lexeme[]): readonly AskedPhrase[] {
+    const all: AskedPhrase[] = [];
     for (let start = 0; start < lexemes.length; ) {
       const found = this.#together.longestAt(lexemes, start);
-      for (const question of found?.values ?? []) count(question, wordsIn(lexemes.slice(start, found?.end)));
-      start = found?.end ?? start + 1;
+      const end = found?.end ?? start + 1;
+      const at = Array.from({ length: end - start }, (_, index) => start + index);
+      const words = wordsIn(lexemes.slice(start, end));
+      for (const question of found?.values ?? []) all.push({ question, words, at });
+      start = end;
     }
-    for (const { text } of lexemes) {
-      for (const question of this.#marked.get(text) ?? []) count(question, 1);
-    }
+    return all;
+  }
+
+  #foundMarked(lexemes: readonly Lexeme[]): readonly AskedPhrase[] {
+    return lexemes.flatMap(({ text }, index) =>
+      (this.#marked.get(text) ?? []).map((question) => ({ question, words: 1, at: [index] })),
+    );
+  }
+
+  #foundApart(lexemes: readonly Lexeme[]): readonly AskedPhrase[] {
     const stems = lexemes.map((lexeme) => (isPlainWord(lexeme) ? this.#stemOf(lexeme.bare) : ''));
-    for (const [start, first] of stems.entries()) {
-      for (const { question, stems: all } of this.#apart.get(first) ?? []) {
+    return stems.flatMap((first, start) =>
+      (this.#apart.get(first) ?? []).flatMap(({ question, stems: all }) => {
         const near = stems.slice(start, start + all.length + mostBetween);
-        if (all.every((each) => near.includes(each))) count(question, all.length);
-      }
-    }
-    const most = Math.max(...said.values());
-    return [...said]
-      .flatMap(([question, words]) => (words === most ? [question] : []))
-      .toSorted((a, b) => a - b);
+        const at = all.map((each) => start + near.indexOf(each));
+        return at.some((place) => place < start) ? [] : [{ question, words: all.length, at }];
+      }),
+    );
   }
 
   #stemOf(word: string): string {

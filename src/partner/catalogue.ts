@@ -9,7 +9,7 @@ import type { Amount } from '../venue/money.ts';
 type Packages = readonly SalePackage[];
 
 /** What is known of a day's packages when a customer's wait is over. */
-export type DayPackages =
+type DayPackages =
   | {
       readonly kind: 'known';
       /** Empty when nothing is on sale that day. */

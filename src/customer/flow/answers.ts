@@ -18,31 +18,30 @@ export function answerAbove(reading: Reading, world: World): Said | null {
   return text === null ? null : { key: 'fact', values: { text }, isFact: true };
 }
 
-/** How many answers are given when several questions fit equally. */
-const mostAnswers = 2;
+/** How many answers are given to a sentence that asks several things. */
+const mostAnswers = 3;
 
-/** Why details are asked for, or the venue's own answer to a question or a wish; null when it has none. */
+/** Why details are asked for, or the venue's own answers to the questions and the wishes; null when it has none. */
 export function answerTo(
   { kind, questions, wishes }: Reading,
   { venue, payment, paymentNotice, retentionDays, words }: AnswerSources,
 ): string | null {
   if (kind === 'whyAsked') return words.text('why-asked', { venue: words.venueName, days: retentionDays });
-  const [wish] = wishes;
-  const said = questions
-    .slice(0, mostAnswers)
-    .flatMap((asked) => venue.questions[asked] ?? [])
-    .map(({ answer }) => inLocale(answer, words.locale, venue));
-  if (said.length > 0) return paragraphs(...said);
   const { address, hours, parking, rules, refunds } = venue.visit;
   const facts: Partial<Record<Wish, Localised<string> | null>> = {
     directions: address,
     hours,
     parking,
-    rules,
+    // The owner's own answer says more than all the rules.
+    rules: questions.length > 0 ? null : rules,
     refund: refunds,
   };
-  const fact = wish === undefined ? null : facts[wish];
-  if (fact) return inLocale(fact, words.locale, venue);
-  if (wish !== 'payment') return null;
-  return paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words);
+  const said = [
+    ...questions.map((asked) => venue.questions[asked]?.answer),
+    ...wishes.map((wish) => facts[wish]),
+  ].map((answer) => answer && inLocale(answer, words.locale, venue));
+  const paid = wishes.includes('payment')
+    ? paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words)
+    : null;
+  return paragraphs(...[...said, paid].filter(Boolean).slice(0, mostAnswers)) || null;
 }

@@ -120,7 +120,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
   );
 }
 
-function soldOn({ kinds }: Offer): readonly SalePackage[] {
+export function soldOn({ kinds }: Offer): readonly SalePackage[] {
   return kinds.map(({ sold }) => sold);
 }
 

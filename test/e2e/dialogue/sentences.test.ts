@@ -69,9 +69,11 @@ describe('what is typed outside of a booking', () => {
   it('has the prices of the next day on sale, where the question was what it costs', async () => {
     const an = await customer();
     await an.sends('how much is the cable car?');
-    const answer = textOf(await shown(an, 'Tickets are on sale for'));
+    const answer = textOf(await shown(an, 'Prices for'));
     expect(answer).toContain('Cable car return, adult – ₫450,000');
     expect(answer).not.toContain('Fireworks');
+    await an.taps('Another day');
+    await shown(an, seenIn.day);
   });
 
   it('is answered from the venue’s facts, and by its own questions', async () => {
@@ -143,14 +145,24 @@ describe('whether the venue is open on a day', () => {
     for (let date = addVenueDays(day, 1); ; date = addVenueDays(date, 1)) if (isClosed(date)) return date;
   };
 
-  it('is said by what is on sale then, beside the hours, with the way to those tickets', async () => {
+  it('is said with the hours and the least price, and the way to those tickets', async () => {
     const an = await customer();
     await an.sends(`are you open on ${day}?`);
-    const card = textOf(await shown(an, 'Tickets are on sale for'));
-    expect(card).toMatch(/Fireworks dinner cruise – ₫[\d,]+/);
-    expect(card).toContain('08:00–21:00');
+    const card = textOf(await shown(an, /^💬 Yes, we’re open on .*\nOpen 08:00–21:00/));
+    expect(card).toContain('Tickets from ₫320,000.');
+    expect(card).not.toContain('Fireworks');
     await an.taps('Choose tickets');
     await shown(an, 'per booking');
+  });
+
+  it('is said with the price of the package that was named', async () => {
+    const an = await customer();
+    await an.sends(`is the water park open on ${day} or nah`);
+    const card = textOf(await shown(an, 'Yes, we’re open on'));
+    expect(card).toContain('Water park, day pass – ₫350,000');
+    expect(card).not.toContain('Tickets from');
+    await an.taps('Choose tickets');
+    expect(textOf(await shown(an, 'Same-day sales end'))).toContain('Water park, day pass');
   });
 
   it('is said of a day without tickets too, which can be waited for', async () => {
@@ -187,7 +199,7 @@ describe('a question about a package', () => {
       'what time is the fireworks cruise open',
     ]) {
       await an.sends(text);
-      const card = textOf(await shown(an, 'The venue says about Fireworks dinner cruise'));
+      const card = textOf(await shown(an, 'Fireworks dinner cruise – ₫1,250,000'));
       expect(card).toContain('19:30');
       expect(card).not.toContain('08:00');
     }
@@ -198,11 +210,94 @@ describe('a question about a package', () => {
   it('is answered by what it holds, where it has no note too', async () => {
     const an = await customer();
     await an.sends('what is included in the family fun buffet?');
-    expect(textOf(await shown(an, 'The venue says about Family'))).toContain('1 × Cable car return, child');
+    const family = textOf(await shown(an, 'Family: 2 adults, 1 child, lunch buffet – ₫1,890,000'));
+    expect(family).toContain('1 × Cable car return, child');
+    expect(family).toContain('Lunch buffet 11:00–13:30');
     await an.sends('what is in the cable car & park, adult?');
-    const card = textOf(await shown(an, 'Cable car & park, adult'));
+    const card = textOf(await shown(an, 'Cable car & park – Adult ₫780,000'));
     expect(card).toContain('1 × Park entry, adult');
     expect(card).toContain('1 × Park entry, child');
+  });
+});
+
+describe('a question that names packages', () => {
+  it.each([
+    ['vip cabin ferris wheel sunday evening how many ppl fit', ['VIP cabin – ₫990,000', 'A cabin for two']],
+    ['whats the diff btw family package and buying seperate', ['Family: 2 adults', '3 × Lunch buffet']],
+    ['is the weekday ticket good for the whole site?', ['Weekday saver, Monday to Friday – ₫390,000']],
+  ])('is answered by what is known of them, and books nothing: %s', async (text, facts) => {
+    const an = await customer();
+    await an.sends(text);
+    const answer = textOf(await shown(an, facts[0] ?? ''));
+    for (const fact of facts) expect(answer).toContain(fact);
+    expect(labelOf(an, 'Ask the venue')).toBe('Ask the venue');
+  });
+
+  it('says so where that day has none of them', async () => {
+    const an = await customer();
+    await an.sends('is the weekday ticket ok on sunday?');
+    await shown(an, /Weekday saver, Monday to Friday is not on sale for Sun/);
+    await an.taps('Choose tickets');
+    await shown(an, 'Tickets for Sun');
+  });
+});
+
+describe('several things asked at once', () => {
+  it.each([
+    ['en', 'tix 4 my dog lol also what time u close', ['Pets can’t come in', '08:00–21:00']],
+    ['zh', '从芽庄市区怎么过去 有停车场吗', ['河内机场', '玉蓝市海湾路1号', '停车场在正门后面']],
+    ['vi', 'có chỗ gửi xe máy với cho mang đồ ăn vô hông', ['không mang đồ ăn', 'xe máy 10.000₫']],
+    ['en', 'is there wifi and a place for our luggage?', ['Wi-Fi', 'Lockers']],
+  ])('are answered together (%s): %s', async (languageCode, text, facts) => {
+    const an = await run.telegram.person({ ...people.an, languageCode });
+    await an.sends(text);
+    const answer = textOf(await shown(an, facts[0] ?? ''));
+    for (const fact of facts) expect(answer).toContain(fact);
+  });
+});
+
+describe('an answer from the venue’s facts', () => {
+  const firstLabel = async (an: PersonClient, fact: string): Promise<string | undefined> =>
+    (await shown(an, fact)).reply_markup?.inline_keyboard[0]?.[0]?.text;
+
+  it('leads on to buying', async () => {
+    const an = await customer();
+    await an.sends('is there a locker?');
+    expect(await firstLabel(an, 'Lockers are beside')).toBe('Book tickets');
+  });
+
+  it('leads on with the day and the people that were named', async () => {
+    const an = await customer();
+    await an.sends(`2 adults on ${day}, where do we park?`);
+    expect(await firstLabel(an, 'behind the main gate')).toBe('Choose tickets');
+    await an.taps('Choose tickets');
+    await shown(an, 'You asked for: 2 adults');
+  });
+
+  it('leads back to the booking under way', async () => {
+    const an = await customer();
+    await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
+    await an.sends('how much is the cable car?');
+    expect(await firstLabel(an, 'Cable car return, adult – ₫450,000')).toBe('Continue booking');
+  });
+
+  it('stands above the booking that the sentence begins', async () => {
+    for (const [languageCode, text, fact] of [
+      ['en', `need 4 tix ${day} but one of us is in a wheelchair`, 'step-free'],
+      ['zh', `你好,想订${day}的票,两大一小,小孩5岁身高1米08`, '1至1.4米购儿童票'],
+    ] as const) {
+      const an = await run.telegram.person({ ...people.an, languageCode });
+      await an.sends(text);
+      expect(textOf(await shown(an, fact))).toContain(text);
+    }
+  });
+
+  it('on rain has the venue’s word on refunds besides, and looks for no booking', async () => {
+    const an = await customer();
+    await an.sends('If it rains do i get my money back');
+    const said = textOf(await shown(an, 'stays open in the rain'));
+    expect(said).toContain('half until the day before');
+    expect(said).not.toContain('No booking was made');
   });
 });
 
@@ -519,7 +614,7 @@ describe('what is typed piece by piece', () => {
     await an.sends('/book');
     await shown(an, seenIn.day);
     await an.sends('how much is it?');
-    expect(textOf(await shown(an, 'Tickets are on sale for'))).toContain('₫320,000');
+    expect(textOf(await shown(an, 'Prices for'))).toContain('₫320,000');
     await fillCart(an, { packageName: 'Fireworks dinner cruise', quantity: 2 });
     await an.sends('how much is the cable car return for 2 adults and a child?');
     const answer = textOf(await shown(an, 'Tickets are on sale for'));

@@ -60,5 +60,5 @@ it('a note that several packages share is told once to who asks about them', asy
   await shown(an, 'per booking');
   await an.sends('/cancel');
   await an.sends('is there a last ride of the cable car?');
-  expect(textOf(await shown(an, 'The venue says about')).match(/Last ride at 20:30\./g)).toHaveLength(1);
+  expect(textOf(await shown(an, 'Last ride at 20:30.')).match(/Last ride at 20:30\./g)).toHaveLength(1);
 });

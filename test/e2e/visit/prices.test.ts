@@ -1,5 +1,5 @@
 import type { PersonClient } from 'telegram-sandbox';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partyText } from '../../../src/customer/flow/requests.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
@@ -47,7 +47,7 @@ it('a package’s price is its own, on the next day on sale where none is named'
   const an = await customer();
   await an.sends('price of the fireworks dinner cruise');
   const answer = textOf(await shown(an, 'Fireworks dinner cruise – ₫1,250,000'));
-  expect(answer).not.toContain('Aqua park');
+  expect(answer).not.toContain('Water park');
   await an.taps('Choose tickets');
   await shown(an, 'per booking');
 });
@@ -57,8 +57,65 @@ it.each(['how much is it?', 'how much for my family?', 'price for 4 people and s
   async (text) => {
     const an = await customer();
     await an.sends(text);
-    const answer = textOf(await shown(an, 'Tickets are on sale for'));
+    const answer = textOf(await shown(an, 'Prices for'));
     expect(answer).toContain('Cable car return, adult – ₫450,000');
     expect(answer).toContain('Cable car return, child under 1.4 m – ₫320,000');
   },
 );
+
+describe('the prices of a party', () => {
+  it('stand below the answer to a question, and lead to the booking of just these people', async () => {
+    const an = await customer();
+    await an.sends(`Were 45 ppl from a school, ${day}, any group discount?`);
+    const answer = textOf(await shown(an, 'Visitors: 45 people'));
+    expect(answer).toContain('the group ticket for 10 to 100 people');
+    expect(answer).toContain('45 × Cable car & park, groups of 10–100 – ₫23,400,000');
+    // So many people can't book any other.
+    expect(answer.match(/ – ₫/g)).toHaveLength(1);
+    await an.taps('Choose tickets');
+    await shown(an, 'You asked for: 45 people');
+  });
+
+  it('have seniors as adults and leave babies out, where neither has a ticket, and say so', async () => {
+    const an = await customer();
+    await an.sends(`how much for 2 adults, 1 senior and a baby on ${day}?`);
+    const answer = textOf(await shown(an, '3 × Cable car return, adult – ₫1,350,000'));
+    expect(answer).toContain('1 senior: there is no separate ticket, so the adult price applies.');
+    expect(answer).toContain('1 baby: there is no separate ticket, so not counted here.');
+  });
+
+  it('of unknown kinds are sums only where anybody may come, and the others’ by the piece', async () => {
+    const an = await customer();
+    await an.sends(`how much for 6 people on ${day}?`);
+    const answer = textOf(await shown(an, 'Visitors: 6 people'));
+    expect(answer).toContain('6 × Water park, day pass – ₫2,100,000');
+    expect(answer).toContain('\nCable car return, adult – ₫450,000');
+    expect(answer).toContain('\nFamily: 2 adults, 1 child, lunch buffet – ₫1,890,000');
+    expect(answer).not.toMatch(/groups of|VIP/);
+  });
+
+  it('name the only package, which is begun with them', async () => {
+    const an = await customer();
+    await an.sends(`how much is the dinner cruise for 4 people on ${day}?`);
+    await shown(an, '4 × Fireworks dinner cruise – ₫5,000,000');
+    await an.taps('Choose tickets');
+    expect(textOf(await shown(an, 'Your booking for'))).toContain('4 × Fireworks dinner cruise');
+  });
+});
+
+it('the cheapest comes first', async () => {
+  const an = await customer();
+  await an.sends(`whats the cheapest you got on ${day}`);
+  const answer = textOf(await shown(an, 'Tickets are on sale for'));
+  const prices = [...answer.matchAll(/ – ₫([\d,]+)/g)].map(([, price = '']) =>
+    Number(price.replaceAll(',', '')),
+  );
+  expect(prices.length).toBeGreaterThan(5);
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+});
+
+it('a question of the owner’s has no list of prices below, where nobody is counted', async () => {
+  const an = await customer();
+  await an.sends('any discount for students?');
+  expect(textOf(await shown(an, 'no separate ticket for seniors or students'))).not.toContain('₫');
+});

@@ -17,6 +17,18 @@ describe('what visitors ask the demo’s venue', () => {
     [
       'en',
       [
+        ['can i pay cash when i get there or card only', 'takes cash in dong'],
+        ['any promo code?', 'no other discounts'],
+        ['is there a senior price?', 'no separate ticket for seniors'],
+        ['which days are less busy?', 'quietest'],
+        ['can i send a screenshot to my wife', 'A screenshot'],
+        ['can i buy it as a gift for a friend', 'Anybody may use'],
+        ['do you have a two day pass', 'no ticket for two days'],
+        ['how far is it from hoi an', '160 km'],
+        ['is this official or a scam', 'own ticket bot'],
+        ['is vegetarian food on the cruise?', 'We don’t have the cruise’s menu'],
+        ['do these include lunch', 'family package only'],
+        ['does it include the water park', 'has its own ticket'],
         ['what happens if it rains?', 'stays open in the rain'],
         ['can we bring our dog?', 'Pets can’t come in'],
         ['can I bring my own food', 'Food from outside'],
@@ -33,12 +45,16 @@ describe('what visitors ask the demo’s venue', () => {
         ['where are the toilets?', 'Toilets are at'],
         ['can I take photos?', 'Photos and films'],
         ['is there wifi?', 'Wi-Fi'],
-        ['where can I park?', 'Behind the main gate'],
+        ['where can I park?', 'behind the main gate'],
       ],
     ],
     [
       'vi',
       [
+        ['ông bà 72 tuổi có được giảm không', 'cao trên 1m4'],
+        ['mua tặng bạn được không hay phải chính chủ', 'Ai cầm vé'],
+        ['sân bay lại đó bao xa', '50 km'],
+        ['du thuyền có đồ chay ko ạ?', 'hỏi nhân viên trước khi đặt'],
         ['trời mưa thì sao?', 'công viên vẫn mở'],
         ['có được mang chó không', 'thú cưng'],
         ['co xe lan khong', 'xe lăn'],
@@ -51,6 +67,10 @@ describe('what visitors ask the demo’s venue', () => {
     [
       'ru',
       [
+        ['Оплата картой мир проходит?', 'карты «Мир»'],
+        ['есть скидка для группы?', 'групповой на 10–100'],
+        ['а обед входит?', 'только в семейный'],
+        ['как добраться из аэропорта', '50 км'],
         ['а если пойдёт дождь?', 'парк открыт'],
         ['можно с собакой?', 'собак-поводырей'],
         ['что если мы опоздаем?', 'последний вход'],
@@ -62,6 +82,11 @@ describe('what visitors ask the demo’s venue', () => {
     [
       'zh',
       [
+        ['可以用微信或支付宝付吗', '不支持微信支付'],
+        ['老人有优惠吗', '按成人票'],
+        ['哪天人少一点', '周一至周四'],
+        ['我们下午3点才能到 还能进吗', '19:30'],
+        ['这个票包括水上乐园吗?', '单独的票'],
         ['下雨怎么办？', '照常开放'],
         ['可以带狗吗？', '宠物不能入园'],
         ['迟到了怎么办', '最晚入园'],
@@ -73,6 +98,12 @@ describe('what visitors ask the demo’s venue', () => {
     [
       'ko',
       [
+        ['카카오페이 되나요?', '카카오페이'],
+        ['경로우대 있나용?', '성인 요금'],
+        ['2일권 있나요', '2일권은 없습니다'],
+        ['qr 캡쳐해서 보내도 되나요?', '캡처해서'],
+        ['사기 아니죠? 공식 맞나요', '직접 운영'],
+        ['5살 아이는 무료인가요', '1m 미만은 무료'],
         ['비가 오면 어떻게 해요?', '비가 와도'],
         ['강아지 데려가도 돼요?', '반려동물은'],
         ['늦으면 어떡하죠?', '마지막 입장'],

@@ -1,0 +1,84 @@
+import { dateProblem } from '../booking/rules.ts';
+import type { Party, Visitor } from '../language/party.ts';
+import type { Reading } from '../language/read.ts';
+import { tapData } from '../taps.ts';
+import { type Button, button } from '../telegram/screen.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { type Draft, isUnderWay, type Wanted, wantedText } from './flow/draft.ts';
+import { partyText } from './flow/requests.ts';
+import { bookRow } from './shared-buttons.ts';
+import { resumeButton } from './show.ts';
+
+/** What a question has named of a booking. */
+interface NamedOrder {
+  readonly date: VenueDate | null;
+  readonly party: Party | null;
+  /** The only package that was named. */
+  readonly packageCode: string | null;
+}
+
+export function namedOrder({ dates, packages, party }: Reading): NamedOrder {
+  const [packageCode = null, another] = packages;
+  return {
+    date: dates.kind === 'one' ? dates.date : null,
+    party,
+    packageCode: another === undefined ? packageCode : null,
+  };
+}
+
+interface OnwardSources {
+  readonly config: { readonly booking: { readonly horizonDays: number } };
+  readonly today: () => VenueDate;
+}
+
+/** The way on to buying: the booking under way, else one with what the question named. */
+export function onwardRow(
+  { date, party, packageCode }: NamedOrder,
+  draft: Draft | null,
+  words: Wording,
+  { config, today }: OnwardSources,
+): readonly Button[] {
+  const isBookable = date !== null && dateProblem(date, today(), config.booking.horizonDays) === null;
+  // Another day replaces a booking that has only a day.
+  const isKept = draft !== null && (draft.lines.length > 0 || (isUnderWay(draft) && !isBookable));
+  if (isKept) return [resumeButton(words)];
+  const people = partyKey(party);
+  const isNamed = people !== '' || packageCode !== null;
+  if (!isBookable && !isNamed) return bookRow(words);
+  const day = isBookable ? date : null;
+  const data = isNamed ? tapData.beginFor(day, people, packageCode) : tapData.begin(day);
+  return [button(words.text(isBookable ? 'choose-tickets' : 'book-tickets'), data, 'success')];
+}
+
+const visitorLetters: Readonly<Record<Visitor, string>> = {
+  adult: 'a',
+  child: 'c',
+  infant: 'i',
+  senior: 's',
+  student: 't',
+  person: 'p',
+};
+const mostOfKind = 999;
+
+/** "2a1c"; empty for a party that isn't certain. */
+function partyKey(party: Party | null): string {
+  if (party === null || party.mayOverlap) return '';
+  const isCertain = party.members.every(({ count }) => count !== null && count <= mostOfKind);
+  return isCertain ? party.members.map(({ who, count }) => `${count}${visitorLetters[who]}`).join('') : '';
+}
+
+/** The wish for the party of a button, in words that are read as the customer's own; null: it names nobody. */
+export function wantedOf(
+  { party, code }: { readonly party: string; readonly code: string | null },
+  words: Wording,
+): Wanted | null {
+  const members = (Object.keys(visitorLetters) as Visitor[]).flatMap((who) => {
+    const count = new RegExp(`(\\d+)${visitorLetters[who]}`).exec(party)?.[1];
+    return count === undefined ? [] : [{ who, count: Number(count) }];
+  });
+  // With its package the tickets are shown before the booking goes on.
+  return members.length === 0
+    ? null
+    : { ...wantedText(partyText(members, words), code === null), picked: code };
+}
