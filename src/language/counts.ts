@@ -653,6 +653,9 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
   return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
 }
 
+/** Before others, with whom the speaker need not come: "另外爷爷奶奶也去". */
+const alsoComing = new Set('另外 还有 以及 然后 及 另有 外加 加上 再加上 还加'.split(' '));
+
 /** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
@@ -670,7 +673,9 @@ export function isBroughtAlong(tokens: readonly Token[]): boolean {
   while (isBeside(tokens[before])) before -= 1;
   // "今晚和女朋友去"
   const isHan = /\p{sc=Han}/u.test(tokens[before]?.text ?? '');
-  const isWith = isHan && isA(tokens[before], 'join') && !isA(tokens[before], 'more');
+  const isAlso =
+    alsoComing.has(tokens[before]?.text.replaceAll(' ', '') ?? '') || isA(tokens[before], 'more');
+  const isWith = isHan && isA(tokens[before], 'join') && !isAlso;
   if (isWith || isA(tokens[before], 'bringing')) return true;
   let behind = first + 1;
   while (isBeside(tokens[behind])) behind += 1;

@@ -101,7 +101,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
   // "改成周日", where "改成3个" changes a number.
-  const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length === 0;
+  const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length + packages.length === 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
   const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
@@ -114,9 +114,9 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  // "How tall must a child be": nobody in particular.
-  const isOfAny =
-    kind === 'question' && !isCountedByNumber(sentence.tokens, counted) && !isOfNamed(sentence, dates);
+  // "How tall must a child be", "change it to my wife's name": nobody in particular.
+  const isQuestion = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
+  const isOfAny = kind === 'changeName' || (isQuestion && !isOfNamed(sentence, dates));
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -311,6 +311,7 @@ function wishesIn(
     return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
+  const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const isSaid = ({ wish, when }: WishMeaning): boolean =>
     wish !== 'changeDate' || when !== 'weak' || isOfDay;
@@ -322,7 +323,8 @@ function wishesIn(
   // "I paid, and got no ticket"
   const heard = standing.filter(
     ({ wish, when }) =>
-      !(wish === 'directions' && when === 'weak' && isWhere) && !(wish === 'payment' && isOwn),
+      !(wish === 'directions' && when === 'weak' && isWhere) &&
+      !(wish === 'payment' && (isOwn || (when === 'weak' && isOfOwn))),
   );
   const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
   // "If we can't come, is the money refunded?"

@@ -15,7 +15,7 @@ const leads = [
   'my full name is|my name is|my names|my name|the name is|full name|name is|the name|name|under|make it out to|make it|put down|put it down as|write down|i am|im|its|this is|call me|under the name of|under the name|in the name of|put it in the name of|book it in the name of|booking under|booked under|booking is under|reservation under|book it as|put it as|down as|book as|book under|book it for|put it under|put them under|for|mr & mrs|mr and mrs|mr|mrs|ms|miss|dr',
   'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|меня|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
-  '写我\\p{sc=Han}{2}名字吧?|(?:免贵)?我?姓\\p{sc=Han}{1,2}[,， ]+名?叫?|[写用]?我\\p{sc=Han}{1,3}的名字[是叫]?|名字写|名字填|姓名写|姓名填|就叫|叫我|我的全名是?|全名|联系人填|联系人叫|预约人是?|订位人是?|订购人是?|购票人是?|联络人是?|游客姓名|大名|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我',
+  '写我\\p{sc=Han}{2}名字吧?|(?:免贵)?我?姓\\p{sc=Han}{1,2}[,， ]+名?叫?|[写用]?我\\p{sc=Han}{1,3}的名字[是叫]?|名字写|名字填|姓名写|姓名填|就叫|叫我|我的全名是?|全名|联系人填|联系人叫|预约人是?|订位人是?|订购人是?|购票人是?|联络人是?|游客姓名|大名|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我|叫(?=[小老阿])|写(?=\\p{sc=Han}{2,4}[就吧即])',
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
 ]
   .flatMap((list) => list.split('|'))
@@ -34,7 +34,7 @@ const ends = [
   '(?:[, ]+(?:ạ|nhé|nhe|shop|ad|em ơi|cảm ơn|cám ơn|cam on|là được|là đc|la duoc))(?= |$)',
   '(?: зовут)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
-  '(?:谢谢|吧|哦|的)',
+  '(?:谢谢|吧|哦|的|(?:就行|就好|就可以|就成|即可)了?)',
   '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|라고 해 주세요|(?:이름)?으로 예약해 ?주세요|(?:이름)?으로 부탁(?:해요|드려요|드립니다|드릴게요)|로 부탁(?:해요|드려요|드립니다|드릴게요)|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|이에여|예여|감사합니다))',
 ];
 /** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
@@ -173,7 +173,8 @@ function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   if (/[가-힣](?:요|까|니다|나요|세요|죠|는데)$/u.test(text)) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);
-  if (isKoreanName(words) || isChineseName(words) || isUnbrokenName(text, words)) return true;
+  if (isKoreanName(words) || isChineseName(words) || isUnbrokenName(text, words) || isNickname(words))
+    return true;
   const mentions = packageMentions(sentence, venue);
   const isOfPackage = ({ start, end }: Token): boolean =>
     mentions.some((mention) => mention.start < end && start < mention.end);
@@ -216,22 +217,21 @@ function isKoreanName(words: readonly Token[]): boolean {
 function isChineseName([first, ...rest]: readonly Token[]): boolean {
   const length = rest.reduce((sum, { text }) => sum + text.length, 0);
   if (first === undefined || !chineseSurname.test(first.text) || length < 1 || length > 2) return false;
-  return rest.every(
-    (token) =>
-      /^\p{sc=Han}$/u.test(token.text) &&
-      !isA(
-        token,
-        'whom',
-        'money',
-        'measure',
-        'clock',
-        'sentence',
-        'wish',
-        'weekend',
-        'weekday',
-        'span',
-        'classifier',
-      ),
+  return rest.every((token) => /^\p{sc=Han}$/u.test(token.text) && !isA(token, ...noGivenName));
+}
+
+const noGivenName = [
+  ...(['whom', 'money', 'measure', 'clock', 'sentence', 'wish', 'weekend', 'weekday', 'span'] as const),
+  'classifier',
+] as const;
+
+/** "小李", "阿美", but not "小的". */
+function isNickname([first, second, third]: readonly Token[]): boolean {
+  if (first === undefined || second === undefined || third !== undefined) return false;
+  return (
+    /^[小老阿]$/u.test(first.text) &&
+    /^\p{sc=Han}$/u.test(second.text) &&
+    !isA(second, ...noGivenName, 'small')
   );
 }
 

@@ -126,17 +126,18 @@ function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom', 'remove');
   const whom = meaningOf(tokens[index], 'whom')?.whom;
   // "Not 3 adults but 2 adults", where "not 2 adults but 3" has the noun of both.
-  if (whom !== undefined && numberOf(tokens[index - 1]) !== null && isExcepting(tokens[index - 2]))
+  const before = isA(tokens[index - 1], 'classifier') ? index - 2 : index - 1;
+  if (whom !== undefined && numberOf(tokens[before]) !== null && isExcepting(tokens[before - 1]))
     return tokens.slice(index + 1).some((token) => meaningOf(token, 'whom')?.whom === whom);
   if (numberOf(tokens[index]) === null) return false;
-  let before = index - 1;
-  while (isA(tokens[before], 'small') && !isA(tokens[before], 'except')) before -= 1;
+  let lead = index - 1;
+  while (isA(tokens[lead], 'small') && !isA(tokens[lead], 'except')) lead -= 1;
   let behind = index + 1;
   while (isA(tokens[behind], 'classifier', 'small', 'whom') && !isA(tokens[behind], 'exceptBehind'))
     behind += 1;
   // "一个大人去不了": who can't come.
   const isExceptedBehind = isA(tokens[behind], 'exceptBehind') && !isA(tokens[behind], 'absent');
-  return isExcepting(tokens[before]) || isExceptedBehind;
+  return isExcepting(tokens[lead]) || isExceptedBehind;
 }
 
 function isExcepting(token: Token | undefined): boolean {
