@@ -31,7 +31,7 @@ phone-right = 是的，没错
 get-tickets = 立即出票 · { $amount }
 hold = 保留 { $minutes } 分钟
 separate-tickets = 每人一张票
-shared-ticket = 多人共用票
+shared-ticket = 多人合用一张票
 edit = 修改
 edit-date = 日期
 edit-tickets = 门票
@@ -45,7 +45,7 @@ cancel-booking = 取消订单
 cancel-surely = 是的，取消订单
 copy-code = 复制订单号
 book-again = 再次预订
-ask-the-venue = 咨询场馆
+ask-the-venue = 咨询工作人员
 to-held-booking = 查看保留中的订单
 directions = 查看路线
 send-again = 重新发送门票
@@ -90,8 +90,8 @@ help-text =
     /cancel – 退出未完成的预订
 
     您也可以直接输入需求，例如“周六两大一小”或“入口在哪里？”。
-help-ask = 还有疑问？点“咨询场馆”即可提问，回复会发到本聊天。
-support = 需要人工帮助？{ $contact }
+help-ask = 还有疑问？点“咨询工作人员”即可提问，回复会发到本聊天。
+support = 如需人工帮助，请联系 { $contact }
 privacy-text =
     <b>保存哪些信息</b>
 
@@ -105,28 +105,28 @@ language-chosen = 已切换为简体中文。
 only-in-private = 门票仅在私聊中出售。
 unknown-command = 没有这个命令。您可以这样做：
 not-understood = 抱歉，我没看懂您的意思。
-not-understood-send = 工作人员可能知道：可以原样发给他们，回复会发到本聊天。
+not-understood-send = 工作人员也许能帮您：可以原样转发给他们，回复会发到本聊天。
 send-to-venue = 发给工作人员
 talk-thanks = 不客气！😊
-talk-greeting = 您好！请输入日期和人数，例如“周六两个大人”，也可以直接提问。
+talk-greeting = 您好！请输入日期和人数，例如“周六两个大人”，有问题也可以直接问。
 talk-other = 😊 有需要随时告诉我。
-unknown-message = 这类消息我看不了，请用文字说明。
-unknown-message-send = 这类消息我看不了。请用文字说明，或原样发给工作人员。
+unknown-message = 抱歉，这类消息我看不了，请用文字告诉我。
+unknown-message-send = 抱歉，这类消息我看不了。请用文字告诉我，或原样发给工作人员。
 trouble =
     我们这边刚刚出了点问题，您填写的内容都还在。请稍后再试。
-stale = 这个按钮属于之前的步骤。
+stale = 这是之前步骤的按钮，已不能使用。
 only-staff = 此按钮仅供工作人员使用。
 only-owners = 只有负责人可以确认已退款，请联系负责人。
 only-owners-do = 只有负责人可以这样做，请联系负责人。
-too-fast = 您操作得有点快，请稍等片刻再继续。
+too-fast = 您点得有点快，请稍等片刻再继续。
 started-over = 您的预订是在本机器人更新之前开始的，请重新选择。尚未预订任何门票。
 started-over-from = 您的预订是在本机器人更新之前开始的，请重新选择。尚未预订任何门票。您之前选的是：{ $chosen }。
-forgotten = 该预订长时间没有完成，已被清除，预订未生效。
+forgotten = 这笔预订长时间没有完成，已自动清除，没有订到任何门票。
 edited-not-read = 那条消息已按最初的内容处理，下方是订单的当前情况。请将修改内容作为新消息发送。
 not-own-words = 转发的消息、通过其他机器人发送的消息，以及以群组名义发送的消息不会被处理，请您自己输入。
 unfinished = 您有一笔未完成的预订。
 unfinished-for-date = 您有一笔<b>{ $date }</b>的未完成预订。
-cancelled-nothing-booked = 您已退出预订，预订未生效。
+cancelled-nothing-booked = 已退出预订，没有订到任何门票。
 nothing-to-cancel = 目前没有未完成的预订。
 keyboard-closed = 谢谢。
 lead = ❗ { $text }
@@ -168,10 +168,10 @@ date-hint = 点选日期，或直接输入：{ $example }、“周六”或“�
 date-expected = 请选择日期。
 date-pick-a-day = 请在下方点选日期，或直接输入。
 date-not-in-month = 这一天不在本月。
-date-past = { $date }已经过去。请选择今天或之后的日期。
+date-past = { $date }已经过了，请选择今天或之后的日期。
 date-beyond-horizon = 最晚可预订 { $date }的门票。
 date-not-yet = { $date }的门票尚未开售。最晚可预订 { $last }的门票。
-date-nothing-on-sale = { $date }没有门票出售。
+date-nothing-on-sale = { $date }没有门票在售。
 day-on-sale = { $date }有以下门票在售：
 day-on-sale-line = { $name } – { $price }
 day-on-sale-next = 以下是{ $date }的价格，其他日期请点下方按钮：
@@ -182,8 +182,8 @@ prices-as-adults = { $who }：没有单独的票种，按成人票价。
 prices-left-out = { $who }：没有单独的票种，未计入价格。
 day-sales-over = { $date }的门票已停售。
 day-not-looked-up = 暂时查不到{ $date }有哪些门票在售，请稍后再试。
-date-month-past = 这些日期已经过去。
-date-no-such-day = 日历上没有这一天，请检查日期。
+date-month-past = 这个月的日期已经过了。
+date-no-such-day = 日历上没有这一天，请再核对一下日期。
 date-example = { $month }月{ $day }日
 date-not-understood = 抱歉，我没看懂您说的是哪一天。
 month-names = 1月 | 2月 | 3月 | 4月 | 5月 | 6月 | 7月 | 8月 | 9月 | 10月 | 11月 | 12月
@@ -191,7 +191,7 @@ month-title = { $year }年{ $month }
 day-label = { $date }{ $weekday }
 weekday-names = 周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日
 choice-day = <b>您指的是哪一天？</b>
-choice-package = <b>{ $count } 张哪种票？</b>
+choice-package = <b>这 { $count } 张要哪种票？</b>
 choice-expected = 请点选下方的按钮。
 
 ## 参观
@@ -213,10 +213,10 @@ visit-rules = 📋 <b>入园须知</b>
     { $text }
 visit-refunds = 💰 <b>退款</b>
     { $text }
-visit-nothing = 这里暂时没有相关说明，请向工作人员咨询。
+visit-nothing = 这里暂时没有相关说明，请咨询工作人员。
 opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里通知您。
 opening-watched = { $date }的门票开售时会通知您。
-opening-full = 您已在等待 { $maximum } 个日期，暂时不能再增加。
+opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。
 opening-now = 🔔 <b>{ $date }的门票现已开售。</b>
 rating-question = <b>玩得怎么样？</b>希望您在 { $venue } 度过了愉快的一天。点一下星星即可评分。
 rating-thanks = <b>谢谢您！</b>{ $stars }
@@ -229,9 +229,9 @@ rating-sentence-thanks = <b>谢谢您！</b>{ $stars }
 
     工作人员会看到您的话：
     <i>{ $text }</i>
-rating-before = 您已经评价过这次参观了，谢谢！
-settings-reviews = 参观次日询问“玩得怎么样？”：{ $reviews }
-reviews-turned-on = 参观次日会询问您的感受。
+rating-before = 您已经评价过这次游玩了，谢谢！
+settings-reviews = 游玩次日询问“玩得怎么样？”：{ $reviews }
+reviews-turned-on = 游玩次日会询问您的感受。
 reviews-turned-off = 今后不再询问您的感受。
 privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
@@ -246,7 +246,7 @@ alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用�
 package-title = <b>{ $name }</b>
     { $price }
 group-title = <b>{ $name }</b>
-group-kind = { $name }：{ $price }（每笔订单 { $minimum }–{ $maximum } 张）
+group-kind = { $name }：{ $price }（每单 { $minimum }–{ $maximum } 张）
 of-kind = { $name }：
 package-service = • { $quantity } × { $name }
 package-services-more = ……还有 { $count } 项
@@ -254,11 +254,11 @@ package-for-date = 日期：{ $date }
 validity-on = { $date }当天有效
 validity-range = { $from }至{ $to }有效
 validity-days = 自购买日起 { $days } 天内有效
-package-limit = 每单最多 { $maximum } 份
-package-limits = 每单 { $minimum } 至 { $maximum } 份
+package-limit = 每单最多 { $maximum } 张
+package-limits = 每单 { $minimum }–{ $maximum } 张
 package-count-typed = 超过 { $count } 张？直接输入数量即可。
 package-cutoff = 今日票 { $time } 停售（当地时间）
-package-closed = 今日票已于 { $time }（当地时间）停售，无法再预订今天
+package-closed = 今日票已于 { $time }（当地时间）停售，不能再订今天的票
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }：{ $note }</i>
 package-expected = 用 − 和 + 选择数量，用 ‹ 和 › 翻页，或直接输入，例如“两个大人”。
@@ -271,17 +271,17 @@ list-found = <b>{ $date }：您要哪一种？</b>
 list-wanted = 您输入了：<i>{ $text }</i>
 list-offer = <b>{ $name }</b> – { $price }
 list-kind = { $name } { $price }
-list-limits = { $price }（每笔订单 { $minimum }–{ $maximum } 张）
+list-limits = { $price }（每单 { $minimum }–{ $maximum } 张）
 list-price = { $price }
 list-from = { $price } 起
-list-for = { $visitors } 合计 { $price }
+list-for = { $visitors } 张共 { $price }
 list-closed = 今日停售
-packages-none = <b>{ $date }</b>没有门票出售。请选择其他日期。
+packages-none = <b>{ $date }</b>没有门票在售，请选择其他日期。
 packages-slow =
     正在向场馆查询<b>{ $date }</b>的门票……比平时慢一些，有结果后会立即显示在这里。
 packages-unavailable =
     场馆系统目前没有回应，暂时无法显示<b>{ $date }</b>的门票。您填写的内容都还在。
-quantity-expected = 需要多少？请点击 − 和 +，或输入数字。
+quantity-expected = 请问要几张？点 − 和 + 选择，或直接输入数字。
 party-adult = { $count } 位成人
 party-child = { $count } 名儿童
 party-infant = { $count } 名婴儿
@@ -291,56 +291,56 @@ party-person = { $count } 人
 party-joined = { $party }、{ $next }
 party-understood = 游客：{ $party }
 party-how-many =
-    { $party }：每种票各需要多少张？请点击 − 和 +，或输入，例如“2 位成人，1 名儿童”。
+    { $party }：每种票要几张？请点 − 和 + 选择，或直接输入，例如“2 位成人，1 名儿童”。
 party-overlap =
-    { $party }：这是全部人数，还是有人算了两次？请点击 − 和 +，或输入，例如“2 位成人，2 名儿童”。
-sentence-unsure = { $wanted }，对吗？这条消息没有完全看懂，请核对后再继续。
-party-without-package = 这里没有单独的票适用于{ $who }。如需购票，请点击 + 选择。
+    { $party }：总共就是这些人吗，有没有重复计算？请点 − 和 + 选择，或直接输入，例如“2 位成人，2 名儿童”。
+sentence-unsure = { $wanted }，对吗？您的话我没有全部看懂，请核对后再继续。
+party-without-package = { $who }没有单独的票种。如需购票，请点 + 选择。
 party-without-adult =
-    { $party }：有成人同行吗？如有，请点击 + 添加成人票。
-quantity-none = 您还没有选择这种票。
-quantity-below = 这种票每笔订单 { $minimum } 张起售。
-quantity-above = 这种票每笔订单最多 { $maximum } 张。
+    { $party }：有大人一起来吗？有的话，请点 + 加上成人票。
+quantity-none = 您还没有选这种票。
+quantity-below = 这种票每单 { $minimum } 张起订。
+quantity-above = 这种票每单最多 { $maximum } 张。
 cart-title = <b>您 { $date }的订单</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = ……还有 { $count } 种
 line-entry = { $quantity } × { $name }
 total = 合计：<b>{ $amount }</b>
-cart-full = 每笔订单最多 { $maximum } 种票。请先移除一种，或先预订这些门票。
+cart-full = 每单最多 { $maximum } 种票。请先去掉一种，或先把这些票订好。
 cart-gone = 当天不出售，已从订单中移除：{ $names }。
 cart-changed = “{ $name }”在您选择后有变动，请再核对一次订单。
-cart-closed = “{ $name }”今日已于 { $time }（场馆当地时间）停售，已从订单中移除。
+cart-closed = “{ $name }”今日已于 { $time }（当地时间）停售，已从订单中移除。
 
 ## 个人信息
 
-consent = 继续即表示您同意 { $venue } 随本订单获得您的{ $details }。这些信息会加密保存在这里，参观结束 { $days } 天后删除。
-why-asked = 您的信息会随订单提交给 { $venue }，并加密保存在这里，以便您再次领取门票；门票的最后有效日过后 { $days } 天删除，绝不用于广告。详情请看 /privacy
+consent = 继续预订，即表示您同意将{ $details }随订单提供给 { $venue }。信息会加密保存在这里，游玩结束 { $days } 天后删除。
+why-asked = 这些信息会随订单提供给 { $venue }，并加密保存在这里，方便您以后再次领取门票；门票的最后有效日过后 { $days } 天删除，绝不用于广告。详情请看 /privacy
 detail-name = 姓名
 detail-phone = 手机号码
 detail-email = 电子邮箱
 detail-cardId = 证件号码
-name-question = <b>订单使用谁的姓名？</b>
-name-hint = 请输入姓名，或点按钮使用您的 Telegram 名字。
-name-expected = 请输入订单姓名。
-name-unusable = 这看起来不是姓名，请输入到场者的姓名。
-phone-question = <b>您的手机号码是多少？</b>
-phone-hint = 点击下方按钮发送，或直接输入，例如 { $example }。
+name-question = <b>请问用谁的姓名预订？</b>
+name-hint = 请输入姓名，或点下方按钮使用您的 Telegram 名字。
+name-expected = 请输入预订人的姓名。
+name-unusable = 抱歉，没看出这是姓名。请输入来游玩的人的姓名。
+phone-question = <b>请问您的手机号码是多少？</b>
+phone-hint = 点下方按钮发送，或直接输入，例如 { $example }。
 phone-placeholder = 手机号码
 phone-example = 0912 345 678 或 +86 138 0013 8000
-phone-expected = 请点击下方按钮发送手机号码，或直接输入。
+phone-expected = 请点下方按钮发送手机号码，或直接输入。
 phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
-phone-unusable = 手机号码格式不正确，请检查一下。
+phone-unusable = 手机号码好像不对，请再检查一下。
 phone-unlikely = <b>{ $phone } 确实是您的号码吗？</b>
-    这个号码似乎没有启用。请检查一下，如果不对，重新输入即可。
-email-question = <b>您的电子邮箱是什么？</b>
+    这个号码看起来没有在使用。请再核对一下，如果不对，重新输入即可。
+email-question = <b>请问您的电子邮箱是？</b>
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。
-email-unusable = 电子邮箱格式不正确，请检查一下。
-cardId-question = <b>您的证件号码是多少？</b>
+email-unusable = 电子邮箱好像不对，请再检查一下。
+cardId-question = <b>请问您的证件号码是多少？</b>
 cardId-hint = 护照或身份证号码。您的消息会立即从本聊天中删除。
 cardId-expected = 请输入护照或身份证号码。
 cardId-unusable = 证件号码格式不正确：应为字母和数字，至少 4 位。
-cardId-not-deleted = 未能删除这条含有您证件号码的消息，您可以自行删除。
+cardId-not-deleted = 没能删除这条含有您证件号码的消息，请您自行删除。
 
 ## 核对
 
@@ -350,35 +350,35 @@ review-phone = 电话：{ $value }
 review-email = 邮箱：{ $value }
 review-cardId = 证件号码：{ $value }
 review-separate = 每人一张票
-review-grouped = 每种票一张多人共用票：需一同入场
+review-grouped = 每种票合用一张：需一同入场
 review-suggested = 这是您上次选择的票种。
 review-note = 备注：<i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = 请使用下方按钮，或直接输入要修改的内容。
+review-expected = 请点下方按钮，或直接输入要修改的内容。
 edit-title = <b>您想修改什么？</b>
 edit-expected = 请点选要修改的内容。
 note-question = <b>给场馆的备注</b>
     请输入，最多 200 个字符。
-note-expected = 请输入备注，或点击“返回”。
+note-expected = 请输入备注，或点“返回”。
 note-too-long = 备注最多 { $maximum } 个字符。
 
 ## 付款
 
 pay-total = 支付 { $amount }
-pay-by-telegram = 刷卡支付 · { $amount }
+pay-by-telegram = 银行卡支付 · { $amount }
 pay-by-transfer = 银行转账 · { $amount }
-instead-telegram = 刷卡支付
+instead-telegram = 银行卡支付
 instead-transfer = 银行转账
 i-have-paid = 我已付款
 copy-account = 复制账号
 copy-amount = 复制金额
 copy-content = 复制附言
-review-pay-telegram = 💳 在 Telegram 内刷卡支付，付款后立即出票。
+review-pay-telegram = 💳 在 Telegram 内用银行卡支付，付款后立即出票。
 review-pay-transfer = 🏦 扫码银行转账，款项到账后立即出票。
-review-pay-either = 💳 在此付款，可刷卡或银行转账，款项到账后立即出票。
-card-payment-tooSmall = 这笔订单无法刷卡支付：刷卡金额不得低于 { $least }。
-card-payment-tooLarge = 这笔订单无法刷卡支付：刷卡金额不得超过 { $most }。
-card-payment-notWhole = 该金额无法刷卡支付。
+review-pay-either = 💳 在此付款，可用银行卡支付或银行转账，款项到账后立即出票。
+card-payment-tooSmall = 这笔订单无法用银行卡支付：金额不得低于 { $least }。
+card-payment-tooLarge = 这笔订单无法用银行卡支付：金额不得超过 { $most }。
+card-payment-notWhole = 这个金额无法用银行卡支付。
 card-pay-until = <b>还差一步：付款。</b>门票为您保留至 { $time }（{ $left }），付款后立即出票。
 card-pay = <b>还差一步：付款。</b>门票已为您保留，付款后立即出票。
 card-pay-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。如您同意，再付款。
@@ -430,7 +430,7 @@ notice-partlyPaid = 💰 <b>已到账 { $amount }，还差 { $due }。</b>请及
 notice-paidWaiting = 💰 <b>您的款项已到账。</b>目前暂停售票，我们每分钟会尝试出票。如未能及时出票，将全额退还给您。
 notice-moneyWaits = 💰 <b>您的 { $amount } 已到账。</b>订单与您当时同意的内容已有不同，出票前请再看一下下方的订单。如果您不继续，将全额退还给您。
 notice-moneyCorrected-held = ⚠️ <b>{ $amount } 其实尚未到账。</b>我们误将其记入订单 <code>{ $code }</code>，非常抱歉。付款后即为您出票。
-notice-moneyCorrected = ⚠️ <b>{ $amount } 其实并未到账。</b>我们误将其记入订单 <code>{ $code }</code>，非常抱歉，因此也不会退还这笔款项。如果您确实已付款，请咨询场馆。
+notice-moneyCorrected = ⚠️ <b>{ $amount } 其实并未到账。</b>我们误将其记入订单 <code>{ $code }</code>，非常抱歉，因此也不会退还这笔款项。如果您确实已付款，请咨询工作人员。
 notice-moneyToReturn = 💰 <b>将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyToReturn-all = 💰 <b>总共将退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。{ $reason }场馆会按原付款方式退还，完成后在这里通知您。
 notice-moneyReturned = ✅ <b>场馆已退还给您 { $amount }</b>，订单号 <code>{ $code }</code>。银行可能需要几天才会显示。
@@ -465,7 +465,7 @@ card-requested = <b>正在为您留票……</b>
 card-code = 订单号 <code>{ $code }</code>
 card-date = <b>{ $date }</b>
 card-held = <b>还差一步。</b>门票已为您保留，尚未出票。
-venue-time = 场馆当地时间
+venue-time = 当地时间
 card-held-until = <b>还差一步。</b>门票为您保留至 { $time }（{ $left }），尚未出票。
 card-total-differs = 请注意：场馆给出的总价与之前显示的 { $before } 不同。如您同意，再出票。
 card-confirming = <b>正在出票……</b>
@@ -488,7 +488,7 @@ card-rejected-packages = <b>场馆无法提供这么多门票。</b>预订未生
 card-rejected-details = <b>场馆未接受这笔订单的信息。</b>预订未生效。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
 card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
 card-rejected-replacedEnded = <b>未能改期：</b>您 { $date } 的订单当时已经结束，没有产生新的订单。
-card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的订单中有一张票已不是未使用状态。该订单保持不变，没有产生新的订单。
+card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的订单中有一张票的状态已不是“未使用”。该订单保持不变，没有产生新的订单。
 card-abandoned = <b>场馆系统没有回应。</b>预订未生效，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
 cancel-question = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未在此付款，也无需付款。
@@ -521,20 +521,20 @@ limit-bookingsPerDay = 您今天的下单次数已达每人上限。已有的订
 ## 售后
 
 change-visit-date = 更改日期
-ask-to-cancel = 请场馆取消订单
-ask-to-change = 请场馆更改日期
+ask-to-cancel = 向场馆申请取消
+ask-to-change = 向场馆申请改期
 change-to = 改到{ $date }
 cancel-tickets-question = <b>要取消这笔订单吗？</b>其中的门票会立即失效。
 cancel-returns-unpaid = 您未在此付款，今后也无需付款。
 cancel-returns = 将退还您 { $amount }（您已付 { $total }）。
 cancel-returns-nothing = 已过退款期限，款项不予退还。
-cancel-until = { $time }（场馆时间）前可在此取消。
-change-until = { $time }（场馆时间）前可在此更改日期。
-both-until = { $time }（场馆时间）前可在此更改日期或取消。
+cancel-until = { $time }（当地时间）前可在此取消。
+change-until = { $time }（当地时间）前可在此更改日期。
+both-until = { $time }（当地时间）前可在此更改日期或取消。
 end-of-day = { $date } 24:00
-cancel-too-late = 在此取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
-change-too-late = 在此更改日期的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
-both-too-late = 在此更改日期或取消的期限已于 { $time }（场馆时间）结束，您仍可请场馆处理。
+cancel-too-late = 自助取消已于 { $time }（当地时间）截止，您仍可请场馆处理。
+change-too-late = 自助更改日期已于 { $time }（当地时间）截止，您仍可请场馆处理。
+both-too-late = 自助更改日期和取消已于 { $time }（当地时间）截止，您仍可请场馆处理。
 cancel-by-staff = 如需取消，请联系场馆。
 change-by-staff = 如需更改日期，请联系场馆。
 both-by-staff = 如需更改日期或取消，请联系场馆。
@@ -542,21 +542,21 @@ terms-return = { $time }前取消，退还 { $percent }%。
 terms-return-later = 此后取消不予退款。
 terms-return-none = 取消后不予退款。
 cancelling-now = 正在取消您的订单……
-request-sent = 场馆已收到您的请求，答复会发到这里。
+request-sent = 场馆已收到您的申请，答复会发到这里。
 request-returns = 按规定可退 { $amount }（您已付 { $total }），场馆也可能多退。
 request-why-cancel = 想说明原因吗？请在此写下，再点按钮。
 request-why-change = 想改到哪一天，为什么？请在此写下，再点按钮。
 request-words = 您给场馆的留言：<i>{ $text }</i>
 request-too-long = 请不要超过 { $maximum } 个字。
-request-cancel-open = ⏳ 您已请场馆取消订单（{ $time }）。答复会发到这里，在此之前门票仍然有效。
-request-change-open = ⏳ 您已请场馆更改日期（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-cancel-open = ⏳ 您已向场馆申请取消订单（{ $time }）。答复会发到这里，在此之前门票仍然有效。
+request-change-open = ⏳ 您已向场馆申请更改日期（{ $time }）。答复会发到这里，在此之前门票仍然有效。
 request-cancel-declined = 场馆未同意取消：<i>{ $reason }</i>
 request-change-declined = 场馆未同意更改日期：<i>{ $reason }</i>
 request-change-approved = ✅ 场馆同意您更改日期。
 answer-change-approved = ✅ <b>场馆同意您更改日期</b>：订单 <code>{ $code }</code>（{ $date }）。请选择新的日期，在此之前门票仍然有效。
 answer-cancel-declined = ❗ <b>场馆未同意取消</b>订单 <code>{ $code }</code>（{ $date }）。您的门票仍然有效。
 answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }</code>（{ $date }）的日期。您的门票仍然有效。
-answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的请求在参观日（{ $date }）结束前未得到答复。</b>非常抱歉，请联系场馆。
+answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的申请在游玩日（{ $date }）结束前没有得到答复。</b>非常抱歉，请联系场馆。
 cancel-which = <b>您想取消哪笔订单？</b>
 cancel-which-one = <b>要取消这笔订单吗？</b>
 cancel-which-entry = { $date } · { $code }
@@ -580,22 +580,22 @@ change-not-that-day = { $date }无法按原数量提供 { $name }，请选择其
 change-price-moved = 当天的价格刚刚有变动，请核对后再继续。
 change-left = 没有任何更改：订单 <code>{ $code }</code>（{ $date }）保持不变。
 change-old-stands = 您的订单 <code>{ $code }</code>（{ $date }）仍然有效。
-card-replaced = 🔁 <b>您的参观已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
+card-replaced = 🔁 <b>您的游玩日期已改到 { $date }</b>，订单 <code>{ $code }</code>。原订单的门票不再有效。
 card-cancelled-tickets = <b>您已取消这笔订单。</b>其中的门票不再有效，您无需付款。
-card-cancelled-approved = <b>场馆已应您的请求取消这笔订单。</b>其中的门票不再有效，您无需付款。
+card-cancelled-approved = <b>场馆已按您的申请取消这笔订单。</b>其中的门票不再有效，您无需付款。
 card-issued-still = 您的订单 <code>{ $code }</code>
 why-cancel-unreached = <b>无法连接场馆系统，因此订单未取消。</b>订单仍然有效，请稍后再试。
 why-tickets-used = <b>这笔订单中已有门票使用过</b>，因此未取消。请联系场馆。
-why-replace-failed = <b>您的参观已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
-refused-askStaff = 此事请联系场馆。
+why-replace-failed = <b>您的游玩日期已改到 { $date }，但场馆尚未取消这笔原订单。</b>已通知工作人员，请勿使用这些门票。
+refused-askStaff = 这件事请联系场馆办理。
 refused-tooLate = 已过自助办理的期限，您仍可请场馆处理。
 refused-ticketsUsed = 这笔订单中已有门票使用过，无法在此更改或取消，请联系场馆。
-refused-visitOver = 参观已结束，无法再更改。
+refused-visitOver = 游玩日已过，无法再更改。
 refused-replaced = 这笔订单已改到其他日期。
 refused-changing = 这笔订单正在更改日期。
-refused-notAsked = 目前无法提交这项请求。
+refused-notAsked = 目前无法提交这项申请。
 refused-replacedEnded = 要更改的订单已结束，因此不再需要这笔订单，请将其取消。
-refused-replacedUsed = 要改期的订单中有一张票已不是未使用状态。
+refused-replacedUsed = 要改期的订单中有一张票的状态已不是“未使用”。
 refused-returnChanged = 退款金额已有变动，请再看一次。
 closing-void = 订单 <code>{ $code }</code> 已取消：其中的门票不再有效。
 
@@ -610,7 +610,7 @@ notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
 ## 门票
 
 ticket-position = { $n } / { $count }
-ticket-group = 多人共用票
+ticket-group = 多人合用票
 ticket-group-uses = 可入场 { $count } 人
 ticket-valid-on = 有效日期：{ $date }
 ticket-valid-range = 有效期：{ $from } – { $to }
@@ -647,9 +647,9 @@ pdf-caption = 全部门票，供打印
 calendar-summary = { $venue }
 calendar-cancelled = 已取消：{ $venue }
 calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中。
-calendar-caption = 把这次参观添加到您的日历
-calendar-take-out = 打开此文件，即可从日历中移除这次参观。
-calendar-move = 打开此文件，即可把日历中的这次参观改到 { $date }。
+calendar-caption = 把这次游玩添加到您的日历
+calendar-take-out = 打开此文件，即可从日历中移除这次游玩。
+calendar-move = 打开此文件，即可把日历中的这次游玩改到 { $date }。
 sending-again = 正在重新发送您的门票……
 
 ## 转赠门票
@@ -673,7 +673,7 @@ share-opened = 第 { $n } 张门票在 <b>{ $name }</b> 那里，对方可在自
 take-back-link = 要收回这个链接吗？收回后将无法使用。
 take-back-ticket = 要从 <b>{ $name }</b> 那里收回门票吗？门票会从对方列表中移除，图片会被划掉。但对方已保存的副本仍可扫码。
 taken-back-link = 第 { $n } 张门票的链接已失效。
-taken-back-ticket = 第 { $n } 张门票又只归您一人。已保存的副本仍可扫码。
+taken-back-ticket = 第 { $n } 张门票已收回，重新归您一人所有。但对方已保存的副本仍可扫码。
 share-coming = <b>有人与您分享了 { $venue } 的门票。</b>图片马上发送，请在入口出示。
 share-received = { $name }
     📅 { $date }
@@ -681,9 +681,9 @@ share-received = { $name }
 share-from = 👤 来自：{ $name }
 share-due = 💳 应付：{ $amount }。{ $notice }
 share-paid = ✅ 已付款，入园时无需再付。
-share-none = 没有可分享的未使用门票。
+share-none = 没有可以分享的未使用门票。
 share-notIssued = 这张门票尚未出票。
-share-inUse = 这张票已不是未使用状态。
+share-inUse = 这张票的状态已不是“未使用”。
 share-unread = 暂时无法向场馆查询这张票，请几分钟后再试。
 share-shared = 这张门票已分享。
 share-notShared = 这张门票未分享。
@@ -691,7 +691,7 @@ share-tooManyShares = 此预订不能再生成链接。
 share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
 share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
 share-refused-ended = 这张门票已取消。请联系发送链接的人。
-share-refused-inUse = 这张票已不是未使用状态：可能已使用或被场馆锁定。请询问发送链接给您的人。
+share-refused-inUse = 这张票的状态已不是“未使用”：可能已使用或被场馆锁定。请询问发送链接给您的人。
 share-refused-unread = 暂时无法向场馆查询这张票，因此尚未转交。链接仍然有效，请几分钟后再次打开。
 share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
 share-taken-back-label = 已收回
@@ -704,7 +704,7 @@ tickets-entry-shared = { $date } · 他人分享
 
 tickets-title = <b>您的订单</b>
 tickets-none = 您还没有订单。
-no-booking-here = 本聊天中没有预订记录。如果是在别处预订的，请咨询场馆。
+no-booking-here = 在本聊天中没有查到您的订单。如果您是在别处预订的，场馆可以帮您查询。
 tickets-entry = { $date } · { $code } · { $count } 张票
 tickets-entry-held = { $date } · { $code } · 保留至 { $time }
 tickets-entry-cancelled = { $date } · { $code } · 已取消
@@ -732,7 +732,7 @@ state-review = 正在向场馆核实
 state-abandoned = 未预订成功
 state-closed = 已关闭
 
-## 咨询场馆
+## 咨询工作人员
 
 question-done = 完成
 question-ask = 💬 <b>您想咨询 { $venue } 什么问题？</b>请直接在这里输入，也可以附上图片或文件。回复会发到本聊天。
@@ -776,7 +776,7 @@ staff-answer-refused = ⚠️ 未发出：Telegram 不接受这条消息，请�
 staff-answer-stray = 这条回复没有发给任何顾客：上面的消息不属于与顾客的对话，或者时间太久了。
 staff-group-purpose = 这是 <b>{ $venue }</b> 的工作人员群：提醒和顾客的咨询都会发到这里，回复某条咨询，顾客就会收到。
 privacy-questions =
-    您通过“咨询场馆”发送的内容会进入工作人员的 Telegram 聊天并留在那里。机器人本身不保存内容，只记录哪些消息属于同一段咨询，最后一条消息之后保留 { $days } 天。
+    您通过“咨询工作人员”发送的内容会进入工作人员的 Telegram 聊天并留在那里。机器人本身不保存内容，只记录哪些消息属于同一段咨询，最后一条消息之后保留 { $days } 天。
 
 ## 员工提醒
 
