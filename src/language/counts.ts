@@ -69,7 +69,7 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
-  const exchange = isExchange ? exchangeIn(tokens, segments) : null;
+  const exchange = isExchange ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
@@ -97,7 +97,7 @@ export function countsIn(
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
-    removals: removals.map((one) => withPackages(one, named, venue)),
+    removals: removals.map((one) => withPackages(one, namedFor(one, named, venue), venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
     uncounted: isRemoving || isUncounted ? [] : uncounted,
@@ -105,7 +105,7 @@ export function countsIn(
       areSeveralTotals(counts, segments) ||
       (isAmong
         ? isOneOfOthers(people)
-        : isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments)),
+        : isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments, venue)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
@@ -230,11 +230,10 @@ function isOfOthers(tokens: readonly Token[]): boolean {
   );
 }
 
-type Exchanged = Readonly<Record<'whom', Whom> & Record<'count', number>>;
-
 interface Exchange {
-  readonly removed: Exchanged;
-  readonly added: Exchanged;
+  readonly removed: Pick<Removal, 'whom' | 'count'>;
+  /** Null: only a package is named. */
+  readonly added: Count | null;
 }
 
 /** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */
@@ -249,7 +248,30 @@ function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exc
   if (isInstead || !isOneForOther(tokens) || general.has(gone.whom) || general.has(come.whom)) return null;
   const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
   if (removed === 0 || added === 0) return null;
-  return { removed: { whom: gone.whom, count: removed }, added: { whom: come.whom, count: added } };
+  return {
+    removed: { whom: gone.whom, count: removed },
+    added: { whom: come.whom, count: added, packages: [] },
+  };
+}
+
+/** "Swap the adult tickets for a family package" */
+function packageExchangeIn(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  segments: readonly Segment[],
+): Exchange | null {
+  const at = tokens.findLastIndex((token) => isA(token, 'exchange', 'exchangeFor'));
+  const kind = tokens.findIndex((token) => !general.has(meaningOf(token, 'whom')?.whom ?? null));
+  const isExchange = tokens.some((token) => isA(token, 'exchange')) && kind >= 0 && kind < at;
+  if (!isExchange || tokens.some((token, place) => taken.has(place) || isA(token, 'except', 'remove')))
+    return null;
+  const [gone, come, another] = segments.flatMap((segment): readonly (Removal | Count)[] => {
+    const noun = nounAlone(segment);
+    return noun === null ? countedIn(segment) : [{ ...noun, count: null }];
+  });
+  if (gone === undefined || come === undefined || another !== undefined) return null;
+  if (general.has(gone.whom) || !general.has(come.whom) || come.packages.length === 0) return null;
+  return { removed: gone, added: come.count === null ? null : { ...come, count: come.count } };
 }
 
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */
@@ -270,10 +292,9 @@ function exchangedIn(
   venue: VenueWords,
 ): CountReading {
   const isSure = isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more'));
-  const of = (people: Exchanged) => (isSure ? [withPackages({ ...people, packages: [] }, [], venue)] : []);
   return {
-    counts: of(added),
-    removals: of(removed),
+    counts: isSure && added !== null ? [withPackages(added, [], venue)] : [],
+    removals: isSure ? [withPackages({ ...removed, packages: [] }, [], venue)] : [],
     bare: [],
     isSum: false,
     uncounted: [],
@@ -596,7 +617,8 @@ function areSeveralTotals(counts: readonly Count[], segments: readonly Segment[]
 }
 
 /** "4 people, 2 kids": the kids may be two of the four. */
-function mayOverlap(counts: readonly Count[], segments: readonly Segment[]): boolean {
+function mayOverlap(counts: readonly Count[], segments: readonly Segment[], venue: VenueWords): boolean {
+  if (isBesidePackage(counts, venue)) return true;
   const isListed = segments.some(({ isLinked }) => isLinked);
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
@@ -689,6 +711,24 @@ function withoutTotals(counted: readonly Counted[]): readonly Counted[] {
   const isTotal = ({ count, whom, packages }: Counted): boolean =>
     general.has(whom) && packages.length === 0 && count === sum;
   return parts.length === 0 ? counted : counted.filter((one) => !isTotal(one));
+}
+
+/** "1 family package, and grandma": she may not be one of those whom it admits. */
+function isBesidePackage(counts: readonly Count[], { whomOf }: VenueWords): boolean {
+  const isOfNone = ({ whom, packages }: Count): boolean => !general.has(whom) && packages.length === 0;
+  const isFor = (codes: readonly string[], whom: Whom | null): boolean =>
+    codes.some((code) => whomOf.get(code) === whom);
+  const offered = counts.flatMap(({ whom, packages }) => (whom === 'ticket' ? packages : []));
+  return offered.length > 0 && counts.some((one) => isOfNone(one) && !isFor(offered, one.whom));
+}
+
+/** "No adults, a family package": of the packages named, those for people of the kind. */
+function namedFor(
+  { whom }: Pick<Removal, 'whom'>,
+  named: readonly string[],
+  venue: VenueWords,
+): readonly string[] {
+  return general.has(whom) ? named : named.filter((code) => venue.whomOf.get(code) === whom);
 }
 
 /**

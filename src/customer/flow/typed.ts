@@ -28,7 +28,7 @@ export function heard(draft: Draft, said: Heard, world: World): StepOutcome {
 }
 
 function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
-  const { counts, removals, wishes } = reading;
+  const { counts, packages, removals, wishes } = reading;
   // Answers a question about prices with amounts, and orders nothing.
   if (reading.kind === 'prices' && reading.dates.kind !== 'several') return { kind: 'elsewhere' };
   // A question whether the venue is open on a day doesn't choose that day.
@@ -41,7 +41,9 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
   const mayChange = draft.replaces === undefined;
   const without =
     mayChange && removals.length > 0 && draft.lines.length > 0 ? takenAway(draft, reading, world) : null;
-  if (without !== null && counts.length === 0 && dates.kind === 'none') return without;
+  // "No adults, but a family package" asks for another.
+  const isOther = packages.some((code) => removals.every((removal) => !removal.packages.includes(code)));
+  if (without !== null && counts.length === 0 && dates.kind === 'none' && !isOther) return without;
   // "Swap an adult for a child": nobody comes in for one who can't be taken away.
   const isTaken = without?.kind === 'next' && without.say === undefined;
   if (without !== null && reading.isMore && !isTaken) return without;

@@ -289,6 +289,13 @@ describe('one kind of visitor in the place of another', () => {
     },
   );
 
+  it('gives way to another package, which is shown', async () => {
+    const walker = await saying('2 adults saturday', [cableAdult, cableChild, cruise]);
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    await walker.does({ kind: 'text', text: 'no adult tickets, the dinner cruise' });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'CR', lines: [] });
+  });
+
   it('is asked about where there is no such visitor', async () => {
     const onCard = await saying('1 child saturday', [cableAdult, cableChild]);
     await onCard.does({ kind: 'text', text: 'swap one adult for a child' });
