@@ -46,7 +46,10 @@ const leading = new RegExp(
   `^(?:${leads.map((lead) => (/\p{sc=Han}/u.test(lead) ? `${lead}[\\s:：,，]*` : `${lead}${behindLead}`)).join('|')})`,
   'u',
 );
-const ending = new RegExp(`(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~]*$`, 'u');
+const ending = new RegExp(
+  `(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~\\p{Extended_Pictographic}\\ufe0f]*$`,
+  'u',
+);
 
 /** Removes case and marks of each character, and simplifies it, keeping positions. */
 function plainly(text: string): string {
