@@ -91,9 +91,9 @@ function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken
     return part;
   let behind = index + 1;
   while (isA(tokens[behind], 'small') && !taken.has(behind)) behind += 1;
-  // "Me plus one on Friday", "2 or 3 for Saturday"
+  // "Me plus one on Friday", "2+1 on Friday", "2 or 3 for Saturday"
   const isOfOthers = isA(tokens[index - 1], 'join') && isA(tokens[index - 2], 'self', 'named', 'whom');
-  if (isOfOthers || isA(tokens[index - 1], 'or')) return part;
+  if (isOfOthers || isA(tokens[index - 1], 'or') || tokens[index - 1]?.text === '+') return part;
   const isFor = forDay.test(tokens[index + 1]?.bare ?? '') || isA(tokens[index + 1], 'ahead');
   return isFor && taken.has(behind) && !taken.isAside(behind) ? { ...part, unit: 'marked' } : part;
 }
