@@ -88,6 +88,8 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   return isAlone && (isBehind || isAgedPerson(tokens, start) || ((isOne || isPronoun) && isCopula));
 }
 
+const youngKin = /^(?:my |our )?(?:son|daughter|nephew|niece|grandson|granddaughter)$/;
+
 /** "Сыну 12", "мама 65", where "бабушка 1" is one of them. */
 function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   const person = tokens[start - 1];
@@ -96,6 +98,8 @@ function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   // "Подросток 14", where twelve would be "детей 12"
   const isTeen = meaningOf(person, 'whom')?.isOne === true && number >= leastTeen && number < adultAge;
   if (isTeen && whom === 'child' && /\p{sc=Cyrillic}/u.test(person?.text ?? '')) return true;
+  // "Son 6"
+  if (youngKin.test(person?.bare ?? '') && number >= childAge && number < adultAge) return true;
   if (whom === undefined || !isA(person, 'aged')) return false;
   return whom === 'child' || number >= adultAge;
 }
@@ -120,6 +124,9 @@ export function isListOfAges(tokens: readonly Token[], start: number, end: numbe
   const said = numberOf(tokens[noun - 1]);
   const isAll = numbers.length > 1 && (said === numbers.length || said === null);
   const whom = meaningOf(tokens[noun], 'whom') ?? meaningOf(tokens[noun], 'named');
+  // "My parents are 68 and 72"
+  const areOld = numbers.length > 1 && numbers.every((number) => number >= leastAge && number <= oldest);
+  if (areOld && whom !== undefined && whom.whom !== 'ticket' && said === null) return true;
   return isAll && isOfAge && whom?.whom === 'child';
 }
 

@@ -13,6 +13,10 @@ const longestNo = 4;
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const summedUp = tokensSummedUp(tokens);
+  const checked = tokensChecked(tokens);
+  if (checked.size > 0) return checked;
+  const bought = tokensBought(tokens);
+  if (bought.size > 0) return bought;
   if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return summedUp;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
@@ -20,15 +24,52 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const isApart = (token: Token | undefined): boolean => isA(token, 'elsewhere', 'booked');
   const apart = clauses.filter((one, at) => has(one, isApart) || isTakenBack(tokens, clauses.slice(at)));
   const rest = clauses.filter((clause) => !apart.includes(clause));
-  const ofAbsent = rest.filter(
-    (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
-  );
+  // "One of us is sick, so only 3"
+  const isRest = (clause: Clause): boolean =>
+    clause.some((at) => /^(?:only|just|make)$/.test(tokens[at]?.bare ?? '')) &&
+    clause.some((at) => numberOf(tokens[at]) !== null);
+  const isAbsent = (clause: Clause): boolean => has(clause, (token) => isA(token, 'absent'));
+  const isRestSaid = rest.some((clause) => isRest(clause) && !isAbsent(clause));
+  const ofAbsent = rest.filter((clause) => isAbsent(clause) && (isRestSaid || has(clause, isPerson)));
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
-  if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
+  if (isRestSaid || isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
   // "Last time we paid 25 each, that was March 3rd"
   const isAllApart = apart.length > 1 && rest.every((clause) => clause.length === 0);
   const isSure = isAllApart || rest.some((clause) => has(clause, isOfVisit)) || !tokens.some(isDayOrWish);
   return isSure ? new Set(apart.flat()) : noPlaces;
+}
+
+const checking =
+  /^(?:is that|is this|is it|was that|was it|did i|did we|do i|do we|have i|have we|have i got|does that|does it)\b/;
+
+/** "Is that 2 adults and a child? I need a kid ticket too": those of the question are chosen already. */
+function tokensChecked(tokens: readonly Token[]): ReadonlySet<number> {
+  const clauses = clausesOf(tokens);
+  const first = clauses.findIndex((clause) => clause.some((at) => isA(tokens[at], 'asking')));
+  const clause = clauses[first] ?? [];
+  const asking = clause.find((at) => isA(tokens[at], 'asking')) ?? 0;
+  let count = asking + 1;
+  while (isBesideCheck(tokens[count])) count += 1;
+  const isChecking = checking.test(tokens[asking]?.bare ?? '') && numberOf(tokens[count]) !== null;
+  const rest = clauses.slice(first + 1);
+  const isAsked = tokens[rest[0]?.[0] ?? -1]?.text === '?';
+  const isCounting = rest.some((other) => other.some((at) => numberOf(tokens[at]) !== null));
+  return isChecking && isAsked && isCounting ? new Set(clause) : noPlaces;
+}
+
+function isBesideCheck(token: Token | undefined): boolean {
+  const isChosen = /^(?:pick|picked|choose|chose|chosen|order|ordered|say|select|selected)$/.test(
+    token?.bare ?? '',
+  );
+  return isChosen || (isA(token, 'small') && numberOf(token) === null);
+}
+
+/** "I bought 2 tickets yesterday, where are they": what was bought, as far as no more are wanted. */
+function tokensBought(tokens: readonly Token[]): ReadonlySet<number> {
+  if (!tokens.some((token) => isA(token, 'bought'))) return noPlaces;
+  const bought = clausesOf(tokens).filter((clause) => clause.some((at) => isA(tokens[at], 'bought')));
+  const more = tokens.findIndex((token) => isA(token, 'more'));
+  return new Set(bought.flat().filter((at) => more < 0 || at < more));
 }
 
 /** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */

@@ -25,6 +25,8 @@ interface Counted extends Count {
   readonly form: NumberPart['form'];
   /** True when nothing is beside it. */
   readonly isBare: boolean;
+  /** True when it names the people, and no word joins them to others: "my mate's coming". */
+  readonly isNamedApart?: boolean;
 }
 
 const young: ReadonlySet<Whom | null> = new Set(['child', 'infant', 'student']);
@@ -75,8 +77,7 @@ export function countsIn(
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgeOpen =
-    agedAdults.length > 0 || isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
+  const isAgeOpen = isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
   const ages = agesIn(tokens, taken);
   const isAmong = isOfEach(ages, people) || tokens.some((token) => isA(token, 'among'));
   const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages, isAmong);
@@ -86,8 +87,9 @@ export function countsIn(
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   // "They're both over 65" may be of those who were spoken of before.
-  const isOfThose = seniors === Infinity && !isAnyNumbered(tokens, taken);
-  const bare = isRemoving ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
+  const isOfThose = agedAdults.length > 0 || (seniors === Infinity && !isAnyNumbered(tokens, taken));
+  const isNoNumber = isRemoving || areNamedAgain(people, alone, tokens);
+  const bare = isNoNumber ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
@@ -109,9 +111,24 @@ export function countsIn(
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     isSpeakerCounted,
-    isOfSomeAbsent: isAbsent && (said.length > 0 || uncountedIn(segments, false).length > 0),
+    isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+/** "My sister wants to join, 1 more": she is the one. */
+function areNamedAgain(
+  people: readonly Counted[],
+  alone: readonly Counted[],
+  tokens: readonly Token[],
+): boolean {
+  const isNamed = people.length > 0 && people.every(({ isNamedApart }) => isNamedApart === true);
+  return isNamed && tokens.some(isAdder) && sumOf(people) === sumOf(alone);
+}
+
+/** "One more", "+1 adult", "plus a child" */
+function isAdder(token: Token, index: number): boolean {
+  return isA(token, 'more') || (index === 0 && (token.text === '+' || token.bare === 'plus'));
 }
 
 function isNumber(token: Token): boolean {
@@ -144,7 +161,8 @@ function gathered(
   const isCertain = isAnyCertain(segments, people);
   const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
   const singles = isCertain ? singlesIn(segments, people).filter(({ whom }) => isOther(whom)) : [];
-  const listed = merged([...people, ...singles]);
+  const isAdding = tokens.some(isAdder);
+  const listed = merged(isAdding ? withoutAddedAgain([...people, ...singles]) : [...people, ...singles]);
   const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
@@ -152,8 +170,25 @@ function gathered(
   return {
     together: isAmong ? withoutThoseAmong(together, tokens) : together,
     isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
-    uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(isOther),
+    uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(
+      (whom) => isOther(whom) && !(isAdding && isAddedOne(whom, segments, people)),
+    ),
   };
+}
+
+/** "One more adult, my mate is coming", "my nephew is coming too, add a kid": those who are named are added once. */
+function withoutAddedAgain(people: readonly Counted[]): readonly Counted[] {
+  const [added, another] = people.filter(({ isNamedApart }) => isNamedApart !== true);
+  const named = people.filter(({ isNamedApart, whom }) => isNamedApart === true && whom === added?.whom);
+  const isAgain = added !== undefined && another === undefined && sumOf(named) === added.count;
+  return isAgain ? people.filter((one) => !named.includes(one)) : people;
+}
+
+/** "My nephew is coming too, 1 more kid", "one more ticket, my mate's coming". */
+function isAddedOne(whom: Whom, segments: readonly Segment[], people: readonly Counted[]): boolean {
+  const [added, another] = people;
+  if (added === undefined || another !== undefined || segments.some(({ isLinked }) => isLinked)) return false;
+  return added.whom === whom || (added.count === 1 && whom === 'person' && general.has(added.whom));
 }
 
 /** Whether people are counted, or several said by their ages: "my niece (8) and nephew (12)", "bé trai 5t, bé gái 3t". */
@@ -339,7 +374,7 @@ function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly C
   // "加一个孩子", where "我加一个孩子" are two.
   const isJoining = (index: number): boolean =>
     isA(tokens[index], 'join') && isA(tokens[index - 1], 'self', 'named', 'whom', 'classifier');
-  const at = tokens.findIndex((one, index) => isA(one, 'more') && !taken.has(index) && !isJoining(index));
+  const at = tokens.findIndex((one, index) => isAdder(one, index) && !taken.has(index) && !isJoining(index));
   const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
   return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
@@ -458,14 +493,17 @@ function isArticle({ form, unit }: NumberPart): boolean {
  * Pairs numbers with nouns: nouns come first when the segment begins with one and ends with a number, else behind
  * their numbers.
  */
-function countedIn({ parts: segment }: Segment): readonly Counted[] {
+function countedIn({ parts: segment, isLinked }: Segment): readonly Counted[] {
   const last = segment.at(-1);
   // "Do children need an id?"
   const isNameFirst = segment[0]?.kind === 'noun' && last?.kind === 'number' && !isArticle(last);
   return segment.flatMap((part, index): readonly Counted[] => {
     if (part.kind === 'noun') return [];
     if (part.isNamed && part.unit !== null && part.unit !== 'marked') {
-      return [{ count: part.count, whom: part.unit, packages: [], form: part.form, isBare: false }];
+      const isNamedApart = !isLinked;
+      return [
+        { count: part.count, whom: part.unit, packages: [], form: part.form, isBare: false, isNamedApart },
+      ];
     }
     const other = segment[isNameFirst ? index - 1 : index + 1];
     const noun = other?.kind === 'noun' ? other : null;
@@ -497,7 +535,8 @@ function singlesIn(segments: readonly Segment[], people: readonly Counted[]): re
     // "2 kids: a boy of 5 and a girl of 7"
     const isSaid = people.some(({ whom, count: said }) => whom === noun.whom && said >= segment.ages);
     if (segment.ages > 0 && isSaid) return [];
-    return [{ count, whom: noun.whom, packages: noun.packages, form: 'words', isBare: false }];
+    const { whom, packages } = noun;
+    return [{ count, whom, packages, form: 'words', isBare: false, isNamedApart: !segment.isLinked }];
   });
 }
 
@@ -512,7 +551,7 @@ function isOneOf(noun: NounPart | null): boolean {
 
 /** "2 adults, me and my wife", "4 kids: 2 boys and 2 girls": the same ones, or others. */
 function isListedAgain(tokens: readonly Token[], segments: readonly Segment[]): boolean {
-  const isAdding = tokens.some((token) => isA(token, 'more'));
+  const isAdding = tokens.some(isAdder);
   const all = segments.flatMap((segment) => {
     const [noun, numbers] = [nounAlone(segment), segment.parts.filter(({ kind }) => kind === 'number')];
     const counted = isOneOf(noun) ? [{ whom: noun?.whom, count: 1 }] : countedIn(segment);
@@ -529,9 +568,11 @@ function isListedAgain(tokens: readonly Token[], segments: readonly Segment[]): 
   return all.some(({ whom, count, isNamed }, at) => {
     const others = all.slice(at + 1).filter((one) => one.whom === whom);
     const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
-    // "My sister is coming too, so add 1 adult"
+    // "One more adult and my wife"
     const isAdded =
-      isAdding && count === 1 && others.some((one) => one.count === 1 && one.isNamed !== isNamed);
+      isAdding &&
+      count === 1 &&
+      others.some((one) => one.isLinked && one.count === 1 && one.isNamed !== isNamed);
     return isAdded || (isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count);
   });
 }

@@ -53,7 +53,7 @@ export function partAt(
   const next = tokens[index + 1];
   // "Năm 2027" is a year, where "năm" is also five.
   const isYear = isA(token, 'yearMark') && next?.digits?.length === 4;
-  const number = isYear ? null : numberOf(token);
+  const number = isYear || isPronoun(tokens, index, previous) ? null : numberOf(token);
   if (isA(token, 'without', 'remove')) {
     const isOfNoun = isA(next, 'whom') || previous?.kind === 'noun' || next?.isGlued === true;
     // "No, we are 2 adults" is a correction.
@@ -201,9 +201,11 @@ function pastBracket(tokens: readonly Token[], at: number): number {
   return tokens[at]?.text === '(' && tokens[at + 2]?.text === ')' ? at + 3 : at;
 }
 
-/** Before an age in brackets: "our twins (5) and me". */
+/** Before ages in brackets: "our twins (5) and me", "my parents (68 and 72) and me". */
 function beforeBracket(tokens: readonly Token[], at: number): number {
-  return tokens[at]?.text === ')' && tokens[at - 2]?.text === '(' ? at - 3 : at;
+  let open = at;
+  while (tokens[at]?.text === ')' && open > at - mostBefore && tokens[open]?.text !== '(') open -= 1;
+  return tokens[open]?.text === '(' ? open - 1 : at;
 }
 
 function isLink(token: Token | undefined): boolean {
@@ -225,6 +227,17 @@ function isOfPeople(tokens: readonly Token[], at: number): boolean {
   if (counted > at && isA(tokens[counted], 'age')) return true;
   if (isA(tokens[counted], 'named') || meaningOf(tokens[at], 'number')?.form === 'people') return true;
   return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
+}
+
+const askedOfNeed = /^(?:do|does|will|would|must|should|am)\b/;
+
+/** "Does a baby need one?", "the family one": no number. */
+export function isPronoun(tokens: readonly Token[], index: number, previous?: Part): boolean {
+  if (tokens[index]?.bare !== 'one') return false;
+  const before = tokens.slice(Math.max(index - mostBefore, 0), index);
+  if (/^needs?$/.test(before.at(-1)?.bare ?? '')) return before.some(({ bare }) => askedOfNeed.test(bare));
+  const isOfPackage = previous?.kind === 'noun' && previous.packages.length > 0;
+  return isA(before.at(-1), 'household') || (isOfPackage && before.some(({ bare }) => /\bthe\b/.test(bare)));
 }
 
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {

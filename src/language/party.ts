@@ -70,5 +70,5 @@ function isTotalSaid(tokens: readonly Token[]): boolean {
 
 /** "The family" of "the family combo". */
 function isOfPackage({ end }: Token, mentions: readonly PackageMention[]): boolean {
-  return mentions.some((mention) => mention.start <= end && mention.end > end);
+  return mentions.some((mention) => mention.start <= end && mention.end >= end);
 }

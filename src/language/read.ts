@@ -100,9 +100,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
-  // "改成周日", where "改成3个" changes a number.
-  const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length + packages.length === 0;
-  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
+  const isOfItems = counts.length + counted.bare.length + packages.length > 0;
+  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfItems, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
   const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
   const dates: DateReading = isOfNone ? { kind: 'none' } : days;
@@ -290,7 +289,7 @@ function wishesIn(
   { tokens }: Sentence,
   mentions: readonly PackageMention[],
   elsewhere: ReadonlySet<number>,
-  { isOfSome, isOfDay, dates }: Record<'isOfSome' | 'isOfDay', boolean> & Pick<Reading, 'dates'>,
+  { isOfSome, isOfItems, dates }: Record<'isOfSome' | 'isOfItems', boolean> & Pick<Reading, 'dates'>,
 ): readonly Wish[] {
   const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
@@ -299,6 +298,7 @@ function wishesIn(
     when === 'lone'
       ? opens[index] === true && closes[index] === true
       : when !== 'opening' || opens[index] === true;
+  const isBought = tokens.some((token) => isA(token, 'bought'));
   const meant = tokens.flatMap((token, index) => {
     const wish = token.meanings.find(
       (meaning): meaning is WishMeaning => meaning.kind === 'wish' && isMeant(meaning, index),
@@ -306,15 +306,20 @@ function wishesIn(
     // "네 명" is four people, "네" alone is yes.
     const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
     const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money', 'whom');
-    if (wish === undefined || isCount || isUnit || elsewhere.has(index) || isInside(token, mentionAt))
-      return [];
+    const isApart = elsewhere.has(index) && (!isBought || wish?.wish === 'book');
+    if (wish === undefined || isCount || isUnit || isApart || isInside(token, mentionAt)) return [];
     return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  const isSaid = ({ wish, when }: WishMeaning): boolean =>
-    wish !== 'changeDate' || when !== 'weak' || isOfDay;
+  const isWished = meant.some(({ wish, when }) => when !== 'lone' && !polite.has(wish));
+  const isSaid = ({ wish, when }: WishMeaning): boolean => {
+    // "改成周日", where "改成3个" changes a number, and "swap to the cruise" the package.
+    if (wish === 'changeDate') return when !== 'weak' || dates.kind !== 'none' || !isOfItems;
+    // "Changed our minds", but not "changed our minds, 3 adults"
+    return wish !== 'cancel' || when !== 'lone' || !(isOfItems || dates.kind !== 'none' || isWished);
+  };
   // A wish to book is kept beside others: the rest of the sentence has the details.
   const standing = meant
     .filter(isSaid)
@@ -394,10 +399,12 @@ function endsClause(token: Token | undefined): boolean {
   return token?.isSign === true && /[.,!?;:…。，！？；)(\p{Extended_Pictographic}]/u.test(token.text);
 }
 
-/** Signs and polite words are ignored when a wish has to be a whole clause. */
+const incidental: ReadonlySet<Meaning['kind']> = new Set(['small', 'talk']);
+
+/** Signs and friendly words are ignored when a wish has to be a whole clause. */
 function isIncidental(token: Token | undefined): boolean {
   if (token?.isSign) return token.text !== placeholder.trim();
-  return token?.meanings.some((meaning) => meaning.kind === 'small' || isPolite(meaning)) === true;
+  return token?.meanings.some((meaning) => incidental.has(meaning.kind) || isPolite(meaning)) === true;
 }
 
 function isPolite(meaning: Meaning): boolean {

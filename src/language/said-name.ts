@@ -164,6 +164,7 @@ const smallKinds: ReadonlySet<string> = new Set([
   'self',
   'bringing',
   'exchangeFor',
+  'offer',
 ]);
 
 /** Whether a text may be a name. */

@@ -55,7 +55,12 @@ export function segmentsOf(
     const part =
       taken.has(index) || isOneOfTwo(tokens, index)
         ? null
-        : partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes);
+        : ofDay(
+            partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes),
+            tokens,
+            index,
+            taken,
+          );
     // "Me and my wife and me", "2 kids and me, adult": once.
     if (isSpeaker(part) && runs.some(({ parts }) => parts.some(isSpeaker))) continue;
     const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
@@ -74,6 +79,23 @@ export function segmentsOf(
     .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
+}
+
+/** A larger number beside a day is as likely a day. */
+const mostOfDay = 10;
+const forDay = /^(?:for|on|cho)$/;
+
+/** "2 for Saturday", "2 today": a count. */
+function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken: TakenTokens): Part | null {
+  if (part?.kind !== 'number' || part.unit !== null || part.count === 0 || part.count > mostOfDay)
+    return part;
+  let behind = index + 1;
+  while (isA(tokens[behind], 'small') && !taken.has(behind)) behind += 1;
+  // "Me plus one on Friday", "2+1 on Friday", "2 or 3 for Saturday"
+  const isOfOthers = isA(tokens[index - 1], 'join') && isA(tokens[index - 2], 'self', 'named', 'whom');
+  if (isOfOthers || isA(tokens[index - 1], 'or') || tokens[index - 1]?.text === '+') return part;
+  const isFor = forDay.test(tokens[index + 1]?.bare ?? '') || isA(tokens[index + 1], 'ahead');
+  return isFor && taken.has(behind) && !taken.isAside(behind) ? { ...part, unit: 'marked' } : part;
 }
 
 export function isSpeaker(part: Part | null | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { CountReading } from './counts.ts';
 import type { DateReading } from './dates.ts';
+import { isPronoun } from './parts.ts';
 import { isA, isEnding, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Wish } from './words.ts';
 
@@ -70,6 +71,8 @@ export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<Rea
     numberOf(token) !== null &&
     (meaningOf(token, 'number')?.form !== 'article' || isA(tokens[index + 1], 'classifier')) &&
     !isA(tokens[index + 1], 'age') &&
+    !/^(?:she|he) ?s$/.test(tokens[index - 1]?.bare ?? '') &&
+    !isPronoun(tokens, index) &&
     ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
   return counts.length > 0 && tokens.some(isNumber);
 }
@@ -103,7 +106,14 @@ function isSmallTalk(tokens: readonly Token[], parts: ReadParts): boolean {
   if (wishes.some((wish) => !talk.has(wish))) return false;
   const isFriendly = (token: Token): boolean =>
     token.isSign || isA(token, 'small', 'talk') || talk.has(meaningOf(token, 'wish')?.wish ?? 'no');
-  if (!tokens.every((token, at) => isFriendly(token) || isEnding(tokens, at))) return false;
+  // "See you on Thursday"
+  const goodbye = tokens.findIndex((token) => isA(token, 'talk') && isA(token, 'except'));
+  const isOfGoodbye = (token: Token, at: number): boolean =>
+    goodbye >= 0 &&
+    at > goodbye &&
+    (token.digits !== null || isA(token, 'weekday', 'ahead', 'ordinal', 'dayMarkAfter', 'weeks', 'coming'));
+  if (!tokens.every((token, at) => isFriendly(token) || isOfGoodbye(token, at) || isEnding(tokens, at)))
+    return false;
   const isSaid = tokens.some((token) => isA(token, 'talk') || /\p{Extended_Pictographic}/u.test(token.text));
   return wishes.length > 0 || isSaid;
 }

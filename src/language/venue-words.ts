@@ -119,7 +119,7 @@ function pairKey({ lexemes }: Sentence, place: number): string {
 
 /** Unknown words, and "Christmas dinner", "the family combo". */
 function isNameable({ meanings }: Token): boolean {
-  return meanings.every(({ kind }) => kind === 'holiday' || kind === 'household');
+  return meanings.every(({ kind }) => kind === 'holiday' || kind === 'household' || kind === 'offer');
 }
 
 function isPair(key: string): boolean {
@@ -143,10 +143,12 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   }
   const isCounting = sentence.tokens.some((token) => numberOf(token) !== null);
   const isParty = (run: readonly number[]): boolean => run.every((place) => isA(places.get(place), 'party'));
+  const isOffer = (place: number): boolean =>
+    sentence.tokens.some((token) => token.start === place && isA(token, 'offer'));
   const isHousehold = (run: readonly number[]): boolean =>
-    run.every((place) => isA(places.get(place), 'household'));
+    run.every((place) => isA(places.get(place), 'household')) && !isOffer((run.at(-1) ?? 0) + 1);
   const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
-    // "gia đình 4 người" says who comes, "combo gia đình" what they want.
+    // "gia đình 4 người" says who comes, "combo gia đình" and "the family package" what they want.
     (run) => !(isCounting && isParty(run)) && !isHousehold(run),
   );
   const everywhere = runs.flat();

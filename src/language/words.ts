@@ -174,6 +174,10 @@ export interface LanguageWords {
   readonly birthday: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
   readonly booked: string;
+  /** Says that its clause is about tickets bought before: "I bought 2 tickets yesterday". */
+  readonly bought?: string;
+  /** Behind a word for a family, which is a package's name then: "the family package". */
+  readonly offer?: string;
   /** The day of a booking that was made: "one more for the same day". */
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
@@ -288,6 +292,8 @@ const plainKinds = [
     'elsewhere',
     'birthday',
     'booked',
+    'bought',
+    'offer',
     'sameDay',
     'contents',
     'cheapest',

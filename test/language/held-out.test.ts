@@ -30,7 +30,7 @@ const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
 /** Of 440: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 399, costly: 1 },
+  en: { right: 402, costly: 1 },
   vi: { right: 419, costly: 0 },
   ru: { right: 408, costly: 0 },
   zh: { right: 414, costly: 0 },

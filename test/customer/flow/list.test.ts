@@ -178,7 +178,7 @@ describe('a number that is written at the list', () => {
     const walker = await onDay(many);
     await types(walker, '4');
     expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
-    expect(textOf(walker)).toContain('You asked for: 4');
+    expect(textOf(walker)).toContain('You wrote: 4');
     expect(labels(walker)).not.toContain('+');
     await walker.does('Water park');
     expect(walker.draft()?.lines).toMatchObject([{ code: 'PK', quantity: 4 }]);

@@ -221,7 +221,7 @@ describe('counting on the card', () => {
   it('says what can’t be: none to take away, more than may be booked', () => {
     expect(reason(take(draft, '−'))).toContain('haven’t chosen any');
     const full = { ...draft, lines: [lineFor(samplePackages[1] ?? samplePackage('B'), 8)] };
-    expect(reason(take(full, '+'))).toContain('At most 8');
+    expect(reason(take(full, '+'))).toContain('up to 8');
   });
 
   it('of kinds in one booking has a limit', () => {
@@ -556,7 +556,7 @@ describe('nothing is booked unseen', () => {
       ],
       'get 100% back.\nIf you cancel by the end of Wed, 23 Dec, you get 50% back.',
     ],
-    [[{ hoursBefore: 48, percent: 80 }], 'get 80% back.\nLater, nothing is paid back.'],
+    [[{ hoursBefore: 48, percent: 80 }], 'get 80% back.\nAfter that, nothing is paid back.'],
     [[{ hoursBefore: 24, percent: 0 }], '(venue time).\nIf you cancel, nothing is paid back.'],
     [[], 'If you cancel by the end of Wed, 23 Dec, you get 100% back.'],
   ])('the review says what comes back of what is paid in advance: %j', (returns, terms) => {

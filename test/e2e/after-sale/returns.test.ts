@@ -52,7 +52,7 @@ describe('a request to cancel what was paid', () => {
     const paid = await paidFor(keepsAll);
     const { run, customer, owner } = paid;
     const screen = textOf(await open(customer, 'Cancel booking'));
-    expect(screen).toContain('By the venue’s policy ₫0 of the ₫900,000 that you have paid comes back.');
+    expect(screen).toContain('Under the venue’s policy you get back ₫0 of the ₫900,000 that you have paid.');
     await customer.sends('My mother is ill,\nwe can’t come');
     const mine = await shown(customer, 'Your words to the venue: My mother is ill, we can’t come');
     await customer.taps('Ask the venue to cancel', { message: mine });
@@ -136,7 +136,7 @@ describe('a button of another sum than comes back by now', () => {
     const data = dataOf(question, 'Yes, cancel booking');
     const earlier = data.replace(/:[^:]+$/, `:${(900_000).toString(36)}`);
     const tap = await customer.tapsData(question.message_id, earlier);
-    expect((await tap.answer()).text).toBe('Another sum comes back by now. Please look again.');
+    expect((await tap.answer()).text).toBe('The amount you get back has changed. Please look again.');
     expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
     await customer.taps('Yes, cancel booking', { message: question });
     await customer.sees('You cancelled this booking', { onlyNew: true });

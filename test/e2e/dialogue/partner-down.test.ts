@@ -41,7 +41,7 @@ const sends = (text: string, sees: Expected): Stretch => ({
 });
 
 const list = 'Tickets for';
-const card = /At most \d+ per booking/;
+const card = /Up to \d+ per booking/;
 const booking = 'Your booking for';
 const review = 'Please check your booking';
 const silent = 'isn’t answering just now';

@@ -51,7 +51,7 @@ describe('what is typed outside of a booking', () => {
   it('begins one with the day and the tickets that it names', async () => {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
-    await shown(an, 'You asked for');
+    await shown(an, 'You wrote');
     await tapsLike(an, '…car return · ');
     await shown(an, 'What name');
     await an.taps('Back');
@@ -96,7 +96,7 @@ describe('what is typed outside of a booking', () => {
     const an = await customer();
     await an.sends(`2 adults with a stroller on ${day}`);
     const list = textOf(await shown(an, 'Strollers may come everywhere'));
-    expect(list).toContain(`You asked for: 2 adults with a stroller on ${day}`);
+    expect(list).toContain(`You wrote: 2 adults with a stroller on ${day}`);
   });
 
   it('is told why details are asked for, before any is', async () => {
@@ -116,7 +116,7 @@ describe('what is typed outside of a booking', () => {
   it('of a group has the package for groups first', async () => {
     const an = await customer();
     await an.sends(`group of 30 on ${day}`);
-    const list = await shown(an, `You asked for: group of 30 on ${day}`);
+    const list = await shown(an, `You wrote: group of 30 on ${day}`);
     expect(list.reply_markup?.inline_keyboard[0]?.[0]?.text).toMatch(/, grou/);
   });
 
@@ -126,7 +126,7 @@ describe('what is typed outside of a booking', () => {
     await shown(an, "Sorry, I didn't get that.");
     const typed = an.view().messages.findLast(({ text }) => text === 'qwertz');
     await an.edits(typed?.message_id ?? 0, `2 adults on ${day}`);
-    await shown(an, `You asked for: 2 adults on ${day}`);
+    await shown(an, `You wrote: 2 adults on ${day}`);
     await an.edits(typed?.message_id ?? 0, `3 adults on ${day}`);
     await shown(an, 'already acted on that message');
   });
@@ -271,7 +271,7 @@ describe('an answer from the venue’s facts', () => {
     await an.sends(`2 adults on ${day}, where do we park?`);
     expect(await firstLabel(an, 'behind the main gate')).toBe('Choose tickets');
     await an.taps('Choose tickets');
-    await shown(an, 'You asked for: 2 adults');
+    await shown(an, 'You wrote: 2 adults');
   });
 
   it('leads back to the booking under way', async () => {
@@ -352,7 +352,7 @@ describe('what cannot be filled in yet', () => {
   it('is shown while the day is asked for', async () => {
     const an = await customer();
     await an.sends('2 adults 1 child');
-    expect(textOf(await shown(an, seenIn.day))).toContain('You asked for: 2 adults 1 child');
+    expect(textOf(await shown(an, seenIn.day))).toContain('You wrote: 2 adults 1 child');
     await an.sends('28/12');
     await shown(an, 'Which of these for');
     await an.sends('🙂');
@@ -366,9 +366,9 @@ describe('on the card of the day', () => {
     await an.sends('/book');
     await shown(an, seenIn.day);
     await an.sends('2 adults');
-    expect(textOf(await shown(an, seenIn.day))).toContain('You asked for: 2 adults');
+    expect(textOf(await shown(an, seenIn.day))).toContain('You wrote: 2 adults');
     await an.sends('3 adults');
-    expect(textOf(await shown(an, 'You asked for: 3 adults'))).not.toContain(' · ');
+    expect(textOf(await shown(an, 'You wrote: 3 adults'))).not.toContain(' · ');
     await an.sends('31/12/2030');
     await shown(an, 'Tickets can be booked up to');
     await an.sends('31/2');
@@ -549,7 +549,7 @@ describe('what is typed piece by piece', () => {
     await tapsLike(an, 'Cable car return · ');
     await shown(an, 'Adult: ');
     await an.sends('21');
-    const card = await shown(an, 'At most 20 of this ticket per booking.');
+    const card = await shown(an, 'Each booking can have up to 20 of this ticket.');
     expect(card.reply_markup?.inline_keyboard.flat().map(({ text }) => text)).toContain('Child');
     await an.sends('20');
     await shown(an, '20 of which ticket?');
@@ -656,9 +656,9 @@ describe('what is typed about tickets that were bought', () => {
     await an.sends('cancel 2 tickets please');
     await shown(an, 'Cancel this booking?');
     await an.sends(`2 adults on ${day}`);
-    await shown(an, 'You asked for');
+    await shown(an, 'You wrote');
     await an.sends('cancel one ticket');
-    expect(textOf(await shown(an, 'You asked for'))).not.toContain('cancel');
+    expect(textOf(await shown(an, 'You wrote'))).not.toContain('cancel');
   });
 });
 
@@ -686,7 +686,7 @@ describe('a day that is named by more than a date', () => {
     await an.sends('2 adults next week');
     await shown(an, 'Which day do you mean?');
     await tapsLike(an, 'Thu, ');
-    await shown(an, 'You asked for: 2 adults next week');
+    await shown(an, 'You wrote: 2 adults next week');
   });
 
   it.each([
@@ -717,7 +717,7 @@ describe('people who have no ticket of their own', () => {
   ])('are asked about, with the others in the booking: %s', async (text, who) => {
     const an = await customer();
     await an.sends(`${text} cable car return ${day}`);
-    const card = textOf(await shown(an, `There is no separate ticket here for ${who}.`));
+    const card = textOf(await shown(an, `I couldn’t find a ticket just for ${who} here.`));
     expect(card).toContain('2 × Cable car return, adult');
   });
 });
@@ -734,7 +734,7 @@ describe('numbers that are added up', () => {
   it('are asked about where they can be of several', async () => {
     const an = await customer();
     await an.sends(`2+1 on ${day}`);
-    await shown(an, `You asked for: 2+1 on ${day}`);
+    await shown(an, `You wrote: 2+1 on ${day}`);
     await tapsLike(an, 'Cable car return · ');
     const asked = textOf(await shown(an, '3 people: how many tickets of each kind?'));
     expect(asked).not.toContain('Your booking for');
@@ -743,7 +743,7 @@ describe('numbers that are added up', () => {
   it('are one ticket that admits so many', async () => {
     const an = await customer();
     await an.sends(`2+1 on ${day}`);
-    await shown(an, 'You asked for');
+    await shown(an, 'You wrote');
     await tapsLike(an, 'Family: ');
     await shown(an, 'What name');
     await an.taps('Back');
@@ -756,7 +756,7 @@ describe('what is taken away from a booking', () => {
   async function withTwoLines(): Promise<PersonClient> {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
-    await shown(an, 'You asked for');
+    await shown(an, 'You wrote');
     await tapsLike(an, '…car return · ');
     await shown(an, 'What name');
     await an.taps('Back');
@@ -792,7 +792,7 @@ describe('what is taken away from a booking', () => {
   it('is no longer asked for where the tickets are still to be chosen', async () => {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
-    await shown(an, 'You asked for');
+    await shown(an, 'You wrote');
     await an.sends('without the child');
     await shown(an, 'without the child');
     await tapsLike(an, 'Cable car return · ');

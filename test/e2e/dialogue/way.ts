@@ -27,7 +27,7 @@ export type BookingStep = Exclude<StepName, 'change'>;
 /** What is seen in each step, whatever else stands on its card. */
 export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   day: 'Which day would you like',
-  tickets: /At most \d+ per booking|\d+ to \d+ per booking/,
+  tickets: /Up to \d+ per booking|\d+ to \d+ per booking/,
   list: /^(?:❗.*\s+)?(?:Tickets for|Which of these for)/,
   choice: 'Which day do you mean',
   name: 'What name',

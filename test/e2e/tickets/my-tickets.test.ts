@@ -82,7 +82,7 @@ describe('/mytickets', () => {
     await the.partner.goDown();
     await an.sends('/mytickets');
     await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
-    const detail = await an.sees(/this is what was known on \d+ \w+.*\d\d:\d\d \(venue time\)/, {
+    const detail = await an.sees(/this is how things stood on \d+ \w+.*\d\d:\d\d \(venue time\)/, {
       onlyNew: true,
     });
     expect(textOf(detail)).toContain('unused');

@@ -154,7 +154,7 @@ describe('a shared ticket', () => {
     await shown(emma, 'Take the ticket back');
     the.partner.book.setTicketStatus(booking.partner?.tickets[1]?.code ?? '', 'USED');
     const tap = await emma.taps('Yes, take it back');
-    expect(await tap.answer()).toMatchObject({ text: 'This ticket isn’t unused any more.' });
+    expect(await tap.answer()).toMatchObject({ text: 'This ticket has been used or locked by now.' });
     expect(quynh.photos()[0]?.caption).not.toContain('lấy lại');
   });
 

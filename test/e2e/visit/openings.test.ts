@@ -89,10 +89,10 @@ describe('a day without tickets', () => {
     await shown(emma, 'You left the booking');
     open(run);
     const news = await emma.sees('are on sale now');
-    expect(textOf(news)).toContain(`You asked for: 2 adults ${date}`);
+    expect(textOf(news)).toContain(`You wrote: 2 adults ${date}`);
     await emma.taps('Choose tickets');
     const list = await shown(emma, `Which of these for ${words.day(date)}?`);
-    expect(textOf(list)).toContain(`You asked for: 2 adults ${date}`);
+    expect(textOf(list)).toContain(`You wrote: 2 adults ${date}`);
     await tapsLike(emma, 'Vé cáp treo khứ');
     await shown(emma, 'What name');
     await emma.taps('Agree, book as Emma');

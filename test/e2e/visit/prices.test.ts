@@ -73,7 +73,7 @@ describe('the prices of a party', () => {
     // So many people can't book any other.
     expect(answer.match(/ – ₫/g)).toHaveLength(1);
     await an.taps('Choose tickets');
-    await shown(an, 'You asked for: 45 people');
+    await shown(an, 'You wrote: 45 people');
   });
 
   it('have seniors as adults and leave babies out, where neither has a ticket, and say so', async () => {

@@ -59,7 +59,7 @@ describe('the day after a visit', () => {
     const kept = await the.corner.ledger.hgetall(the.corner.keys.rating(booking.reference));
     expect(JSON.stringify(kept)).not.toContain('would love it');
     await an.sends('2 adults tomorrow');
-    await shown(an, /per booking|No tickets are on sale|You asked for|Please check/);
+    await shown(an, /per booking|No tickets are on sale|You wrote|Please check/);
   });
 
   it('asks who came alone, once a ticket was ever seen used here', async () => {
@@ -127,7 +127,7 @@ describe('a sentence that was asked for', () => {
   it('is taken below the stars too, where it is invited, unless it orders tickets', async () => {
     const { the, an, booking } = await asked();
     await an.sends('2 adults tomorrow');
-    await shown(an, /per booking|No tickets are on sale|You asked for|Please check/);
+    await shown(an, /per booking|No tickets are on sale|You wrote|Please check/);
     expect((await ratingsOf(the).of(booking.reference))?.sentence).toBeNull();
     await an.sends('/cancel');
     await shown(an, 'You left the booking');

@@ -49,7 +49,7 @@ describe('what nobody here can answer', () => {
   it('is sent to the venue as it was written, with one tap', async () => {
     const { an, linh, run } = await startAsking();
     await an.sends('is there a piano in the lobby?');
-    const offered = await shown(an, 'The venue may know: send it as you wrote it');
+    const offered = await shown(an, 'The venue can help: send it on as you wrote it');
     expect(labelsOf(offered).slice(0, 2)).toEqual(['Send it to the venue', 'Ask the venue']);
     await an.taps('Send it to the venue');
     await shown(an, 'Sent to the venue. The answer comes to this chat.');
@@ -67,7 +67,7 @@ describe('what nobody here can answer', () => {
     await an.sends(openDay());
     await shown(an, 'per booking');
     await an.sends('is there a piano in the lobby?');
-    expect(labelsOf(await shown(an, 'The venue may know'))).toContain('Continue booking');
+    expect(labelsOf(await shown(an, 'The venue can help'))).toContain('Continue booking');
     await an.taps('Send it to the venue');
     await linh.sees('is there a piano in the lobby?');
     await an.taps('Continue booking');
@@ -93,7 +93,7 @@ describe('what nobody here can answer', () => {
     async (kind) => {
       const { an, linh } = await startAsking();
       await an.sends('2 adults');
-      await shown(an, 'You asked for: 2 adults');
+      await shown(an, 'You wrote: 2 adults');
       if (kind === 'photo') await an.sendsFile(photo);
       else await an.sendsA(kind);
       const said = labelsOf(await shown(an, 'I can’t read that kind of message. Please put it in words'));
@@ -104,7 +104,7 @@ describe('what nobody here can answer', () => {
       await shown(an, 'Sent to the venue.');
       await linh.sees((message) => message[kind] !== undefined);
       await an.sends(openDay());
-      expect(textOf(await shown(an, 'Which of these for'))).toContain('You asked for: 2 adults');
+      expect(textOf(await shown(an, 'Which of these for'))).toContain('You wrote: 2 adults');
     },
   );
 
