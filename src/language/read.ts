@@ -105,10 +105,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
   const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
-  const dates: DateReading = isOfNone ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
-  const bare = isMoved ? [] : counted.bare;
+  const [bare, moved] = isMoved ? [[], dayMoved(days, counted.bare, calendar)] : [counted.bare, days];
+  const dates = isOfNone ? readingOf([]) : moved;
   const wishes = wishesMeant(heard, { counted, dates, isMoved, isPhone: isPhoneSaid(matches, sentence) });
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
@@ -268,6 +268,12 @@ function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calend
   const date = second === undefined ? null : dateOf(first, second, null, calendar);
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };
+}
+
+/** The other day that is named, or the one that the only number may be. */
+function dayMoved(named: DateReading, [only, another]: readonly number[], calendar: Calendar): DateReading {
+  const isNumber = named.kind === 'none' && only !== undefined && another === undefined;
+  return isNumber ? readingOf(daysOfMonth(only, calendar)) : named;
 }
 
 /** A wish may be a surname: "Price". */
