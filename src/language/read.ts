@@ -130,7 +130,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
     removals,
-    bareNumbers: bareNumbers(bare, isSum, calendar),
+    bareNumbers: bareNumbers(bare, counted, calendar),
     packages,
     bookingCode,
     wishes,
@@ -260,11 +260,16 @@ function isCode(code: string, isWord: (letters: string) => boolean): boolean {
   return number.length >= 4 && !isWord(letters.toLowerCase());
 }
 
-function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calendar): BareNumbers | null {
+function bareNumbers(
+  counts: readonly number[],
+  { isSum, isMore }: CountReading,
+  calendar: Calendar,
+): BareNumbers | null {
   const [first, second, third] = counts;
   if (first === undefined) return null;
   if (isSum) return { counts, dates: { kind: 'none' }, isSum };
-  if (third !== undefined) return { counts, dates: { kind: 'none' } };
+  // "1 more for the same day" is no day.
+  if (third !== undefined || isMore) return { counts, dates: { kind: 'none' } };
   const date = second === undefined ? null : dateOf(first, second, null, calendar);
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };
