@@ -104,11 +104,16 @@ function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   return whom === 'child' || number >= adultAge;
 }
 
-/** "I'm 67"; a smaller number may be of people. */
+/** "I'm 67", "мне 67"; a smaller number may be of people. */
 function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
   const age = numberOf(tokens[start]) ?? 0;
   const before = [tokens[start - 2]?.bare, tokens[start - 1]?.bare].join(' ');
-  return /\b(?:im|i am)$/.test(before) && tokens[start]?.digits != null && age >= seniorAge && age <= oldest;
+  return (
+    /(?:^| )(?:im|i am|мне)$/.test(before) &&
+    tokens[start]?.digits != null &&
+    age >= seniorAge &&
+    age <= oldest
+  );
 }
 
 /** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */

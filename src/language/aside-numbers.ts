@@ -103,7 +103,13 @@ function agesEnd(tokens: readonly Token[], start: number): number | null {
   const isAgeOfSeveral = end > start + 1 && isA(tokens[end], 'age') && numberOf(tokens[end + 1]) === null;
   if (isAge || isAgeOfSeveral || isMonthsOld(tokens, start)) return end + 1;
   if (isListOfAges(tokens, start, end) && !continues(tokens, end)) return end;
-  return isSaidOfOne(tokens, start) && isNumberAlone(tokens, start) ? start + 1 : null;
+  if (!isSaidOfOne(tokens, start)) return null;
+  return isNumberAlone(tokens, start) || isBeforeOne(tokens, start) ? start + 1 : null;
+}
+
+/** "Сыну 14, детский": behind more than one, a word that means one is not counted. */
+function isBeforeOne(tokens: readonly Token[], at: number): boolean {
+  return (numberOf(tokens[at]) ?? 0) > 1 && meaningOf(tokens[at + 1], 'whom')?.isOne === true;
 }
 
 /** Nothing behind a number says what it is of. */
@@ -213,6 +219,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   }
   const grouped = pastSpacedGroups(tokens, start);
   if (grouped > end && isA(tokens[grouped], 'money')) return grouped + 1;
+  // "900 000 за двоих"
+  const isOfThousands = tokens.slice(end, grouped).every(({ digits }) => digits === '000');
+  if (grouped > end && isOfThousands && tokens[start]?.digits != null) return grouped;
   const [first, second] = [tokens[start]?.digits, tokens[start + 2]?.digits];
   const isThousands = first !== null && second?.length === 3 && /^[.,]$/.test(tokens[start + 1]?.text ?? '');
   return isThousands && tokens[start + 2]?.isGlued ? end : null;

@@ -131,7 +131,7 @@ function isAdder(token: Token, index: number): boolean {
   return isA(token, 'more') || (index === 0 && (token.text === '+' || token.bare === 'plus'));
 }
 
-function isNumber(token: Token): boolean {
+function isNumber(token: Token | undefined): boolean {
   return numberOf(token) !== null;
 }
 
@@ -275,12 +275,14 @@ interface Exchange {
 function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
   const who = segments.flatMap((segment): readonly Pick<Removal, 'whom' | 'count'>[] => {
     const noun = nounAlone(segment);
-    return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: null }];
+    return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: isOneOf(noun) ? 1 : null }];
   });
-  const [gone, come, another] = who;
+  const instead = tokens.findIndex(({ bare }) => bare === 'вместо');
+  const [gone, come, another] = instead < 0 ? who : replacedIn(tokens, instead);
   if (gone?.whom == null || come?.whom == null || another !== undefined) return null;
   const isInstead = tokens.some((token) => isA(token, 'exchange') && isA(token, 'except', 'exceptBehind'));
-  if (isInstead || !isOneForOther(tokens) || general.has(gone.whom) || general.has(come.whom)) return null;
+  if ((isInstead ? instead < 0 : !isOneForOther(tokens)) || general.has(gone.whom) || general.has(come.whom))
+    return null;
   const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
   if (removed === 0 || added === 0) return null;
   return {
@@ -307,6 +309,20 @@ function packageExchangeIn(
   if (gone === undefined || come === undefined || another !== undefined) return null;
   if (general.has(gone.whom) || !general.has(come.whom) || come.packages.length === 0) return null;
   return { removed: gone, added: come.count === null ? null : { ...come, count: come.count } };
+}
+
+/** "Вместо двух взрослых один детский", "ребёнок вместо взрослого": who follows the word first, then the others. */
+function replacedIn(tokens: readonly Token[], instead: number): readonly Pick<Removal, 'whom' | 'count'>[] {
+  const who = tokens.flatMap((token, at) => {
+    const noun = meaningOf(token, 'whom');
+    if (noun === undefined || general.has(noun.whom)) return [];
+    const count = numberOf(tokens[at - 1]) ?? (noun.isOne ? 1 : null);
+    return [{ at, whom: noun.whom, count }];
+  });
+  const gone = who.find(({ at }) => at > instead);
+  const isNumbered =
+    tokens.filter(isNumber).length <= who.filter(({ at }) => isNumber(tokens[at - 1])).length;
+  return gone === undefined || !isNumbered ? [] : [gone, ...who.filter((one) => one !== gone)];
 }
 
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */

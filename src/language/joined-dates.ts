@@ -107,8 +107,10 @@ function asideOf({ start, end }: DateMatch): DateMatch {
   return { ...foundAside(end), start };
 }
 
-/** "Not Saturday", "토요일 말고". */
+/** "Not Saturday", "토요일 말고", and the first day of "с пятницы на субботу перенесите". */
 function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boolean {
+  const isFrom = /^(?:с|со)$/.test(tokens[start - 1]?.bare ?? '') && tokens[end]?.bare === 'на';
+  if (isFrom && tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate')) return true;
   let before = start - 1;
   while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
     before -= 1;

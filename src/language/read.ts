@@ -104,10 +104,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfItems, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
   const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
-  const dates: DateReading = isOfNone ? { kind: 'none' } : days;
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
-  const bare = isMoved ? [] : counted.bare;
+  const [bare, moved] = isMoved ? [[], dayMoved(days, counted.bare, calendar)] : [counted.bare, days];
+  const dates = isOfNone ? readingOf([]) : moved;
   const wishes = wishesMeant(heard, { counted, dates, isMoved, isPhone: isPhoneSaid(matches, sentence) });
   const asked = venue.questions.askedIn(sentence.lexemes);
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
@@ -129,7 +129,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
     removals,
-    bareNumbers: bareNumbers(bare, isSum, calendar),
+    bareNumbers: bareNumbers(bare, counted, calendar),
     packages,
     bookingCode,
     wishes,
@@ -259,14 +259,25 @@ function isCode(code: string, isWord: (letters: string) => boolean): boolean {
   return number.length >= 4 && !isWord(letters.toLowerCase());
 }
 
-function bareNumbers(counts: readonly number[], isSum: boolean, calendar: Calendar): BareNumbers | null {
+function bareNumbers(
+  counts: readonly number[],
+  { isSum, isMore }: CountReading,
+  calendar: Calendar,
+): BareNumbers | null {
   const [first, second, third] = counts;
   if (first === undefined) return null;
   if (isSum) return { counts, dates: { kind: 'none' }, isSum };
-  if (third !== undefined) return { counts, dates: { kind: 'none' } };
+  // "1 more for the same day" is no day.
+  if (third !== undefined || isMore) return { counts, dates: { kind: 'none' } };
   const date = second === undefined ? null : dateOf(first, second, null, calendar);
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };
+}
+
+/** The other day that is named, or the one that the only number may be. */
+function dayMoved(named: DateReading, [only, another]: readonly number[], calendar: Calendar): DateReading {
+  const isNumber = named.kind === 'none' && only !== undefined && another === undefined;
+  return isNumber ? readingOf(daysOfMonth(only, calendar)) : named;
 }
 
 /** A wish may be a surname: "Price". */

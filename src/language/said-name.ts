@@ -9,6 +9,18 @@ import type { Language } from './words.ts';
 const ofRelatives = 'chong vo ck vk me bo ba ban sep'
   .split(' ')
   .map((who) => `(?:[a-z]+ )?ten ${who} (?:gai |trai )?(?:em|minh|toi|tui|e)(?: la| nha,)?`);
+const [ofWhom, onWhom] = [
+  '(?:мужа|жены|мамы|папы|отца|матери|сына|дочери|брата|сестры|подруги|друга|супруга|супруги|тещи|свекрови)',
+  '(?:мужа|жену|маму|папу|отца|сына|дочь|брата|сестру|подругу|друга|супруга|супругу)',
+];
+/** "На имя мужа можно?", "запишите на жену", "на маму запишите" */
+const forRelatives = [
+  `(?:запишите |оформите |можно )?на имя (?:моего |моеи )?${ofWhom}(?: можно\\?| можно| запишите| оформите)?`,
+  `(?:запишите|оформите|давайте) на ${onWhom}`,
+  `на ${onWhom}(?: запишите| оформите| можно\\?)?`,
+  `имя (?:моего |моеи )?${ofWhom}`,
+  `${ofWhom} (?:имя|зовут)`,
+];
 /** Phrases before a name, longest first. Letters without their marks. */
 const leads = [
   "book it under my [a-z]+['’]?s? name|put it under my [a-z]+['’]?s? name|it['’]?s under my [a-z]+['’]?s? name|under my [a-z]+['’]?s? name|it['’]s for my [a-z]+|my name['’]?s|i['’]m|it['’]s|the name['’]?s|name['’]s|my [a-z]+['’]?s name is|my [a-z]+['’]?s name|book it under the name of|book it under the name|put it under the name",
@@ -19,15 +31,15 @@ const leads = [
   '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
 ]
   .flatMap((list) => list.split('|'))
-  .concat(ofRelatives)
+  .concat(ofRelatives, forRelatives)
   .toSorted((a, b) => b.length - a.length);
 /** Leads by which people say who they are; what follows is a name where it is written like one. */
-const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는)/u;
+const isSelfLead = /^(?:i am|im|i['’]m|(?:toi|minh|em|anh|chi) la|我是|저는|나는|на [а-я]+[, ])/u;
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 /** "Vợ anh đứng tên nha, Bùi Thị Hạnh", "mẹ tên Nguyễn Thị Sáu": what follows is written as a name. */
 const leadWithin = /^.{1,60}\bten(?: la| nha)?[\s:,]+/u;
 const isSureLead =
-  /name|for my|(?:联系|联络|预约|预订|订票|订位|订购|购票|取票)人|it for|it under|them under|запишите на|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|예매자|대표자|탑승자|영문명|姓|call me/u;
+  /name|for my|(?:联系|联络|预约|预订|订票|订位|订购|购票|取票)人|it for|it under|them under|(?:запишите|оформите|давайте) на|на [а-я]+ (?:запишите|оформите|можно)|本人|ten|зовут|имя|фамилия|фио|名|叫|이름|성함|예약자|예매자|대표자|탑승자|영문명|姓|call me/u;
 
 const ends = [
   '(?:[, ]+(?:please|pls|thanks|thank you|here))',

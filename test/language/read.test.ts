@@ -341,6 +341,14 @@ describe('a number alone', () => {
     expect(readIn('en', '45').bareNumbers).toEqual({ counts: [45], dates: { kind: 'none' } });
   });
 
+  it('that is added is no day', () => {
+    for (const [language, text] of [
+      ['en', '1 more for the same day'],
+      ['ru', 'докупить еще 1 на тот же день'],
+    ] as const)
+      expect(readIn(language, text).bareNumbers, text).toEqual({ counts: [1], dates: { kind: 'none' } });
+  });
+
   it('beside another is both counts and a day with its month', () => {
     expect(readIn('vi', '25 12').bareNumbers).toEqual({
       counts: [25, 12],
