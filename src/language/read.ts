@@ -100,7 +100,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
-  // "改成周日", where "改成3个" changes a number.
+  // "改成周日", where "改成3个" changes a number, and "đổi sang vé công viên nước" the package.
   const isOfDay = days.kind !== 'none' || counts.length + counted.bare.length + packages.length === 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfDay, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
@@ -358,7 +358,8 @@ function wishesIn(
     return isOfSome ? [] : [wish];
   });
   // "If we can't come, do we lose the money?"
-  const isOfLoss = isAsking && heard.some(({ wish, when }) => wish === 'cancel' && when === 'weak');
+  const isOfLoss =
+    isAsking && heard.some(({ wish, when }) => (wish === 'cancel' || wish === 'refund') && when === 'weak');
   const wishes = [...new Set(wished)].filter((wish) => wish !== 'prices' || !isOfLoss);
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }

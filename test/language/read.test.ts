@@ -305,6 +305,8 @@ describe('Vietnamese without its marks', () => {
     ['5 cháu mầm non với 1 cô', 'may also be "có"'],
     ['24 này 2 người', 'may also be "nay"'],
     ['thứ 7 đông quá, chuyển chủ nhật đi', 'may also be "chuyến"'],
+    ['mình dắt 2 bé đi', 'may also be "đặt"'],
+    ['sao mắc vậy', 'may also be "mặc váy"'],
   ]);
 
   it('means the same, unless other words are written so', () => {
@@ -423,6 +425,10 @@ describe('a question', () => {
 
   it.each(['thứ 7 có đông hơn thứ 6 không', 'còn vé ngày 28 không'])('may end with a number: %s', (text) => {
     expect(readIn('vi', text).kind).toBe('question');
+  });
+
+  it('of another package is of no other day', () => {
+    expect(described(readIn('vi', 'đổi combo gia đình được không'))).toBe('(question); =GIADINH');
   });
 
   it('where own tickets are books none', () => {
