@@ -54,16 +54,28 @@ const mostOfPeople = 12;
 /** Between tickets and those who get them, in either order. */
 const holderWords = new Set(['for', 'cho', 'для', 'la']);
 
-/** "2 adult tickets for my parents", "vợ chồng em là 2 người lớn": those whom a number counts already. */
+/**
+ * "2 adult tickets for my parents", "đặt cho bố mẹ 2 người lớn", "vợ chồng em là 2 người lớn": those whom a number counts
+ * already.
+ */
 function tokensOfHolders(tokens: readonly Token[]): readonly number[] {
   return tokens.flatMap((token, at) => {
-    if (!holderWords.has(token.bare)) return [];
+    // "Đặt cho" is one token.
+    if (!holderWords.has(token.bare.split(' ').at(-1) ?? '')) return [];
     let number = at - 1;
     while (at - number < mostOfCount && isOfCount(tokens[number])) number -= 1;
-    const before = holdersOf(tokens, peopleFrom(tokens, at + 1, 1), number, at);
-    return before.length > 0 || token.bare !== 'la'
-      ? before
-      : holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
+    const people = peopleFrom(tokens, at + 1, 1);
+    const before = holdersOf(tokens, people, number, at);
+    if (before.length > 0) return before;
+    if (token.bare === 'la') return holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
+    // The first number that directly follows a person.
+    const next = people.find((place) => numberOf(tokens[place + 1]) !== null) ?? NaN;
+    return holdersOf(
+      tokens,
+      people.filter((place) => place <= next),
+      next + 1,
+      next + 4,
+    );
   });
 }
 

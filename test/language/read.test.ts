@@ -396,6 +396,9 @@ describe('those who get the tickets', () => {
     ['ru', '2 детских билета для двоих детей', '2 child'],
     ['vi', '2 vé người lớn cho ba mẹ', '2 adult'],
     ['vi', '2 vé người lớn cho anh và vợ', '2 adult'],
+    ['vi', 'đặt cho bố mẹ em 2 vé người lớn', '2 adult; book'],
+    ['vi', 'mua cho 2 bé 2 vé trẻ em', '2 child; book'],
+    ['vi', 'cho 2 người lớn 2 trẻ em', '2 adult; 2 child'],
     ['vi', '2 người lớn là vợ chồng mình và 1 bé', '2 adult; 1 child'],
     ['vi', 'em với chồng em là 2 người lớn', '2 adult'],
   ])('are counted once, in %s: %s', (language, text, expected) => {
