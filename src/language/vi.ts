@@ -13,10 +13,16 @@ const we = combined(
 /** Words for one boy. */
 const boy =
   'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử';
-/** What a package holds: "vé này chơi được gì". */
-const ofWhatIsIn = combined(
-  'vé | vé này | vé đó | vé ni | gói | gói này | gói đó | combo | combo này | combo đó | loại này | loại đó | trong vé | trong gói | trong combo | trong đó | bên trong',
-  'có gì | có những gì | có cái gì | được gì | được những gì | được chơi gì | được đi đâu | chơi được gì | chơi được những gì | chơi gì | đi được những gì | đi được những đâu | đi được đâu | đi những đâu | xem được gì | xem gì | ăn gì',
+/** What a package holds: "vé này chơi được gì", "1 vé đi được mấy người". */
+const ofWhatIsIn = anyOf(
+  combined(
+    'vé | vé này | vé đó | vé ni | gói | gói này | gói đó | combo | combo này | combo đó | loại này | loại đó | trong vé | trong gói | trong combo | trong đó | bên trong',
+    'có gì | có những gì | có cái gì | được gì | được những gì | được chơi gì | được đi đâu | chơi được gì | chơi được những gì | chơi gì | đi được những gì | đi được những đâu | đi được đâu | đi những đâu | xem được gì | xem gì | ăn gì',
+  ),
+  combined(
+    '1 vé | một vé | 1 cabin | một cabin | mỗi cabin | mỗi vé | 1 combo | một combo | mỗi combo',
+    'đi được mấy người | đi đc mấy người | mấy người | cho mấy người | được mấy người | đi mấy người | ngồi mấy người | ngồi được mấy người | chở mấy người | đi được bao nhiêu người | bao nhiêu người',
+  ),
 );
 /** Whose day it is, who comes no second time: "4 người, sinh nhật vợ". */
 const ofSomebody = combined(
@@ -584,7 +590,8 @@ export const vi: LanguageWords = {
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
       combined('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
-      '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không | mắc hơn | đắt hơn | giá cao hơn | giá thấp hơn | phụ thu | tăng giá',
+      combined('giảm | bớt', 'xíu | chút | tí | chút ít | nhẹ'),
+      'fix giá | fix nhẹ | fix xíu | % | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không | mắc hơn | đắt hơn | giá cao hơn | giá thấp hơn | phụ thu | tăng giá',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
@@ -694,7 +701,7 @@ export const vi: LanguageWords = {
     ),
   ),
   cheapest: anyOf(
-    'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | lời nhất | hời nhất | giá tốt nhất',
+    'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | loại nào lợi | gói nào lợi | vé nào lợi | combo nào lợi | lời nhất | hời nhất | giá tốt nhất',
     combined(
       'mắc | đắt',
       'quá | thế | dữ | dữ vậy | dữ thần | ghê | lắm | vậy! | thiệt | thật | quá trời | quá vậy | quá ta',
