@@ -94,14 +94,14 @@ function holdersOf(
   const kind = kinds.find((whom) => whom !== 'ticket' && whom !== 'person');
   if (kind === undefined) return [];
   let sum = 0;
-  const sums = people.map((at) => (sum += countOf(tokens, at, kind)));
+  const sums = people.map((at) => (sum += countNamed(tokens, at, kind)));
   return people
     .slice(0, sums.lastIndexOf(numberOf(tokens[number]) ?? 0) + 1)
     .flatMap((at) => (numberOf(tokens[at - 1]) === null ? [at] : [at - 1, at]));
 }
 
 /** How many of a kind are named at a place; not a number: others, or some. */
-function countOf(tokens: readonly Token[], at: number, kind: Whom): number {
+function countNamed(tokens: readonly Token[], at: number, kind: Whom): number {
   const named = meaningOf(tokens[at], 'named');
   if (named !== undefined) return named.whom === kind ? (named.count ?? NaN) : NaN;
   // "Vợ chồng em": the speaker's.
