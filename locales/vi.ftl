@@ -1,4 +1,4 @@
-### Tiếng Việt. Có đúng những thông điệp và biến của en.ftl; xưng "chúng tôi" và "bot", gọi khách là "bạn".
+### Tiếng Việt. Có đúng những thông điệp và biến của en.ftl; xưng "mình", nơi bán vé là "bên mình", gọi khách là "bạn".
 
 language-name = Tiếng Việt
 
@@ -77,7 +77,7 @@ bot-short-description = Vé { $venue }: đặt và nhận vé ngay tại đây.
 ## Lời chào, trợ giúp
 
 welcome =
-    Xin chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào? Bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
+    Xin chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào ạ? Bạn bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
 welcome-by-invitation = Xin chào { $name }! Đây là <b>{ $venue }</b>.
 help-text =
     <b>Vé { $venue }</b>
@@ -104,30 +104,30 @@ language-question = Bạn muốn dùng ngôn ngữ nào?
 language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
 only-in-private = Vé chỉ được bán trong chat riêng.
 unknown-command = Không có lệnh này. Đây là những gì bạn có thể làm:
-not-understood = Xin lỗi, tôi chưa hiểu ý bạn.
-not-understood-send = Nhân viên có thể biết: bạn gửi luôn như đã viết, câu trả lời sẽ về chat này.
+not-understood = Dạ xin lỗi, mình chưa hiểu ý bạn ạ.
+not-understood-send = Nhân viên có thể giúp bạn: bạn gửi luôn tin vừa rồi, câu trả lời sẽ về chat này.
 send-to-venue = Gửi cho nhân viên
-talk-thanks = Không có gì ạ! 😊
-talk-greeting = Xin chào! Bạn nhắn ngày và số người, như “2 người lớn thứ 7”, hoặc cứ hỏi nhé.
-talk-other = 😊 Bạn cần gì cứ nhắn nhé.
-unknown-message = Tôi không đọc được loại tin nhắn này. Bạn viết thành chữ giúp nhé.
-unknown-message-send = Tôi không đọc được loại tin nhắn này. Bạn viết thành chữ giúp nhé, hoặc gửi luôn cho nhân viên.
+talk-thanks = Dạ không có gì ạ! 😊
+talk-greeting = Chào bạn! Bạn nhắn mình ngày và số người, như “2 người lớn thứ 7”, hoặc cần hỏi gì cứ hỏi nhé.
+talk-other = 😊 Bạn cần gì cứ nhắn mình nhé.
+unknown-message = Mình không đọc được loại tin nhắn này. Bạn nhắn bằng chữ giúp mình nhé.
+unknown-message-send = Mình không đọc được loại tin nhắn này. Bạn nhắn bằng chữ giúp mình nhé, hoặc gửi luôn cho nhân viên.
 trouble =
-    Phía chúng tôi vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
-stale = Nút này thuộc bước trước.
+    Bên mình vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
+stale = Nút này thuộc bước trước rồi ạ.
 only-staff = Chỉ nhân viên dùng được nút này.
 only-owners = Chỉ chủ mới xác nhận được là đã hoàn tiền. Hãy báo cho chủ nhé.
 only-owners-do = Chỉ chủ mới làm được việc này. Hãy báo cho chủ nhé.
-too-fast = Bạn thao tác hơi nhanh. Vui lòng chờ một chút rồi tiếp tục nhé.
-started-over = Đơn bạn đang làm dở là từ trước khi bot được cập nhật, nên mong bạn bắt đầu lại. Chưa có gì được đặt.
-started-over-from = Đơn bạn đang làm dở là từ trước khi bot được cập nhật, nên mong bạn bắt đầu lại. Chưa có gì được đặt. Bạn đã chọn: { $chosen }.
+too-fast = Bạn thao tác hơi nhanh. Bạn chờ một chút rồi tiếp tục nhé.
+started-over = Bot vừa được cập nhật nên đơn bạn đang đặt dở không làm tiếp được, bạn bắt đầu lại giúp mình nhé. Chưa có vé nào được đặt.
+started-over-from = Bot vừa được cập nhật nên đơn bạn đang đặt dở không làm tiếp được, bạn bắt đầu lại giúp mình nhé. Chưa có vé nào được đặt. Bạn đã chọn: { $chosen }.
 forgotten = Đơn này để dở quá lâu nên đã bị xóa. Chưa có vé nào được đặt.
-edited-not-read = Tin nhắn đó đã được xử lý theo nội dung bạn viết ban đầu; đơn của bạn hiện như bên dưới. Bạn vui lòng gửi phần sửa trong một tin nhắn mới.
-not-own-words = Tin nhắn chuyển tiếp, gửi qua bot khác hoặc gửi dưới tên nhóm sẽ không được xử lý. Bạn vui lòng tự nhập nội dung.
-unfinished = Bạn có một đơn chưa xong.
-unfinished-for-date = Bạn có một đơn chưa xong cho <b>{ $date }</b>.
-cancelled-nothing-booked = Bạn đã thoát khỏi đơn. Chưa có vé nào được đặt.
-nothing-to-cancel = Không có đơn nào đang đặt dở. Chưa có vé nào được đặt.
+edited-not-read = Tin nhắn đó đã được xử lý theo nội dung ban đầu; đơn của bạn hiện như bên dưới. Bạn gửi phần sửa trong một tin nhắn mới giúp mình nhé.
+not-own-words = Mình không xử lý được tin nhắn chuyển tiếp, tin gửi qua bot khác hoặc gửi dưới tên nhóm. Bạn tự nhập nội dung giúp mình nhé.
+unfinished = Bạn có một đơn đang đặt dở.
+unfinished-for-date = Bạn có một đơn đang đặt dở cho <b>{ $date }</b>.
+cancelled-nothing-booked = Dạ, mình đã bỏ đơn đang đặt dở. Chưa có vé nào được đặt.
+nothing-to-cancel = Bạn không có đơn nào đang đặt dở. Chưa có vé nào được đặt.
 keyboard-closed = Cảm ơn bạn.
 lead = ❗ { $text }
 lead-fact = 💬 { $text }
@@ -161,17 +161,17 @@ forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày
 
-date-title = <b>Bạn muốn đến vào ngày nào?</b>
+date-title = <b>Bạn muốn đến vào ngày nào ạ?</b>
 date-current = Đang chọn: <b>{ $date }</b>
 date-last-time = Lần trước: <b>{ $date }</b>
-date-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “2 người lớn ngày mai”.
-date-expected = Bạn vui lòng chọn một ngày.
-date-pick-a-day = Bấm vào một ngày bên dưới, hoặc nhập ngày.
+date-hint = Bạn bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “2 người lớn ngày mai”.
+date-expected = Bạn chọn một ngày giúp mình nhé.
+date-pick-a-day = Bạn bấm vào một ngày bên dưới, hoặc nhập ngày nhé.
 date-not-in-month = Ngày đó không thuộc tháng này.
-date-past = { $date } đã qua. Bạn vui lòng chọn từ hôm nay trở đi.
+date-past = { $date } đã qua rồi ạ. Bạn chọn từ hôm nay trở đi nhé.
 date-beyond-horizon = Hiện có thể đặt vé đến hết { $date }.
 date-not-yet = { $date } chưa mở bán. Hiện có thể đặt vé đến hết { $last }.
-date-nothing-on-sale = Không có vé bán cho { $date }.
+date-nothing-on-sale = Không có vé bán cho { $date } ạ.
 day-on-sale = Ngày { $date } đang bán vé:
 day-on-sale-line = { $name } – { $price }
 day-on-sale-next = Giá vé cho { $date }; muốn xem ngày khác, bạn bấm nút bên dưới:
@@ -181,18 +181,18 @@ day-without-package = { $name }: không bán cho { $date }.
 prices-as-adults = { $who }: không có vé riêng, tính theo giá người lớn.
 prices-left-out = { $who }: không có vé riêng, chưa tính trong giá này.
 day-sales-over = Vé ngày { $date } đã ngừng bán.
-day-not-looked-up = Hiện chưa tra được ngày { $date } bán những vé nào. Bạn vui lòng thử lại sau giây lát.
-date-month-past = Những ngày đó đã qua rồi.
-date-no-such-day = Lịch không có ngày này. Bạn kiểm tra lại giúp nhé.
+day-not-looked-up = Mình chưa tra được ngày { $date } bán những vé nào. Bạn vui lòng thử lại sau giây lát.
+date-month-past = Những ngày đó đã qua rồi ạ.
+date-no-such-day = Lịch không có ngày này. Bạn xem lại giúp mình nhé.
 date-example = { $day }/{ $month }
-date-not-understood = Xin lỗi, tôi chưa hiểu đó là ngày nào.
+date-not-understood = Dạ xin lỗi, mình chưa rõ đó là ngày nào ạ.
 month-names = Tháng 1 | Tháng 2 | Tháng 3 | Tháng 4 | Tháng 5 | Tháng 6 | Tháng 7 | Tháng 8 | Tháng 9 | Tháng 10 | Tháng 11 | Tháng 12
 month-title = { $month }/{ $year }
 day-label = { $weekday }, { $date }
 weekday-names = T2 | T3 | T4 | T5 | T6 | T7 | CN
-choice-day = <b>Bạn muốn chọn ngày nào?</b>
+choice-day = <b>Ý bạn là ngày nào ạ?</b>
 choice-package = <b>{ $count } vé loại nào ạ?</b>
-choice-expected = Bạn vui lòng bấm một nút bên dưới.
+choice-expected = Bạn bấm một nút bên dưới giúp mình nhé.
 
 ## Tham quan
 
@@ -213,7 +213,7 @@ visit-rules = 📋 <b>Nội quy</b>
     { $text }
 visit-refunds = 💰 <b>Hoàn tiền</b>
     { $text }
-visit-nothing = Hiện ở đây chưa có thông tin này. Bạn hỏi nhân viên giúp nhé.
+visit-nothing = Mình chưa có thông tin này. Bạn hỏi nhân viên giúp mình nhé.
 opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
 opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
 opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
@@ -224,7 +224,7 @@ rating-thanks = <b>Cảm ơn bạn!</b> { $stars }
     Điều gì bạn thích, điều gì nên tốt hơn? Nếu muốn, bạn viết thêm đôi lời; điểm tham quan sẽ đọc.
 rating-sentence-question = <b>Bạn muốn nhắn gì cho điểm tham quan?</b>
     Bạn cứ gõ vào đây, tối đa { $maximum } ký tự.
-rating-sentence-too-long = Lời nhắn dài hơn { $maximum } ký tự. Bạn viết ngắn lại một chút nhé.
+rating-sentence-too-long = Lời nhắn dài hơn { $maximum } ký tự. Bạn viết ngắn lại một chút giúp mình nhé.
 rating-sentence-thanks = <b>Cảm ơn bạn!</b> { $stars }
 
     Điểm tham quan sẽ đọc lời của bạn:
@@ -254,20 +254,20 @@ package-for-date = Cho { $date }
 validity-on = Dùng trong ngày { $date }
 validity-range = Dùng từ { $from } đến { $to }
 validity-days = Dùng trong { $days } ngày kể từ khi mua
-package-limit = Tối đa { $maximum } mỗi đơn
-package-limits = Từ { $minimum } đến { $maximum } mỗi đơn
-package-count-typed = Hơn { $count } vé? Cứ nhắn số lượng.
+package-limit = Mỗi đơn tối đa { $maximum } vé
+package-limits = Mỗi đơn từ { $minimum } đến { $maximum } vé
+package-count-typed = Cần hơn { $count } vé? Bạn nhắn số lượng là được ạ.
 package-cutoff = Vé cho hôm nay bán đến { $time } (giờ địa phương)
 package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương) nên không đặt được cho hôm nay
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }: { $note }</i>
-package-expected = Chọn số vé bằng − và +, xem loại khác bằng ‹ và ›, hoặc nhắn điều bạn cần, ví dụ “2 người lớn”.
-package-gone = Vé này không còn bán cho ngày đó.
-package-changed = Giá hoặc số lượng của “{ $name }” vừa thay đổi. Bạn xem lại giúp trước khi tiếp tục nhé.
+package-expected = Bạn chọn số vé bằng − và +, xem loại khác bằng ‹ và ›, hoặc nhắn điều bạn cần, ví dụ “2 người lớn”.
+package-gone = Vé này không còn bán cho ngày đó ạ.
+package-changed = Giá hoặc số lượng của “{ $name }” vừa thay đổi. Bạn xem lại giúp mình trước khi tiếp tục nhé.
 package-closed-now = “{ $name }” cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương).
-venue-silent = Hệ thống của điểm tham quan đang không phản hồi nên chúng tôi chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
+venue-silent = Hệ thống của điểm tham quan đang không phản hồi nên mình chưa kiểm tra được vé cho ngày đó. Bạn vui lòng thử lại sau giây lát.
 list-title = <b>Vé cho { $date }</b>
-list-found = <b>Bạn muốn loại nào cho { $date }?</b>
+list-found = <b>Bạn muốn loại nào cho { $date } ạ?</b>
 list-wanted = Bạn nhắn: <i>{ $text }</i>
 list-offer = <b>{ $name }</b> – { $price }
 list-kind = { $name } { $price }
@@ -276,12 +276,12 @@ list-price = { $price }
 list-from = từ { $price }
 list-for = { $price } cho { $visitors }
 list-closed = hết giờ bán
-packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn vui lòng chọn ngày khác.
+packages-none = Không có vé bán cho <b>{ $date }</b>. Bạn chọn ngày khác giúp mình nhé.
 packages-slow =
-    Đang hỏi điểm tham quan về vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Vé sẽ hiện ra ở đây ngay khi có kết quả.
+    Mình đang hỏi điểm tham quan về vé cho <b>{ $date }</b>… Lần này lâu hơn bình thường một chút. Có kết quả là vé hiện ra ở đây ngay.
 packages-unavailable =
-    Hệ thống của điểm tham quan đang không phản hồi nên chưa hiển thị được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
-quantity-expected = Bạn cần mấy vé? Dùng − và +, hoặc nhập một số.
+    Hệ thống của điểm tham quan đang không phản hồi nên mình chưa xem được vé cho <b>{ $date }</b>. Những gì bạn đã nhập vẫn còn nguyên.
+quantity-expected = Bạn cần mấy vé ạ? Bạn bấm − và +, hoặc nhập một số.
 party-adult = { $count } người lớn
 party-child = { $count } trẻ em
 party-infant = { $count } em bé sơ sinh
@@ -291,14 +291,14 @@ party-person = { $count } người
 party-joined = { $party }, { $next }
 party-understood = Khách: { $party }
 party-how-many =
-    { $party }: mỗi loại vé cần mấy vé ạ? Dùng − và +, hoặc nhập như “2 người lớn, 1 trẻ em”.
+    { $party }: bạn lấy mỗi loại mấy vé ạ? Bạn bấm − và +, hoặc nhắn như “2 người lớn, 1 trẻ em”.
 party-overlap =
-    { $party }: đó là tổng cộng, hay có ai được tính hai lần ạ? Dùng − và +, hoặc nhập như “2 người lớn, 2 trẻ em”.
-sentence-unsure = { $wanted }: đúng chưa ạ? Tôi chưa hiểu hết tin nhắn, bạn xem lại trước khi tiếp tục nhé.
-party-without-package = Ở đây không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng dấu + nhé.
+    { $party }: mình chưa rõ tổng cộng mấy người, có ai được tính hai lần không ạ? Bạn bấm − và +, hoặc nhắn như “2 người lớn, 2 trẻ em”.
+sentence-unsure = { $wanted }: đúng chưa ạ? Mình chưa hiểu hết tin nhắn, bạn xem lại giúp mình trước khi tiếp tục nhé.
+party-without-package = Bên mình không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng nút + nhé.
 party-without-adult =
-    { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng dấu + nhé.
-quantity-none = Bạn chưa chọn vé nào loại này.
+    { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng nút + nhé.
+quantity-none = Bạn chưa chọn vé nào loại này ạ.
 quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
 quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.
 cart-title = <b>Đơn của bạn cho { $date }</b>
@@ -306,9 +306,9 @@ cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …và { $count } gói nữa
 line-entry = { $quantity } × { $name }
 total = Tổng cộng: <b>{ $amount }</b>
-cart-full = Mỗi đơn có tối đa { $maximum } loại vé. Bạn bỏ bớt một loại, hoặc đặt các vé này trước nhé.
+cart-full = Mỗi đơn tối đa { $maximum } loại vé. Bạn bỏ bớt một loại, hoặc đặt các vé này trước nhé.
 cart-gone = Không bán cho ngày đó nên đã được bỏ khỏi đơn: { $names }.
-cart-changed = “{ $name }” đã thay đổi từ lúc bạn chọn. Bạn xem lại đơn giúp nhé.
+cart-changed = “{ $name }” đã thay đổi từ lúc bạn chọn. Bạn xem lại đơn giúp mình nhé.
 cart-closed = Hôm nay “{ $name }” đã ngừng bán lúc { $time } (giờ địa phương) nên đã được bỏ khỏi đơn.
 
 ## Thông tin
@@ -319,32 +319,32 @@ detail-name = tên
 detail-phone = số điện thoại
 detail-email = địa chỉ email
 detail-cardId = số giấy tờ tùy thân
-name-question = <b>Đơn đặt vé đứng tên ai?</b>
+name-question = <b>Đơn đặt vé đứng tên ai ạ?</b>
 name-hint = Bạn nhập tên, hoặc bấm nút để dùng tên trên Telegram.
-name-expected = Bạn vui lòng nhập tên người đặt vé.
-name-unusable = Đây có vẻ không phải là tên. Bạn vui lòng nhập tên của người sẽ đến.
-phone-question = <b>Số điện thoại của bạn là gì?</b>
-phone-hint = Gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
+name-expected = Bạn nhập tên người đặt vé giúp mình nhé.
+name-unusable = Mình chưa nhận ra tên trong tin này. Bạn nhập tên của người sẽ đến giúp mình nhé.
+phone-question = <b>Bạn cho mình xin số điện thoại nhé?</b>
+phone-hint = Bạn gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
 phone-placeholder = Số điện thoại
 phone-example = 0912 345 678 hoặc +84 912 345 678
-phone-expected = Bạn vui lòng gửi số điện thoại bằng nút bên dưới, hoặc nhập số.
-phone-not-own = Đó là liên hệ của người khác. Bạn vui lòng gửi số của chính mình, hoặc nhập số.
-phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
-phone-unlikely = <b>{ $phone } có đúng là số của bạn không?</b>
-    Số này có vẻ không có người dùng. Bạn kiểm tra lại nhé; nếu sai, chỉ cần nhập lại.
-email-question = <b>Địa chỉ email của bạn là gì?</b>
-email-hint = Nhập địa chỉ, ví dụ name@example.com.
-email-expected = Bạn vui lòng nhập địa chỉ email.
-email-unusable = Địa chỉ email này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
-cardId-question = <b>Số giấy tờ tùy thân của bạn là gì?</b>
+phone-expected = Bạn gửi số điện thoại bằng nút bên dưới, hoặc nhập số giúp mình nhé.
+phone-not-own = Đó là liên hệ của người khác. Bạn gửi số của chính bạn, hoặc nhập số giúp mình nhé.
+phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp mình nhé.
+phone-unlikely = <b>{ $phone } có đúng là số của bạn không ạ?</b>
+    Số này có vẻ không có người dùng. Bạn kiểm tra lại nhé; nếu sai, bạn chỉ cần nhập lại.
+email-question = <b>Bạn cho mình xin địa chỉ email nhé?</b>
+email-hint = Bạn nhập địa chỉ, ví dụ name@example.com.
+email-expected = Bạn nhập địa chỉ email giúp mình nhé.
+email-unusable = Địa chỉ email này có vẻ chưa đúng. Bạn kiểm tra lại giúp mình nhé.
+cardId-question = <b>Bạn cho mình xin số giấy tờ tùy thân nhé?</b>
 cardId-hint = Số hộ chiếu hoặc căn cước công dân. Tin nhắn của bạn sẽ được xóa khỏi cuộc trò chuyện này ngay.
-cardId-expected = Bạn vui lòng nhập số hộ chiếu hoặc căn cước công dân.
+cardId-expected = Bạn nhập số hộ chiếu hoặc căn cước công dân giúp mình nhé.
 cardId-unusable = Số giấy tờ này có vẻ chưa đúng: cần chữ cái và chữ số, ít nhất 4 ký tự.
-cardId-not-deleted = Chúng tôi không xóa được tin nhắn có số giấy tờ của bạn. Bạn có thể tự xóa tin nhắn này.
+cardId-not-deleted = Mình không xóa được tin nhắn có số giấy tờ của bạn. Bạn tự xóa tin nhắn đó giúp mình nhé.
 
 ## Xem lại
 
-review-title = <b>Bạn vui lòng kiểm tra đơn cho { $date }</b>
+review-title = <b>Bạn kiểm tra giúp mình đơn cho { $date } nhé</b>
 review-name = Tên: { $value }
 review-phone = Điện thoại: { $value }
 review-email = Email: { $value }
@@ -354,12 +354,12 @@ review-grouped = Mỗi loại một vé dùng chung: mọi người vào cùng l
 review-suggested = Đây là loại vé bạn đã chọn lần trước.
 review-note = Ghi chú: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
-review-expected = Bạn vui lòng dùng các nút bên dưới, hoặc nhắn điều bạn muốn đổi.
-edit-title = <b>Bạn muốn thay đổi gì?</b>
-edit-expected = Bạn vui lòng bấm vào phần muốn đổi.
+review-expected = Bạn dùng các nút bên dưới, hoặc nhắn điều bạn muốn đổi nhé.
+edit-title = <b>Bạn muốn đổi gì ạ?</b>
+edit-expected = Bạn bấm vào phần muốn đổi nhé.
 note-question = <b>Lời nhắn cho điểm tham quan</b>
     Nhập lời nhắn, tối đa 200 ký tự.
-note-expected = Bạn vui lòng nhập ghi chú, hoặc bấm “Quay lại”.
+note-expected = Bạn nhập ghi chú, hoặc bấm “Quay lại” nhé.
 note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
 
 ## Thanh toán
@@ -384,13 +384,13 @@ card-pay = <b>Còn một bước nữa: thanh toán.</b> Vé đang được gi�
 card-pay-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ thanh toán nếu đồng ý.
 card-pay-with-telegram = Hóa đơn ở ngay trong cuộc trò chuyện này.
 card-pay-with-transfer = Mã QR để quét ở ngay trong cuộc trò chuyện này.
-card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Vé sẽ tự đến khi tiền về tài khoản.
+card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Tiền về tài khoản là vé tự đến.
 money-paid = Đã thanh toán: { $amount }
 money-due = Còn phải trả: <b>{ $amount }</b>
 money-carried-over = Tính cho đơn { $code }: { $amount }
 money-to-return = Bạn được hoàn: <b>{ $amount }</b>
 money-returned = Đã hoàn cho bạn: { $amount }
-why-paused-paid = <b>Chúng tôi đã nhận được tiền, nhưng việc bán vé đang tạm dừng.</b> Cứ mỗi phút chúng tôi lại thử xuất vé. Nếu đến khi hết hạn giữ vé vẫn chưa được, bạn được hoàn toàn bộ số tiền.
+why-paused-paid = <b>Bên mình đã nhận được tiền, nhưng việc bán vé đang tạm dừng.</b> Cứ mỗi phút bên mình lại thử xuất vé. Nếu đến khi hết hạn giữ vé vẫn chưa được, bạn được hoàn toàn bộ số tiền.
 invoice-title = Vé ngày { $date }
 invoice-description = { $venue }, { $date }. Mã đơn { $code }. Thanh toán xong, vé được gửi ngay tại đây.
 invoice-adjustment = Phí hoặc giảm giá
@@ -412,7 +412,7 @@ transfer-closed = Không cần trả nữa
 transfer-paid-caption = ✅ <b>Khoản này đã thanh toán.</b> Bạn vui lòng đừng chuyển thêm lần nữa.
 transfer-closed-caption = <b>Khoản này không cần trả nữa.</b> Bạn vui lòng đừng chuyển tiền; tiền đến sau sẽ được hoàn lại.
 transfer-issued-caption = <b>Vé của bạn đã được xuất.</b> Bạn vui lòng đừng chuyển tiền lúc này.
-told-venue = Cảm ơn bạn, chúng tôi đã báo cho điểm tham quan. Vé sẽ tự đến khi tiền về tài khoản.
+told-venue = Cảm ơn bạn, mình đã báo cho điểm tham quan. Tiền về tài khoản là vé tự đến.
 checkout-unknownInvoice = Hóa đơn này không còn hiệu lực. Bạn chưa bị trừ tiền.
 checkout-otherCustomer = Chỉ người đặt vé mới thanh toán được hóa đơn này. Bạn chưa bị trừ tiền.
 checkout-outdated = Hóa đơn này đã được thay. Bạn vui lòng thanh toán hóa đơn mới nhất; bạn chưa bị trừ tiền.
@@ -425,12 +425,12 @@ checkout-noDebtRoom = Việc bán vé đang tạm dừng. Bạn chưa bị trừ
 checkout-partnerSilent = Hiện điểm tham quan chưa phản hồi. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
 checkout-notPayable = Điểm tham quan không còn giữ vé này. Bạn chưa bị trừ tiền; vui lòng đặt lại.
 checkout-totalChanged = Tổng tiền của điểm tham quan đã thay đổi. Bạn vui lòng xem lại đơn; bạn chưa bị trừ tiền.
-checkout-trouble = Có trục trặc từ phía chúng tôi. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
+checkout-trouble = Bên mình vừa gặp trục trặc. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
 notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> Bạn vui lòng trả nốt kịp thời hạn: đủ tiền là vé được xuất. Nếu không đủ, bạn được hoàn toàn bộ.
-notice-paidWaiting = 💰 <b>Chúng tôi đã nhận được tiền.</b> Việc bán vé đang tạm dừng; cứ mỗi phút chúng tôi lại thử xuất vé. Nếu không kịp, bạn được hoàn toàn bộ số tiền.
-notice-moneyWaits = 💰 <b>Chúng tôi đã nhận được { $amount }.</b> Đơn đặt nay đã khác với lúc bạn đồng ý, nên bạn vui lòng xem lại bên dưới trước khi vé được xuất. Nếu bạn không tiếp tục, bạn được hoàn toàn bộ.
-notice-moneyCorrected-held = ⚠️ <b>Thật ra { $amount } chưa về.</b> Chúng tôi đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn. Vé được xuất ngay khi bạn thanh toán.
-notice-moneyCorrected = ⚠️ <b>Thật ra { $amount } chưa về.</b> Chúng tôi đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn, nên khoản này cũng không được hoàn. Nếu bạn đã chuyển, hãy hỏi điểm tham quan.
+notice-paidWaiting = 💰 <b>Bên mình đã nhận được tiền.</b> Việc bán vé đang tạm dừng; cứ mỗi phút bên mình lại thử xuất vé. Nếu không kịp, bạn được hoàn toàn bộ số tiền.
+notice-moneyWaits = 💰 <b>Bên mình đã nhận được { $amount }.</b> Đơn nay đã khác với lúc bạn đồng ý, nên bạn xem lại bên dưới giúp mình trước khi vé được xuất. Nếu bạn không tiếp tục, bạn được hoàn toàn bộ.
+notice-moneyCorrected-held = ⚠️ <b>Thật ra { $amount } chưa về.</b> Bên mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn. Vé được xuất ngay khi bạn thanh toán.
+notice-moneyCorrected = ⚠️ <b>Thật ra { $amount } chưa về.</b> Bên mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn, nên khoản này cũng không được hoàn. Nếu bạn đã chuyển, bạn hỏi điểm tham quan giúp mình nhé.
 notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyToReturn-all = 💰 <b>Tổng cộng bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyReturned = ✅ <b>Điểm tham quan đã hoàn { $amount } cho bạn</b>, đơn <code>{ $code }</code>. Ngân hàng có thể cần vài ngày để hiển thị.
@@ -444,9 +444,9 @@ return-late = Tiền đến sau khi đơn đã kết thúc.
 return-cancelledByStaff = Điểm tham quan đã hủy đơn.
 return-cancelledByCustomer = Đó là mức hoàn theo quy định của điểm tham quan khi bạn hủy.
 return-foreignCurrency = Tiền đến bằng loại tiền mà ở đây không dùng.
-cancel-question-paid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn được hoàn { $amount }.
-cancel-question-unpaid = <b>Hủy đơn này?</b> Vé sẽ được bán lại. Bạn chưa thanh toán nên không mất khoản nào.
-cancel-question-change = <b>Hủy đơn này?</b> Vé sẽ được bán lại.
+cancel-question-paid = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại. Bạn được hoàn { $amount }.
+cancel-question-unpaid = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại. Bạn chưa thanh toán nên không mất khoản nào.
+cancel-question-change = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại.
 closing-paid = ✅ Đã thanh toán: { $amount }. Đến cổng không phải trả thêm.
 ticket-paid = Đã thanh toán
 notice-hold-ends-pay = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy thanh toán ngay để khỏi mất chỗ.
@@ -470,9 +470,9 @@ card-held-until = <b>Còn một bước nữa.</b> Vé được giữ cho bạn 
 card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ nhận vé nếu đồng ý.
 card-confirming = <b>Đang xuất vé cho bạn…</b>
 card-checking =
-    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
+    <b>Bên mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
 card-review =
-    <b>Chúng tôi đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
+    <b>Bên mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
 card-issued = <b>Đơn của bạn đã được xác nhận.</b>
     Mã đơn <code>{ $code }</code>
     { $count ->
@@ -494,15 +494,15 @@ card-rejected-replacedEnded = <b>Chưa đổi được ngày:</b> đơn ngày { 
 card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn không còn ở trạng thái chưa sử dụng. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
-cancel-question = <b>Hủy đơn này?</b> Vé sẽ được bán lại; bạn chưa thanh toán nên không mất khoản nào.
+cancel-question = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại; bạn chưa thanh toán nên không mất khoản nào.
 card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
-card-closed = <b>Nhân viên của chúng tôi đã đóng đơn này.</b>
+card-closed = <b>Nhân viên bên mình đã đóng đơn này.</b>
 reason-given = Lý do: <i>{ $reason }</i>
 why-paused = <b>Việc bán vé đang tạm dừng.</b> Vé của bạn vẫn được giữ; bạn vui lòng thử lại sau ít phút.
 why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi nhận vé.
 why-hold-too-short = <b>Thời gian giữ vé còn quá ít để xuất vé an toàn.</b>
-why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Chúng tôi vẫn đang thử.
-why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Chúng tôi vẫn đang thử.
+why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Bên mình vẫn đang thử.
+why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Bên mình vẫn đang thử.
 why-cancel-refused = <b>Điểm tham quan không chấp nhận việc hủy.</b> Đơn vẫn còn hiệu lực.
 why-date-differs = <b>Điểm tham quan đang ghi một ngày khác cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
 why-lines-differ = <b>Điểm tham quan đang ghi vé khác với vé bạn đã chọn cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
@@ -527,7 +527,7 @@ change-visit-date = Đổi ngày
 ask-to-cancel = Xin nhân viên hủy đơn
 ask-to-change = Xin nhân viên đổi ngày
 change-to = Đổi sang { $date }
-cancel-tickets-question = <b>Hủy đơn này?</b> Vé trong đơn sẽ hết hiệu lực ngay.
+cancel-tickets-question = <b>Bạn hủy đơn này ạ?</b> Vé trong đơn sẽ hết hiệu lực ngay.
 cancel-returns-unpaid = Bạn chưa thanh toán nên không mất khoản nào.
 cancel-returns = Bạn được hoàn { $amount } trên tổng { $total } đã thanh toán.
 cancel-returns-nothing = Đã quá hạn hoàn tiền: bạn không được hoàn lại khoản nào.
@@ -560,13 +560,13 @@ answer-change-approved = ✅ <b>Điểm tham quan đồng ý cho bạn đổi ng
 answer-cancel-declined = ❗ <b>Điểm tham quan không đồng ý hủy</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
 answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày</b> đơn <code>{ $code }</code> ({ $date }). Vé của bạn vẫn có hiệu lực.
 answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
-cancel-which = <b>Bạn muốn hủy đơn nào?</b>
-cancel-which-one = <b>Hủy đơn này?</b>
+cancel-which = <b>Bạn muốn hủy đơn nào ạ?</b>
+cancel-which-one = <b>Bạn hủy đơn này ạ?</b>
 cancel-which-entry = { $date } · { $code }
-change-title = <b>Bạn muốn đổi sang ngày nào?</b>
-change-hint = Bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “ngày mai”.
+change-title = <b>Bạn muốn đổi sang ngày nào ạ?</b>
+change-hint = Bạn bấm vào một ngày, hoặc nhắn { $example }, “thứ 7” hay “ngày mai”.
 change-from = Đơn <code>{ $code }</code> của bạn đang là <b>{ $date }</b>:
-change-review = <b>Bạn vui lòng kiểm tra lại</b>
+change-review = <b>Bạn kiểm tra lại giúp mình nhé</b>
 
     Ngày cũ: { $before }
     Ngày mới: <b>{ $date }</b>
@@ -578,7 +578,7 @@ change-pay-difference = Số tiền bạn đã trả được tính cho ngày m�
 change-returns-difference = Số tiền bạn đã trả được tính cho ngày mới và bạn được hoàn lại { $amount }.
 change-promise = Vé của đơn <code>{ $code }</code> vẫn có hiệu lực cho đến khi bạn nhận được vé mới.
 change-expected = Bạn hãy dùng các nút bên dưới hoặc nhập ngày khác.
-change-same-day = Đơn của bạn đã là { $date } rồi. Bạn vui lòng chọn ngày khác.
+change-same-day = Đơn của bạn đã là { $date } rồi ạ. Bạn chọn ngày khác giúp mình nhé.
 change-not-that-day = Không có đủ { $name } như đơn của bạn cho { $date }. Bạn vui lòng chọn ngày khác.
 change-price-moved = Giá của ngày đó vừa thay đổi. Bạn vui lòng kiểm tra lại trước khi tiếp tục.
 change-left = Không có gì thay đổi: đơn <code>{ $code }</code> ngày { $date } vẫn giữ nguyên.
@@ -605,7 +605,7 @@ closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn kh�
 ## Thông báo
 
 notice-hold-ends = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy nhận vé ngay để khỏi mất chỗ.
-notice-outcome = Chúng tôi đã kiểm tra với điểm tham quan:
+notice-outcome = Bên mình đã kiểm tra với điểm tham quan:
 notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy: không vé nào trong đơn còn hiệu lực, kể cả khi ảnh vé không còn sửa được nữa.
 notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
     Mã đơn <code>{ $code }</code>, { $date }
@@ -706,7 +706,7 @@ tickets-entry-shared = { $date } · được chia sẻ
 ## Vé của tôi
 
 tickets-title = <b>Các đơn của bạn</b>
-tickets-none = Bạn chưa có đơn nào.
+tickets-none = Bạn chưa có đơn nào trong chat này ạ.
 no-booking-here = Chưa có đơn nào được đặt trong chat này. Nếu bạn đặt ở nơi khác, nhân viên có thể giúp bạn.
 tickets-entry = { $date } · { $code } · { $count } vé
 tickets-entry-held = { $date } · { $code } · giữ đến { $time }
@@ -747,9 +747,9 @@ question-about-none = Nhân viên chỉ thấy tên của bạn, không thấy g
 question-passed = ✓ Đã gửi cho nhân viên. Câu trả lời sẽ được gửi về chat này.
 question-more = Bạn muốn hỏi thêm? Cứ nhập tiếp. Bấm “Xong” để kết thúc.
 question-unknown = Chưa rõ tin này đã đến nhân viên hay chưa. Nếu không thấy trả lời, bạn vui lòng gửi lại một lần nữa.
-question-later = Hiện chưa gửi được. Bạn vui lòng gửi lại sau một phút.
-question-tooMany = Bạn gửi hơi nhiều cùng lúc nên tin vừa rồi chưa được gửi. Bạn vui lòng gửi lại sau { $minutes } phút.
-question-kinds = Tôi chuyển được tin nhắn chữ, ảnh, tệp và bản ghi âm, ghi hình, nhưng không chuyển được loại này.
+question-later = Hiện chưa gửi được. Bạn gửi lại sau một phút giúp mình nhé.
+question-tooMany = Bạn gửi hơi nhiều cùng lúc nên tin vừa rồi chưa được gửi. Bạn gửi lại sau { $minutes } phút giúp mình nhé.
+question-kinds = Mình chuyển được tin nhắn chữ, ảnh, tệp và bản ghi âm, ghi hình, nhưng không chuyển được loại này.
 question-over = Cảm ơn bạn. Bạn có thể hỏi lại bất cứ lúc nào.
 question-over-waiting = Cảm ơn bạn. Khi nhân viên trả lời, bạn sẽ nhận được ngay tại chat này.
 question-over-short = Cảm ơn bạn.
@@ -798,11 +798,11 @@ alert-cancelFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) không hủ
 by-invitation = Ở đây chỉ đặt vé theo lời mời. Nếu bạn muốn đặt vé, hãy xin điểm tham quan một liên kết; mở liên kết là có thể đặt.
 by-invitation-short = Ở đây chỉ đặt vé theo lời mời.
 invitation-admitted = <b>Chào mừng bạn!</b> Lời mời đã được chấp nhận, bạn có thể đặt vé ngay.
-invitation-unknown = Lời mời này không phải của chúng tôi, hoặc liên kết bị cắt mất. Bạn hãy mở lại lần nữa.
+invitation-unknown = Lời mời này không phải của bên mình, hoặc liên kết bị cắt mất. Bạn mở lại lần nữa giúp mình nhé.
 invitation-expired = Lời mời này đã hết hạn. Bạn hãy xin lời mời mới.
 invitation-usedUp = Lời mời này đã được dùng. Bạn hãy xin lời mời riêng.
 invitation-withdrawn = Lời mời này không còn hiệu lực. Bạn hãy xin lời mời mới.
-sales-paused = Hiện đang tạm dừng bán vé. Chưa có gì được đặt, các lựa chọn của bạn vẫn được giữ: hãy thử lại sau nhé.
+sales-paused = Hiện đang tạm dừng bán vé. Chưa có gì được đặt, các lựa chọn của bạn vẫn được giữ: bạn thử lại sau nhé.
 
 ## Nhân viên: lệnh và nút
 
@@ -854,7 +854,7 @@ staff-customer-unknown = Chưa rõ khách nào trên Telegram. Phía đối tác
 staff-partner = Phía đối tác: { $status }, { $payment }
 staff-tickets = Vé: { $tickets }
 staff-ticket-count = { $count } { $status }
-staff-not-at-partner = Theo những gì chúng tôi biết, đối tác không có đơn này.
+staff-not-at-partner = Theo những gì bên mình biết, đối tác không có đơn này.
 staff-history = <b>Lịch sử</b>
 staff-event = { $time } · { $text }
 staff-attempt = { $operation } { $n }: { $result }

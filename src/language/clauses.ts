@@ -1,4 +1,5 @@
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
 
 /** A clause, by the places of its tokens. */
 type Clause = readonly number[];
@@ -12,12 +13,12 @@ const longestNo = 4;
  * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
  */
 export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
-  const summedUp = tokensSummedUp(tokens);
+  const again = new Set([...tokensSummedUp(tokens), ...tokensOfHolders(tokens)]);
   const checked = tokensChecked(tokens);
   if (checked.size > 0) return checked;
   const bought = tokensBought(tokens);
   if (bought.size > 0) return bought;
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return summedUp;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return again;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
@@ -85,6 +86,82 @@ function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
       at < end && again.includes(whomOf(token)) ? (isNumbered(at) ? [at - 1, at] : [at]) : [],
     ),
   );
+}
+
+/** Tokens of "2 adult tickets". */
+const mostOfCount = 4;
+/** Who are named beside one another, at most, with the words between. */
+const mostOfPeople = 12;
+/** Between tickets and those who get them, in either order. */
+const holderWords = new Set(['for', 'cho', 'для', 'la']);
+
+/**
+ * "2 adult tickets for my parents", "đặt cho bố mẹ 2 người lớn", "vợ chồng em là 2 người lớn": those whom a number counts
+ * already.
+ */
+function tokensOfHolders(tokens: readonly Token[]): readonly number[] {
+  return tokens.flatMap((token, at) => {
+    // "Đặt cho" is one token.
+    if (!holderWords.has(token.bare.split(' ').at(-1) ?? '')) return [];
+    let number = at - 1;
+    while (at - number < mostOfCount && isOfCount(tokens[number])) number -= 1;
+    const people = peopleFrom(tokens, at + 1, 1);
+    const before = holdersOf(tokens, people, number, at);
+    if (before.length > 0) return before;
+    if (token.bare === 'la') return holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
+    // The first number that directly follows a person.
+    const next = people.find((place) => numberOf(tokens[place + 1]) !== null) ?? NaN;
+    return holdersOf(
+      tokens,
+      people.filter((place) => place <= next),
+      next + 1,
+      next + 4,
+    );
+  });
+}
+
+function isOfCount(token: Token | undefined): boolean {
+  return isA(token, 'whom', 'small', 'classifier') && numberOf(token) === null;
+}
+
+/** The places of the people whom the number counts, if it is of them. */
+function holdersOf(
+  tokens: readonly Token[],
+  people: readonly number[],
+  number: number,
+  end: number,
+): readonly number[] {
+  const kinds = tokens.slice(number + 1, end).flatMap((token) => meaningOf(token, 'whom')?.whom ?? []);
+  const kind = kinds.find((whom) => whom !== 'ticket' && whom !== 'person');
+  if (kind === undefined) return [];
+  let sum = 0;
+  const sums = people.map((at) => (sum += countNamed(tokens, at, kind)));
+  return people
+    .slice(0, sums.lastIndexOf(numberOf(tokens[number]) ?? 0) + 1)
+    .flatMap((at) => (numberOf(tokens[at - 1]) === null ? [at] : [at - 1, at]));
+}
+
+/** How many of a kind are named at a place; not a number: others, or some. */
+function countNamed(tokens: readonly Token[], at: number, kind: Whom): number {
+  const named = meaningOf(tokens[at], 'named');
+  if (named !== undefined) return named.whom === kind ? (named.count ?? NaN) : NaN;
+  // "Vợ chồng em": the speaker's.
+  if (isA(tokens[at], 'self') && isA(tokens[at - 1], 'named', 'whom')) return 0;
+  const count = numberOf(tokens[at - 1]);
+  if (isA(tokens[at], 'self')) return kind === 'adult' ? 1 : NaN;
+  const whom = meaningOf(tokens[at], 'whom')?.whom;
+  if (whom === 'person' && kind === 'adult') return count ?? 1;
+  return whom === kind ? (count ?? NaN) : NaN;
+}
+
+/** The people who are named beside one another from a place on. */
+function peopleFrom(tokens: readonly Token[], from: number, step: 1 | -1): readonly number[] {
+  const people: number[] = [];
+  for (let at = from; Math.abs(at - from) < mostOfPeople && tokens[at] !== undefined; at += step) {
+    if (isA(tokens[at], 'named', 'self', 'whom')) people.push(at);
+    else if (numberOf(tokens[at]) === null && !isA(tokens[at], 'small', 'join', 'bringing')) break;
+  }
+  return people;
 }
 
 function isNo(token: Token | undefined): boolean {

@@ -40,6 +40,11 @@ const whatIsIn =
 /** Questions for the terms of a cancellation. */
 const mayCancel =
   'can i cancel later | can we cancel later | can i still cancel | can we still cancel | could i cancel later | is it possible to cancel | do you allow cancellation | do you allow cancellations | how late can i cancel | how late can we cancel | until when can i cancel | till when can i cancel | can i cancel if | can we cancel if | what happens if i cancel | what happens if we cancel | what if i cancel | what if we cancel | whats the deadline to cancel | what is the deadline to cancel | what do i get back | what do we get back | how much do i get back | how much do we get back';
+const whatIfNot = combined(
+  'what if | what happens if',
+  '| i | we | one of us | she | he | they | my wife | my husband | my friend',
+  cantCome,
+);
 const whereAreTickets = combined(
   'where are | where r | wheres | where is | where do i find | where do i see | where can i find | where can i see',
   mine,
@@ -309,7 +314,7 @@ export const en: LanguageWords = {
       whereAreTickets,
     ].join(' | '),
     cancel: 'cancel* | call it off | cancle | cxl',
-    refund: `${mayCancel} | cancel up to | free to cancel | cancellation policy | policy on cancelling | cancellation terms | cancellation rules | refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | refnd | return the tickets | return my tickets`,
+    refund: `${mayCancel} | ${whatIfNot} | cancel up to | free to cancel | cancellation policy | policy on cancelling | cancellation terms | cancellation rules | refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | refnd | return the tickets | return my tickets`,
     changeDate: [
       'a day later | a day earlier | one day later | one day earlier | another day | another date | different day | different date | move to | moving to | reschedule* | postpone* | move my tickets | change my tickets | date change | other day | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change our tickets | wrong date | wrong day | rebook* | bring it forward | new date | make it another day | later date | earlier date | some other day | some other time | come back another time | change of date | change of day | resched | cant come that day | we cant come that day | i cant come that day | cant make that day | cant do that day',
       combined(
@@ -499,11 +504,7 @@ export const en: LanguageWords = {
   asking: [
     whatIsIn,
     mayCancel,
-    combined(
-      'what if',
-      '| i | we | one of us | she | he | they | my wife | my husband | my friend',
-      cantCome,
-    ),
+    whatIfNot,
     'can tickets | can the tickets | can they | can he | can she | can kids | can children | can people | can babies | can we all',
     'how long do i have to | how long do we have to | who is this for | who is this ticket | difference between adult | difference between child | difference between a child | difference between an adult | difference between weekday | does that | does it say | have i got | have we got | have i | did i | did we | do these | do those | are these | how long do we have there | how long do we have inside | how long do we have in the | how long do we have at the | how long do i have inside | is tax included | is vat included | are taxes included | is service included | is the tax included | what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | can my | can our | must | does my | do my | do kids | do children | need we | wheres | whos | wat | wots | wot | do u | can u | could u | can ya | r u | are u | r there | have you got | have u got | have you | got any | any chance | any idea | anyone know | do they | does she | does he | does a | does this | is this | is that | is my | is our | is your | is anyone | are my | are our | are we | are they | will i | will we | will my | will they | will you | would i | would you | would my | would we | would there | might there | whose | what if | how come | do need | was it | which one | do all | could my | could our | shall i | should my',
   ].join(' | '),

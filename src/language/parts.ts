@@ -36,6 +36,8 @@ export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
 const mostBefore = 24;
 const vocative = new Set(['ơi', 'oi']);
 const forWhom = new Set(['for', 'cho']);
+/** Verbs of a speaker who wants tickets, in Vietnamese. */
+const asksFor = new Set(['muon', 'lay', 'xin', 'can']);
 export const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
 
 export function partAt(
@@ -146,11 +148,17 @@ function isPersonHere(tokens: readonly Token[], index: number, previous: Part | 
   return isBeside && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
 }
 
-/** "Cho cháu 2 vé": the speaker asks, and is not the child who gets the tickets. */
+/** "Cho cháu 2 vé", "con muốn đặt 2 người lớn": the speaker asks, and is not the child who gets the tickets. */
 function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
   const isAsking = isA(tokens[index], 'self') && isA(tokens[index], 'whom');
-  const isTickets = meaningOf(tokens[index + 2], 'whom')?.whom === 'ticket';
-  return isAsking && tokens[index - 1]?.text === 'cho' && numberOf(tokens[index + 1]) !== null && isTickets;
+  if (!isAsking) return false;
+  const before = tokens[index - 1];
+  const isFirst = before === undefined || before.isSign || isA(before, 'small');
+  const next = pastSmall(tokens, index + 1, 1);
+  const isVerb = tokens.slice(index + 1, next).some(({ bare }) => asksFor.has(bare));
+  if (isFirst && (isVerb || meaningOf(tokens[next], 'wish')?.wish === 'book')) return true;
+  const isCount = numberOf(tokens[index + 1]) !== null && isA(tokens[index + 2], 'whom');
+  return before?.text === 'cho' && isCount;
 }
 
 /** "Me and 2 kids", "2 kids and me". */

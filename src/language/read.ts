@@ -103,7 +103,9 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const isOfItems = counts.length + counted.bare.length + packages.length > 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfItems, dates: days });
   const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
-  const isOfNone = isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
+  // "Where are the 2 tickets that I bought for Saturday": nobody comes on another visit.
+  const isOfOwn = heard.includes('myTickets') && sentence.tokens.some(isOwnAsked);
+  const isOfNone = isOfOwn || isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
   const isMoved = isDayMoved(sentence, all, elsewhere);
   // "Booked the 24th, need 26": a day.
   const [bare, moved] = isMoved ? [[], dayMoved(days, counted.bare, calendar)] : [counted.bare, days];
@@ -113,9 +115,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  // "How tall must a child be", "change it to my wife's name": nobody in particular.
-  const isQuestion = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
-  const isOfAny = kind === 'changeName' || (isQuestion && !isOfNamed(sentence, dates));
+  const isOfAny = isOfOwn || isOfNobody(kind, sentence, counted, dates);
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -151,6 +151,24 @@ function isOfNoVisit(
   if (heard.includes('myTickets') && days.kind === 'one' && days.date < today) return true;
   if (heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'))) return true;
   return isOfDayAlone && tokens.some((token) => isA(token, 'elsewhere'));
+}
+
+/** "Where are my tickets", where "my tickets" alone may be those of an order. */
+function isOwnAsked({ meanings }: Token): boolean {
+  return meanings.some(
+    (meaning) => meaning.kind === 'wish' && meaning.wish === 'myTickets' && meaning.when === 'always',
+  );
+}
+
+/** "How tall must a child be", "change it to my wife's name": nobody in particular. */
+function isOfNobody(
+  kind: SentenceKind,
+  sentence: Sentence,
+  counted: CountReading,
+  dates: DateReading,
+): boolean {
+  const isQuestion = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
+  return kind === 'changeName' || (isQuestion && !isOfNamed(sentence, dates));
 }
 
 /** "Can my wife and I come on Saturday": of those who are named, for a day. */
@@ -336,23 +354,29 @@ function wishesIn(
     .filter(isSaid)
     .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
-  // "I paid, and got no ticket"
+  // "I paid, and got no ticket", "vé mua hôm qua đâu rồi"
   const heard = standing.filter(
     ({ wish, when }) =>
       !(wish === 'directions' && when === 'weak' && isWhere) &&
+      !(wish === 'book' && isOwn) &&
       !(wish === 'payment' && (isOwn || (when === 'weak' && isOfOwn))),
   );
   const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
-  // "If we can't come, is the money refunded?"
-  const isAsking = tokens.some((token) => token.text === '?' || isA(token, 'asking', 'askingLast'));
-  const isOfRefund = isAsking && heard.some(({ wish, when }) => wish === 'refund' && when === 'always');
+  // "What if we can't come", "if we can't come, is the money refunded?"
+  const isAsking =
+    meant.some(({ wish }) => wish === 'prices') ||
+    tokens.some((token) => token.text === '?' || isA(token, 'asking', 'askingLast'));
   // "I can't make it on Saturday, can I come on Sunday", "one child can't come"
   const wished = heard.flatMap(({ wish, when }): readonly Wish[] => {
     if (wish !== 'cancel' || when !== 'weak') return [wish];
     if (isAnotherDay) return ['changeDate'];
-    return isOfSome || isOfRefund ? [] : [wish];
+    if (isAsking) return ['refund'];
+    return isOfSome ? [] : [wish];
   });
-  const wishes = [...new Set(wished)];
+  // "If we can't come, do we lose the money?"
+  const isOfLoss =
+    isAsking && heard.some(({ wish, when }) => (wish === 'cancel' || wish === 'refund') && when === 'weak');
+  const wishes = [...new Set(wished)].filter((wish) => wish !== 'prices' || !isOfLoss);
   return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
 }
 

@@ -89,8 +89,9 @@ function isQuestion(tokens: readonly Token[]): boolean {
   );
   // "Có wifi không"
   const last = words.findLastIndex((token) => isA(token, 'askingLast') || !isA(token, 'address'));
-  // "200 k"
-  const isLastNo = words.length > 2 && isA(words[last], 'askingLast') && numberOf(words[last - 1]) === null;
+  // "200 k", where "thứ 7 không" asks
+  const isAmount = isA(words[last], 'money') && numberOf(words[last - 1]) !== null;
+  const isLastNo = words.length > 2 && isA(words[last], 'askingLast') && !isAmount;
   const [first, second] = words;
   // "Do the tickets expire?", but "Do Thi My" is a name.
   const isOfThem = first?.bare === 'do' && (second?.bare === 'the' || isA(second, 'whom'));

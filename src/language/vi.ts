@@ -3,7 +3,7 @@ import { anyOf, combined, type LanguageWords, numerals } from './words.ts';
 const no = 'không | ko | k | kg | hông | hong | hổng | hok | hk | khum | hem | chẳng | chả';
 const notYet = anyOf(no, 'chưa | chưa có | vẫn chưa | mãi chưa | mãi không');
 /** The speaker, and whose the others are: "vợ em". */
-const speakers = 'em | mình | tôi | tui | anh | chị | cháu | con | e | mk | tớ | bác | cô! | chú | dì!';
+const speakers = 'em | mình | tôi | tui | anh | chị | cháu | con | e | mk | tớ | tao | bác | cô! | chú | dì!';
 const ownersBehind = 'em | mình | tôi | tui | anh | chị | e | mk';
 const some = 'mấy | các | vài | lũ | bọn | tụi | đám | bầy';
 const we = combined(
@@ -13,6 +13,22 @@ const we = combined(
 /** Words for one boy. */
 const boy =
   'thằng cu | thằng bé | thằng nhóc | thằng con | thằng con trai | thằng cháu | thằng cháu nội | thằng cháu ngoại | thằng út | thằng lớn | thằng nhỏ | cu tí | cu con | cu cậu | cậu con trai | cậu nhóc | cậu bé | quý tử';
+/** What a package holds: "vé này chơi được gì", "1 vé đi được mấy người". */
+const ofWhatIsIn = anyOf(
+  combined(
+    'vé | vé này | vé đó | vé ni | gói | gói này | gói đó | combo | combo này | combo đó | loại này | loại đó | trong vé | trong gói | trong combo | trong đó | bên trong',
+    'có gì | có những gì | có cái gì | được gì | được những gì | được chơi gì | được đi đâu | chơi được gì | chơi được những gì | chơi gì | đi được những gì | đi được những đâu | đi được đâu | đi những đâu | xem được gì | xem gì | ăn gì',
+  ),
+  combined(
+    '1 vé | một vé | 1 cabin | một cabin | mỗi cabin | mỗi vé | 1 combo | một combo | mỗi combo',
+    'đi được mấy người | đi đc mấy người | mấy người | cho mấy người | được mấy người | đi mấy người | ngồi mấy người | ngồi được mấy người | chở mấy người | đi được bao nhiêu người | bao nhiêu người',
+  ),
+);
+/** Whose day it is, who comes no second time: "4 người, sinh nhật vợ". */
+const ofSomebody = combined(
+  'sinh nhật | sn | bday | mừng sinh nhật | mừng thọ | kỷ niệm ngày cưới | tặng sinh nhật',
+  'vợ | chồng | vk | ck | bà xã | ông xã | mẹ | má! | ba! | bố! | bé | con | con gái | con trai | cháu | em gái | em trai | chị gái | anh trai | bạn | bạn gái | bạn trai | người yêu | ny | gấu | sếp | ông | bà | ông bà | bà nội | bà ngoại | ông nội | ông ngoại | ba mẹ | bố mẹ | vợ chồng',
+);
 const dayParts = 'sáng | trưa | chiều | tối | đêm';
 
 export const vi: LanguageWords = {
@@ -40,7 +56,7 @@ export const vi: LanguageWords = {
     3: 'ba',
     4: 'bốn | tư!',
     5: 'năm | lăm',
-    6: 'sáu',
+    6: 'sáu!',
     7: 'bảy | bẩy',
     8: 'tám',
     9: 'chín',
@@ -68,6 +84,8 @@ export const vi: LanguageWords = {
     40: 'bốn mươi | bốn chục | 4 chục',
     50: 'năm mươi | năm chục | 5 chục',
   },
+  // Without its mark also "after", so only before a noun.
+  articles: { 6: 'sau' },
   months: [
     'tháng giêng | t1 | t01',
     't02',
@@ -117,7 +135,7 @@ export const vi: LanguageWords = {
   },
   whichWeek: { [-1]: 'vừa qua | vừa rồi | qua', 1: 'sau', 2: 'sau nữa' },
   holidays: {
-    '12-24': 'đêm giáng sinh | đêm noel',
+    '12-24': 'đêm giáng sinh | đêm noel | 24 noel | đêm 24 noel | tối 24 noel | 24 giáng sinh',
     '12-25': 'giáng sinh | lễ giáng sinh | noel | lễ noel | nôen | nô en',
     '12-31': anyOf(
       combined(
@@ -165,6 +183,8 @@ export const vi: LanguageWords = {
       'trung thu | tết trung thu | rằm tháng 8 | rằm tháng tám | rằm trung thu | lễ trung thu | 15/8 âm lịch | 15/8 âm | 15 tháng 8 âm lịch',
   },
   except: anyOf(
+    combined('rẻ | mắc | đắt | giá cao | giá thấp | đông | vắng | ít người | nhiều người', 'hơn'),
+    'so với | so vs | khác với | khác vs | rẻ hơn so với | mắc hơn so với | đắt hơn so với',
     'hẹn gặp | không đi | ko đi | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
     combined(no, 'phải | phải là'),
     combined('chứ | chớ', no, 'phải'),
@@ -182,7 +202,7 @@ export const vi: LanguageWords = {
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
   dayMarkBefore: 'ngày | mùng | mồng | hôm',
-  dayMarkAfter: 'này!',
+  dayMarkAfter: 'này! | tây | dương! | dương lịch | tây lịch',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
   lunar: 'tháng giêng | tháng chạp | tết | âm lịch | âm | giêng | al | âl | lịch âm',
@@ -245,7 +265,7 @@ export const vi: LanguageWords = {
   party: anyOf('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, combined('nhà | gđ', ownersBehind)),
   named: {
     '1 adult me':
-      'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi | có mình em | có mình tui | mình ên',
+      'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi! | có mình em | có mình tui | mình ên',
     '1 adult': anyOf(
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
       combined('vợ | chồng | vk | ck', ownersBehind),
@@ -268,6 +288,7 @@ export const vi: LanguageWords = {
         'vợ chồng',
         'em gái | em trai | anh trai | chị gái | anh chị | con gái | con trai | bạn em | bạn mình | cô chú | nhà em',
       ),
+      combined('1 | một', 'ba', '1 | một | và | và 1', 'mẹ | má'),
       'ba và mẹ | bố và mẹ | ba với mẹ | bố với mẹ | ba với má | ba và má | cha và mẹ | bố vs mẹ | ba vs mẹ | ba , mẹ | bố , mẹ',
       'bố mẹ | ba mẹ | cha mẹ | ba má | tía má | bama | bame',
       combined(
@@ -325,7 +346,7 @@ export const vi: LanguageWords = {
   self: speakers,
   owner: speakers,
   bringing:
-    'với | vs | cùng | dẫn | dẫn theo | dẫn thêm | dắt | dắt theo | đưa | đưa theo | kèm | đi với | đi vs | đi cùng | đi chung với | đi chung vs | chở! | rủ | rủ thêm | bế! | bồng! | ẵm | cõng',
+    'với | vs | cùng | dẫn | dẫn theo | dẫn thêm | dắt! | dắt theo | đưa | đưa theo | kèm | đi với | đi vs | đi cùng | đi chung với | đi chung vs | chở! | rủ | rủ thêm | bế! | bồng! | ẵm | cõng',
   more: 'thêm | nữa | cộng thêm | bổ sung | phát sinh',
   among:
     'trong đó | trong đó có | trong số đó | trong số đó có | trg đó | gồm | gồm có | bao gồm | gồm cả | bao gồm cả | tính cả | tính luôn | tính luôn cả | kể cả | kể luôn',
@@ -348,8 +369,10 @@ export const vi: LanguageWords = {
   between: 'giữa | trong khoảng từ',
   through: 'đến | tới',
   small: anyOf(
+    ofSomebody,
+    'nãy giờ | nãy | hồi nãy | đổi ý | đổi ý rồi | đi về cùng ngày | về cùng ngày | về trong ngày | trong cùng ngày | thắc mắc',
     'tên | cho | ạ | nha | nhe | nhá | dạ | giúp | giùm | dùm | em | anh | chị | mình | tôi | tui | của | là | thì | ơi | ad | shop | bạn | vào | sáng | chiều | tối | trưa | này | muốn | xin | đi | lấy | à | nè | cái | cần | còn | có | không | ko | k | e | được | hết | tất cả | tổng | tổng cộng | hả | luôn | hộ | gồm | ah | nhoa | tại | ở | đó | admin | chơi | từ | đây | mua | loại | ra | mà | mà là | nhà | chứ | luôn là',
-    'đc | dc | nhé | nhó | nhen | nghen | nghe | hen | hén | nhaa | nhaaa | nha shop | nè nha | ak | ạk | hỉ | đó nha | đấy | zậy | zạ | vầy | nà | nek | nì | á | ớ | ta | luôn nha | luôn nhé | luôn ạ | nhoé | nghe em | nha em | nha chị | nha anh | nha bạn',
+    'đc | dc | lun | lunn | rùi | nhek | mừ | đi đã | vậy đó | nhé | nhó | nhen | nghen | nghe | hen | hén | nhaa | nhaaa | nha shop | nè nha | ak | ạk | hỉ | đó nha | đấy | zậy | zạ | vầy | nà | nek | nì | á | ớ | ta | luôn nha | luôn nhé | luôn ạ | nhoé | nghe em | nha em | nha chị | nha anh | nha bạn',
     'khoảng chừng | chừng | cỡ | tầm | tầm khoảng | độ chừng | đúng | tròn | gì đó | gì đấy | gì hết | nào cũng được | nào cũng đc | cũng được | cũng đc | cũng dc | nào cũng ok | gì cũng được',
     combined('xe', '4 | 5 | 7 | 9 | 16 | 24 | 29 | 30 | 35 | 45 | 50', 'chỗ'),
     combined(
@@ -372,31 +395,51 @@ export const vi: LanguageWords = {
       ),
       combined(notYet, 'thấy', 'vé đâu | gửi vé | gửi mã | gửi gì | đâu'),
       combined('tìm | kiếm', 'hoài | mãi | đâu cũng | khắp', no, 'thấy | ra | có'),
-      combined('tìm | kiếm', no, 'ra | có'),
+      combined('tìm | kiếm', no, 'ra | có | thấy | thấy đâu'),
+      combined(
+        'mua | đặt | book | thanh toán | trả tiền | chuyển khoản | ck',
+        'rồi | xong | r',
+        'mà',
+        notYet,
+        'thấy | có | nhận được',
+      ),
+      combined('mà', 'h | giờ | bây giờ', no, 'thấy | thấy đâu | thấy vé | tìm thấy'),
+      combined(
+        'mà',
+        'mất tiêu | mất đâu rồi | mất đâu | đâu mất | đâu mất rồi | mất vé | mất điện thoại | mất đt',
+      ),
+      combined('giờ | h | bây giờ', 'mất điện thoại | mất đt | đổi máy | đổi điện thoại'),
+      combined('mới | vừa', 'đổi điện thoại | đổi máy | mất điện thoại | đổi đt'),
+      combined('đổi | thay | mất', 'điện thoại | đt | máy', 'mới | cũ | rồi'),
+      combined(
+        'vé | mã | mã vé',
+        'của',
+        'em | mình | tôi | tui | anh | chị | e | mk',
+        'đâu | đâu rồi | ở đâu',
+      ),
       combined('gửi lại | gởi lại | xin lại', 'vé | mã | qr | mã vé | mã qr | file vé | email | mail'),
-      'vé đâu rồi | sao chưa có vé | sao chưa thấy vé | chưa về vé | vé chưa về',
+      'coi lại vé | coi lại đơn | xem lại vé | xem lại vé đã mua | xem lại đơn | xin lại vé | xin lại cái vé | xin lại mã | lấy lại vé | lấy lại mã | lấy lại mã vé | lấy lại mã qr | nhận vé ở đâu | lấy vé ở đâu | xem vé ở đâu | vé xem ở đâu | mã vé ở đâu | mã đơn ở đâu | mã đặt vé ở đâu | mã vé nằm ở đâu | vé nằm ở đâu | mở không ra vé | mở ko ra vé | mở vé không ra | mất vé rồi | mất mã rồi | mất hết vé | xóa nhầm vé | xoá nhầm vé | lỡ tay xóa | lỡ tay xoá | lỡ xóa tin nhắn | lỡ xoá tin nhắn | xóa nhầm tin nhắn | xoá nhầm tin nhắn | xóa nhầm đoạn chat | xoá nhầm đoạn chat | vé đâu rồi | sao chưa có vé | sao chưa thấy vé | chưa về vé | vé chưa về',
     ),
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé | hủy bỏ | hủy kèo | hủy lịch | hủy chỗ | hủy đặt chỗ | hủy toàn bộ | hủy hết | hủy chuyến | hủy tour | huỷ vé | huỷ đơn | cancel đơn',
     refund: anyOf(
-      'hoàn tiền | hoàn vé | trả vé | lấy lại tiền',
+      'hoàn tiền | hoàn vé | trả vé | lấy lại tiền | trả vé lại | trả lại vé',
+      combined('trả | trả lại | hoàn | hoàn lại | hoàn tiền', '1 | 2 | 3 | một | hai | ba', 'vé'),
       combined('hoàn | trả', 'lại tiền | tiền lại | lại vé | lại phí'),
       'hoàn phí | hoàn tiền vé | hoàn trả tiền | hoàn cho',
       combined(notYet, 'được hoàn | hoàn | hoàn tiền | nhận được tiền | nhận tiền hoàn'),
       'được hoàn | hoàn lại | hoàn trả | có hoàn không | có hoàn ko | đòi tiền | đòi lại tiền | rút tiền | rút lại tiền | nhận lại tiền | tiền hoàn | bồi hoàn | lấy tiền lại | trả lại được không | trả lại đc ko | hoàn 100 | hoàn bao nhiêu | hoàn đủ tiền | tiền về chưa',
     ),
     changeDate: anyOf(
-      'đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | nhầm ngày | đổi vé sang | ngày khác | đổi qua | hoãn | đổi vé | đổi lại ngày | đổi tới',
+      'nhầm ngày | sai ngày | lộn ngày | ngày khác | hoãn | đổi lại ngày',
       combined(
-        'đổi | dời | chuyển | lùi | thay đổi | sửa',
+        'đổi | dời | chuyển | lùi | thay đổi | sửa | muốn đổi | muốn dời | cần đổi | đổi giúp | đổi giùm | đổi vé',
         'ngày | lịch | ngày đi | lịch đi | sang ngày | qua ngày | sang hôm | qua hôm | qua bữa | sang bữa | tới ngày | đến ngày | thành ngày | thời gian | lịch hẹn',
       ),
-      combined(
-        'dời | chuyển | lùi',
-        'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko',
-      ),
+      combined('lùi', 'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko'),
+      combined('dời | chuyển', 'xuống | tới | đến | ngày'),
       combined('đổi | dời | chuyển', 'hôm khác | bữa khác | ngày khác | dịp khác | khi khác'),
-      'đổi lại | đẩy lịch | lùi lại | đổi hôm | đổi bữa | đi trễ hơn | đi muộn hơn | đi sớm hơn | sớm hơn | muộn hơn | trễ lại | lui ngày | lui lại',
+      'đẩy lịch | lùi lại | đổi hôm | đổi bữa | đi trễ hơn | đi muộn hơn | đi sớm hơn | sớm hơn | muộn hơn | trễ lại | lui ngày | lui lại',
     ),
     directions: anyOf(
       'bao xa | địa chỉ | đường nào | đường đi | bản đồ | vị trí | lối vào | cổng vào | cổng nào | làm sao để đến | hỏi đường | cho hỏi đường | đường từ | đường tới | đường đến | đi xe gì | google map | google maps | bắt xe gì | xe bus nào | xe buýt nào | xe bus | xe buýt | gần đâu | cách trung tâm | cách sân bay | xin vị trí | gửi vị trí | qua đó bằng | tới đó bằng | đến đó bằng | qua đó đi | tới đó đi',
@@ -418,6 +461,9 @@ export const vi: LanguageWords = {
       'map | location | toạ độ | tọa độ | định vị | địa điểm | điểm đón | điểm hẹn | điểm tập trung | khu nào | quận nào | phường nào | đường gì | cổng số mấy | mấy km | mấy cây số | bao nhiêu km | bắt grab | bắt taxi | tìm đường | đường vô | đường ra | đường lên | chỉ đường | chỉ chỗ | nằm ở đâu | nằm ở khúc nào | nằm chỗ nào | ở khúc nào | ở khu nào | ở đường nào | đi grab | đi taxi',
     ),
     hours: anyOf(
+      combined('còn', 'vô | vào | vô cổng | vào cổng', 'được | đc | dc | kịp'),
+      combined('có', 'vô | vào', 'kịp'),
+      'còn kịp | còn kịp vô | còn kịp vào | còn kịp giờ | mấy giờ hết vô | mấy giờ hết vào | mấy giờ hết nhận khách | mấy giờ ngưng bán | mấy giờ ngưng nhận khách | mấy h hết vô | ngưng nhận khách | hết giờ chưa | đóng cửa chưa',
       'mở cửa | đóng cửa | giờ mở cửa | giờ hoạt động | giờ làm việc | thời gian hoạt động | thời gian mở cửa | mấy h | may h | khi nào mở | chuyến cuối | chuyến đầu | chạy tới mấy | chạy đến mấy',
       combined(
         'mở | mở cửa | đóng | đóng cửa | hoạt động | chạy | bán vé | phục vụ | kết thúc | bắt đầu',
@@ -452,10 +498,10 @@ export const vi: LanguageWords = {
         'trả | thanh toán | tt',
         'trước | sau | liền | tiền mặt | bằng | bằng thẻ | online | tại chỗ | tại quầy | khi tới | lúc tới | khi đến | kiểu gì | sao | thế nào | như thế nào | qua',
       ),
-      'chuyển khoản trước | đặt cọc | cọc trước | cọc | tiền cọc | banking | internet banking | ibanking | ví điện tử | apple pay | google pay | shopeepay | shopee pay | viettel money | thẻ tín dụng | thẻ ngân hàng | thẻ atm | atm | mastercard | master card | visa card | quét mã | quét qr | trừ tiền | bị trừ tiền | trả góp | số tk | số tài khoản ngân hàng | tk ngân hàng | chuyển tiền | lỗi thanh toán | thanh toán lỗi | trả tiền',
+      'chuyển khoản trước | đặt cọc | cọc trước | cọc | tiền cọc | banking | internet banking | ibanking | ví điện tử | apple pay | google pay | shopeepay | shopee pay | viettel money | thẻ tín dụng | thẻ ngân hàng | thẻ atm | atm | mastercard | master card | visa card | trừ tiền | bị trừ tiền | trả góp | số tk | số tài khoản ngân hàng | tk ngân hàng | chuyển tiền | lỗi thanh toán | thanh toán lỗi | trả tiền',
     ),
     person: anyOf(
-      'nhân viên | tư vấn | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | tvv | có ai không | có ai ko | zalo',
+      'nhân viên | tư vấn | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | tvv | zalo',
       combined(
         'gặp | nói chuyện với | nói chuyện vs | cần gặp | chat với | chat vs | nối máy',
         'người | nhân viên | nv | ad | admin | ai đó | quản lý | tư vấn | người thật | shop | sale | chủ',
@@ -472,20 +518,39 @@ export const vi: LanguageWords = {
     ),
     thanks: anyOf(
       'cảm ơn | dạ cảm ơn | dạ cám ơn | cám ơn | cảm ơn bạn | tks | thanks | thank | cam on | c.ơn | cảm ơn nhiều',
-      'cảm ơn shop | xin cảm ơn | cảm ơn ạ | ths | thks | thankyou | thank you | cmon | cám mơn | cảm mơn | camon | mơn | kamsa | tksss | cảm ơn nhìu | cám ơn nhìu | thanks ad | tks ad | cảm ơn trước',
+      'cảm ơn b | cám ơn b | tks b | thanks b | tks bạn | thank b | cảm ơn shop | xin cảm ơn | cảm ơn ạ | ths | thks | thankyou | thank you | cmon | cám mơn | cảm mơn | camon | mơn | kamsa | tksss | cảm ơn nhìu | cám ơn nhìu | thanks ad | tks ad | cảm ơn trước',
     ),
     language: 'ngôn ngữ | tiếng anh | tiếng việt | tiếng hàn | tiếng trung | tiếng nga | đổi ngôn ngữ',
   },
   weakWishes: {
-    changeDate: 'đổi! | dời! | chuyển! | lùi!',
+    refund: combined(
+      'lỡ | nhỡ | nếu | lỡ như | nhỡ như | nếu mà | lỡ mà | giả sử | phòng khi | trường hợp | trong trường hợp | lỡ bận | nếu bận | lỡ mưa | nếu mưa | lỡ bé bệnh | lỡ con ốm | lỡ bệnh | lỡ ốm',
+      no,
+      'đi | đến | tới',
+      'được | đc | dc',
+    ),
+    payment: 'quét mã | quét qr',
+    changeDate:
+      'đổi! | dời! | chuyển! | lùi! | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | đổi vé sang | đổi qua | đổi vé | đổi tới | đổi lại | dời lại | dời sang | dời qua | dời vé | dời được không | dời đc ko | dời được ko | chuyển sang | chuyển qua | chuyển lại | chuyển vé | chuyển được không | chuyển đc ko | chuyển được ko',
     cancel: anyOf(
       'bỏ đơn | thôi không mua',
       combined(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
-      combined(no, 'đi', 'được nữa | đc nữa | được | đc'),
-      'bể kèo | bỏ vé này | bỏ đơn này | bỏ kèo | thôi không đi | không tham gia được',
+      combined(no, 'đi', 'được nữa | đc nữa | dc nữa | được | đc | dc'),
+      combined('khỏi | thôi khỏi', 'đi | mua | đặt | lấy', 'nữa'),
+      'dẹp đi | thôi dẹp | bể kèo | bỏ vé này | bỏ đơn này | bỏ kèo | thôi không đi | không tham gia được',
     ),
     directions: 'ở đâu | chỗ nào | đâu vậy | đâu z | đâu v | đâu thế | nằm đâu | ở mô | ở khúc mô | chỗ mô',
     myTickets: anyOf(
+      combined(
+        'mua | đặt | book | mua vé | đặt vé',
+        'hôm qua | hqua | hôm kia | hôm trước | hôm bữa | hôm nọ | tối qua | tuần trước | bữa trước',
+      ),
+      combined(
+        'hôm qua | hqua | hôm kia | hôm trước | hôm bữa | tối qua | bữa trước | bữa hổm',
+        'em | e | mình | mk | tui | tôi | anh | chị',
+        'mua | đặt | book | có mua | có đặt | đã mua | đã đặt | mua vé | đặt vé | có mua vé | có đặt vé',
+      ),
+      combined('có | đã', 'đặt | mua | đặt vé | mua vé', 'rồi | r | rồi mà | r mà'),
       'qr không quét được | mã không quét được | vé của tôi | vé của mình | vé của em | đơn của tôi | đơn hàng | mã vé | đơn của mình | chưa nhận được vé | vé của anh | vé của chị | lấy lại vé | cho xin lại vé | gửi vé lại | xóa mất | xoá mất | lỡ xóa | vé đâu | chưa có mail | chưa thấy mail | chưa có email | mã không mở | qr không mở | qr ko mở',
       combined(
         'vé',
@@ -525,14 +590,15 @@ export const vi: LanguageWords = {
         'bao nhiêu | bn | mấy | nhiêu | không | ko | k | hông | gì không | thêm không | phần trăm',
       ),
       combined('có | phải', 'tốn | tốn thêm | mất thêm | tính thêm | trả thêm | đóng thêm'),
-      '% | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không',
+      combined('giảm | bớt', 'xíu | chút | tí | chút ít | nhẹ'),
+      'fix giá | fix nhẹ | fix xíu | % | phần trăm | phí vào | phí tham quan | vé vào cửa bao nhiêu | free không | free ko | có free | chi phí | tổng tiền | mắc không | mắc ko | rẻ hơn | rẻ nhất | đắt không | mắc hơn | đắt hơn | giá cao hơn | giá thấp hơn | phụ thu | tăng giá',
     ),
     help: 'giúp tôi | trợ giúp | hướng dẫn | cách đặt | đặt như thế nào | đặt thế nào | làm sao để đặt | đặt sao | giúp mình với | giúp với | hỗ trợ',
   },
   openingWishes: {
     yes: 'vâng | dạ vâng | đúng | đúng rồi | đồng ý | ok | oke | okie | ừ | uh | xác nhận | chốt | dạ đúng | dạ được | chuẩn | vâng ạ | có ạ | okê | duyệt | ừm | oki | okey | okela | ok luôn | ô kê | oce | ukm | ukie | uk | ừa | đúng vậy | đúng r | đúng òi | chính xác | chuẩn luôn | chuẩn rồi | nhất trí | chốt luôn | chốt đơn | có chứ | dạ phải | dạ rồi | zâng | được ạ | dạ được ạ',
     greeting:
-      'xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào | chào buổi trưa | chào buổi chiều | e chào | dạ e chào | hế lô | hé lô | hê lô | helu | halo | aloo | alooo | hello shop | hi shop | hello ad | chào mọi người | chào mng',
+      'có ai không | có ai ko | có ai hông | có ai hong | có ai hk | có ai k | có ai ở đó không | có ai ở đó ko | có ai ở đó hông | có ai đó không | có ai đó ko | có ai ở đây không | có ai ở đây ko | có ai trực không | có ai trực ko | có ad không | có ad ko | có ad ở đây không | có ad ở đây ko | có ad ở đó không | có ad ở đó ko | ad có đó không | ad có đó ko | shop có đó không | shop có đó ko | có đó không | có đó ko | có ai rep | có ai rep không | ad ơi | shop ơi | sốp ơi | page ơi | ad đâu rồi | shop đâu rồi | hế nhô | helo | heloo | xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào | chào buổi trưa | chào buổi chiều | e chào | dạ e chào | hế lô | hé lô | hê lô | helu | halo | aloo | alooo | hello shop | hi shop | hello ad | chào mọi người | chào mng',
   },
   loneWishes: {
     yes: 'có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
@@ -567,7 +633,7 @@ export const vi: LanguageWords = {
     'nhầm | đặt nhầm | tính | mang | chỗ | chỉ | sửa | sửa thành | sửa lại | xem | gửi | du lịch | tham quan | dịp | sinh nhật | chuyến | ghé | buổi | tìm | báo | bên mình | bên em | nên | dự định | định | dự kiến | kế hoạch | nghỉ | lễ | hè | trường | lớp | học | khách sạn | ở lại | mọi người | tham gia | trải nghiệm | về | lên | xem giúp | kiểm tra | sắp xếp | hướng dẫn | lịch | thành | lại | chung | việc | qua | tới nơi | nếu được | nếu có thể | mk | nội | ngoại | thuyền | du | cũng | cũng được | nào cũng được | kiếm | giữ | giữ chỗ | để dành | làm | xếp | đăng ký | đăng kí | ghi | rủ | chở | khám phá | nhen | hen | sốp | page | bên shop | ấy | á | ó | ớ | gấp | nhanh | liền | phiền | làm phiền | làm ơn | cảm phiền | vui lòng | xin phép | ib | inbox | rep | mng | uhm | ờm | ủa | ê | mún | đủ | cả thảy | hết thảy | sinh đôi | song sinh | vô | ghé qua | nhé shop | nếu tiện | nếu còn | giúp e | cho e | cho mk',
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
-  birthday: 'sinh nhật | sn | bday',
+  birthday: anyOf('sinh nhật | sn | bday', ofSomebody),
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
@@ -575,14 +641,105 @@ export const vi: LanguageWords = {
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
-  sameDay: 'cùng ngày | hôm đó luôn | cùng hôm',
-  hold: 'giữ tới mấy giờ | giữ đến mấy giờ | giữ được bao lâu | giữ bao lâu | giữ vé bao lâu | giữ chỗ bao lâu | giữ chỗ tới | còn bao lâu để thanh toán | còn bao nhiêu phút | khi nào hết hạn giữ | hết hạn giữ | giữ tới khi nào | giữ đến khi nào',
-  changeName:
-    'tên sai | sai tên | nhầm tên | ghi nhầm tên | viết sai tên | sửa tên | đổi tên | sửa lại tên | tên bị sai',
-  contents: 'bao gồm | gồm những gì | gồm gì | có gì | gồm mấy | có kèm | kèm theo | đã gồm | có bao gồm',
-  cheapest: 'rẻ nhất | rẻ hơn | vé rẻ | loại nào rẻ | tiết kiệm nhất | mắc quá | đắt quá | mắc thế | đắt thế',
-  robot:
-    'là người hay máy | người hay máy | người hay bot | là bot | có phải bot | là robot | có phải robot | chat bot | chatbot',
+  sameDay:
+    'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
+  hold: anyOf(
+    combined(
+      'giữ | giữ chỗ | giữ vé | giữ đơn | giữ được | giữ đc | giữ dc | giữ chỗ được | giữ chỗ đc | giữ vé được | giữ vé đc | giữ cho mình | giữ cho em | giữ cho e | giữ cho tui | giữ chỗ cho mình | giữ vé cho mình | giữ chỗ cho em | giữ vé cho em',
+      'tới mấy giờ | đến mấy giờ | tới mấy h | đến mấy h | tới khi nào | đến khi nào | tới lúc nào | đến lúc nào | đến bao giờ | tới chừng nào | bao lâu | trong bao lâu | mấy tiếng | mấy phút | bao nhiêu phút | bao nhiêu tiếng | mấy ngày',
+    ),
+    combined(
+      'còn',
+      'giữ chỗ | giữ vé | giữ đơn | giữ cho em | giữ cho mình',
+      'không | ko | k | hông | bao lâu',
+    ),
+    combined(
+      'còn | có | được',
+      'bao lâu | bao nhiêu phút | mấy phút | bao nhiêu thời gian | bao nhiêu lâu | mấy tiếng',
+      'để thanh toán | để trả | để trả tiền | để chuyển khoản | để ck | để lấy vé | nữa hết hạn giữ | nữa hết giữ | nữa mất chỗ',
+    ),
+    combined(
+      'thanh toán | trả tiền | chuyển khoản | ck | trả | phải thanh toán | phải trả',
+      'trước mấy giờ | trước mấy h | chậm nhất mấy giờ | chậm nhất là khi nào | trong bao lâu | trong vòng bao lâu | trong mấy phút | trong vòng mấy phút',
+    ),
+    'khi nào hết hạn giữ | hết hạn giữ | bao giờ hết hạn giữ | khi nào hết giữ | mấy giờ hết giữ | mấy giờ hết hạn giữ | hạn giữ chỗ | hạn giữ vé | hạn thanh toán | thời hạn thanh toán | thời gian giữ chỗ | thời gian giữ vé | bao lâu thì mất chỗ | bao lâu thì hết giữ | khi nào mất chỗ | bao lâu thì hủy giữ',
+  ),
+  changeName: anyOf(
+    combined(
+      'sai | sai mất | nhầm | lộn | viết sai | viết nhầm | viết lộn | ghi sai | ghi nhầm | ghi lộn | gõ sai | gõ nhầm | gõ lộn | đánh sai | đánh nhầm | nhập sai | nhập nhầm | điền sai | điền nhầm | bấm nhầm',
+      'tên | họ tên | cái tên | tên rồi | tên khách | tên người đặt | tên mẹ | tên vợ',
+    ),
+    combined(
+      'sửa | đổi | thay | thay đổi | chỉnh | chỉnh lại | sửa lại | đổi lại | cập nhật | cập nhật lại | muốn sửa | muốn đổi | cần sửa | cần đổi | sửa giúp | sửa giùm | sửa hộ | đổi giúp | đổi giùm | sửa giúp em | sửa giúp mình | đổi giúp mình | đổi giúp em',
+      'tên | họ tên | cái tên | lại tên | tên lại | tên người đặt | tên người đi | tên trên vé | tên đặt vé | người đứng tên | tên thành | tên sang',
+    ),
+    combined(
+      'tên',
+      'sai | bị sai | nhầm | bị nhầm | ghi sai | viết sai | chưa đúng | không đúng | ko đúng | k đúng | hông đúng | phải là | đúng là | đúng phải là | bị thiếu | thiếu chữ | bị thiếu chữ | bị lộn | lộn rồi',
+    ),
+    combined(
+      'tên em | tên mình | tên e | tên tui | tên tôi | tên anh | tên chị | tên trên vé',
+      'sai | bị sai | ghi sai | viết sai | không đúng | ko đúng | phải là | đúng là',
+    ),
+    'đứng tên người khác | để tên người khác | sang tên | sang tên cho | đúng tên là | tên đúng',
+  ),
+  contents: anyOf(
+    'bao gồm cả | gồm cả | bao gồm | bao gồm những gì | bao gồm gì | gồm những gì | gồm gì | gồm có gì | gồm mấy | gồm cái gì | có gồm | có bao gồm | đã gồm | đã bao gồm | chưa gồm | chưa bao gồm | có kèm | có kèm theo | kèm theo | kèm gì | trọn gói | bao ăn | có bao ăn | bao luôn | bao nước | bao trọn | có những gì | có gì vậy | có gì v | có gì z | có gì thế | có gì ạ | có gì ta | có gì trong đó | có gì bên trong',
+    ofWhatIsIn,
+    combined(
+      'vé này | vé đó | vé ni | gói này | gói đó | combo này | combo đó | loại này | vé em mua | vé mình mua | vé của em | vé của mình',
+      'có đi được | có đi đc | có đi dc | đi được | đi đc | đi dc | có được đi | được đi | có chơi được | có chơi đc | chơi được | chơi đc | có được chơi | được chơi | có vô được | có vào được | vô được | vào được | có được vào | có ăn | có được ăn | được ăn | có tắm | có luôn | có cả | có tính | tính luôn | có thêm',
+    ),
+    combined(
+      'có phải | hay phải | phải | có | hay là phải',
+      'mua thêm | mua riêng | mua thêm vé | mua vé riêng | trả thêm | tính riêng | mua rời | mua lẻ',
+    ),
+    combined(
+      'đã có | có',
+      'ăn trưa | bữa trưa | buffet | bữa tối | nước uống',
+      'chưa | luôn chưa | trong vé | trong đó | luôn không | luôn ko | luôn hông',
+    ),
+  ),
+  cheapest: anyOf(
+    'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | loại nào lợi | gói nào lợi | vé nào lợi | combo nào lợi | lời nhất | hời nhất | giá tốt nhất',
+    combined(
+      'mắc | đắt',
+      'quá | thế | dữ | dữ vậy | dữ thần | ghê | lắm | vậy! | thiệt | thật | quá trời | quá vậy | quá ta',
+    ),
+    combined('hơi | khá', 'mắc! | đắt!'),
+    'giá cao quá | giá chát | chát quá | chát thế | giá căng',
+  ),
+  robot: anyOf(
+    combined(
+      'người | người thật | người thiệt | ng | ng thật | con người',
+      'hay | hay là',
+      'máy | bot | robot | là bot | là máy | chatbot | người máy | tự động',
+    ),
+    combined(
+      'bot | robot | máy | chatbot | người máy',
+      'hay | hay là',
+      'người | người thật | ng | ng thật | là người | người thiệt | con người',
+    ),
+    combined(
+      'có phải | phải | có phải là | phải là',
+      'bot | robot | chatbot | máy trả lời | người máy | người thật',
+    ),
+    combined(
+      'bot | robot | chatbot | máy trả lời | máy rep | bot trả lời | bot rep | trả lời tự động | tự động trả lời | rep tự động | tin nhắn tự động | trí tuệ nhân tạo | chatgpt | chat gpt',
+      'hả | à | phải không | phải ko | phải k | phải hông | hở | ah | ak | đúng không | đúng ko',
+    ),
+    combined(
+      'là',
+      'bot | robot | chatbot | chat bot | người máy | máy hả | máy à | máy phải không | trí tuệ nhân tạo',
+    ),
+    combined(
+      'chat với | chat vs | nói chuyện với | nói chuyện vs',
+      'người | người thật | ng thật | ng',
+      'hay',
+      'bot | máy | robot | chatbot',
+    ),
+    'bn là người hay máy | bn là bot | bn là máy | bạn là máy | là người hay máy | chat bot | chatbot | nói chuyện với máy | nói chuyện với bot | đang nói chuyện với ai | máy móc trả lời',
+  ),
   booked: anyOf(
     combined('vé', 'em | mình | tôi | tui | anh | chị | e', 'đặt | mua | đã đặt | đã mua'),
     'đặt nhầm ngày',
@@ -597,7 +754,7 @@ export const vi: LanguageWords = {
   sentence:
     'chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: anyOf(
-    'đánh giá',
+    'mai gặp | mốt gặp | mai gặp lại | hẹn mai gặp | đánh giá | nhìu | nhìu lắm | nhiều nhiều | nhiều lun | vô cùng | đã hỗ trợ | vì đã hỗ trợ | đã giúp | đã giúp đỡ | vì đã giúp | đã tư vấn | đã rep | đã trả lời | đã phản hồi | nhiệt tình | chu đáo | vé đẹp quá | nhận được vé rồi | nhận vé rồi | đã nhận được vé | có vé rồi | em gái | anh zai | anh trai | chị gái | em trai | bạn hiền | zai | rồi ok | r ok | để sau | để sau nha | thôi để sau | để khi khác | để bữa khác | để hôm khác | để dịp khác | chúc | tuyệt vời ông mặt trời | rep với | rep e với | rep em với',
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
@@ -630,7 +787,13 @@ export const vi: LanguageWords = {
     combined('buổi | khúc | đoạn | tầng | bên | quầy', 'nào'),
     'những đâu',
     combined('mặc | mang | ăn | chơi | làm | cần | uống | đem | chuẩn bị | xem', 'gì'),
-    'là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
+    ofWhatIsIn,
+    'bao gồm những gì | bao gồm gì | gồm mấy | có gì vậy | có gì v | có gì z | có gì thế | có gì trong đó | có gì bên trong | bao gồm gì | kèm gì | gồm có gì | gồm cái gì | có những gì',
+    combined(
+      'hay phải | hay là phải | có phải | có cần',
+      'mua thêm | mua riêng | mua thêm vé | mua vé riêng | đặt lại | mua lại | trả thêm',
+    ),
+    'tính sao | tính thế nào | tính như thế nào | xử lý sao | giải quyết sao | là gì | gồm những gì | gồm gì | bao gồm gì | những gì | thì sao | ra sao | làm sao | sao ạ | sao vậy | sao z | sao shop | hả | hở | được chưa | có bị | có nên | có gì | có cái gì | có món | khác gì | khác nhau | bao xa | bao nhiêu lâu | mất bao lâu | ai | hem | hơm | khum | liệu | nên đi | nên chọn | có an toàn | có sợ',
   ),
   askingLast: 'không | ko | k | hông | hong | hổng | hok | hk | khum | hem | hơm | hôn! | chưa',
   address:
@@ -638,7 +801,7 @@ export const vi: LanguageWords = {
   notMeant: anyOf(
     combined('đường', '30/4 | 3/2 | 2/9 | 1/5 | 2/4 | 8/3 | 16/4 | 19/5 | 23/10 | 26/3'),
     combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
-    'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
+    'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     combined('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
     combined(
       'muốn đổi | đổi | thay đổi | sửa',
@@ -651,5 +814,11 @@ export const vi: LanguageWords = {
       'đổi ngày | dời ngày | hủy | huỷ | hủy vé | hoàn tiền | đổi vé | gặp nhân viên',
     ),
     'ốm yếu',
+    combined(
+      'phải | có phải | cần | có cần | khỏi phải | hay phải | hay là phải',
+      'mua | mua vé | mua thêm | mua thêm vé | mua vé thêm | mua riêng | mua vé riêng | đặt thêm | đặt vé riêng | đặt lại | mua lại | đặt lại từ đầu',
+    ),
+    'quét mã ở đâu | quét vé ở đâu | quét mã chỗ nào | quét vé chỗ nào | quét mã ở cổng | quét vé ở cổng',
+    combined('có cần | cần | có phải | phải', 'đặt trước | đặt chỗ trước | mua trước | đặt vé trước'),
   ),
 };

@@ -305,6 +305,8 @@ describe('Vietnamese without its marks', () => {
     ['5 cháu mầm non với 1 cô', 'may also be "có"'],
     ['24 này 2 người', 'may also be "nay"'],
     ['thứ 7 đông quá, chuyển chủ nhật đi', 'may also be "chuyến"'],
+    ['mình dắt 2 bé đi', 'may also be "đặt"'],
+    ['sao mắc vậy', 'may also be "mặc váy"'],
   ]);
 
   it('means the same, unless other words are written so', () => {
@@ -391,6 +393,58 @@ describe('what is not about tickets', () => {
     ['ru', 'имя неправильно, Ольга а не Олга', 'changeName'],
   ])('%s: %s', (language, text, kind) => {
     expect(readIn(language, text).kind).toBe(kind);
+  });
+});
+
+describe('those who get the tickets', () => {
+  it.each([
+    ['en', '2 adult tickets for my parents', '2 adult'],
+    ['en', '2 child tickets for my 2 kids', '2 child'],
+    ['en', '2 adults and 1 child for my sister', '3 adult; 1 child'],
+    ['ru', '2 детских билета для двоих детей', '2 child'],
+    ['vi', '2 vé người lớn cho ba mẹ', '2 adult'],
+    ['vi', '2 vé người lớn cho anh và vợ', '2 adult'],
+    ['vi', 'đặt cho bố mẹ em 2 vé người lớn', '2 adult; book'],
+    ['vi', 'mua cho 2 bé 2 vé trẻ em', '2 child; book'],
+    ['vi', 'cho 2 người lớn 2 trẻ em', '2 adult; 2 child'],
+    ['vi', '2 người lớn là vợ chồng mình và 1 bé', '2 adult; 1 child'],
+    ['vi', 'em với chồng em là 2 người lớn', '2 adult'],
+  ])('are counted once, in %s: %s', (language, text, expected) => {
+    expect(described(readIn(language, text))).toBe(expected);
+  });
+});
+
+describe('a child who speaks', () => {
+  it.each([
+    ['cho cháu 2 người lớn', '2 adult'],
+    ['con muốn mua 2 vé người lớn', '2 adult; book'],
+    ['cháu lấy 3 vé', '3 ticket'],
+    ['cho 2 người lớn và con', '2 adult; some child'],
+  ])('is nobody who comes: %s', (text, expected) => {
+    expect(described(readIn('vi', text))).toBe(expected);
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    ['en', "what if I can't come", 'refund; (question)'],
+    ['vi', 'không đi được thì sao', 'refund; (question)'],
+    ['vi', 'không đi được thì có mất tiền không', 'refund; (question)'],
+  ])('whether money is lost cancels nothing, in %s: %s', (language, text, expected) => {
+    expect(described(readIn(language, text))).toBe(expected);
+  });
+
+  it.each(['thứ 7 có đông hơn thứ 6 không', 'còn vé ngày 28 không'])('may end with a number: %s', (text) => {
+    expect(readIn('vi', text).kind).toBe('question');
+  });
+
+  it('of another package is of no other day', () => {
+    expect(described(readIn('vi', 'đổi combo gia đình được không'))).toBe('(question); =GIADINH');
+  });
+
+  it('where own tickets are books none', () => {
+    const text = 'em mua 2 vé cho t7 này rồi mà chưa nhận được vé';
+    expect(described(readIn('vi', text))).toBe('myTickets');
   });
 });
 

@@ -217,7 +217,7 @@ describe('a shared ticket', () => {
       tapData.tickets('send', booking.reference),
     ]) {
       const tap = await quynh.tapsData(seen, data);
-      expect(await tap.answer(), data).toMatchObject({ text: 'Nút này thuộc bước trước.' });
+      expect(await tap.answer(), data).toMatchObject({ text: 'Nút này thuộc bước trước rồi ạ.' });
     }
     expect((await the.bookingsOf(emma))[0]?.shares).toEqual(record?.shares);
   });
