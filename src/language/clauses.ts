@@ -20,8 +20,12 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const isApart = (token: Token | undefined): boolean => isA(token, 'elsewhere', 'booked');
   const apart = clauses.filter((one, at) => has(one, isApart) || isTakenBack(tokens, clauses.slice(at)));
   const rest = clauses.filter((clause) => !apart.includes(clause));
+  // "애가 아파서 못 간대요": of whom the clause before it says why.
+  const isOfOneNamed = (clause: Clause): boolean =>
+    has(clause, isPerson) ||
+    clauses.some((before, at) => apart.includes(before) && clauses[at + 1] === clause);
   const ofAbsent = rest.filter(
-    (clause) => has(clause, (token) => isA(token, 'absent')) && has(clause, isPerson),
+    (clause) => has(clause, (token) => isA(token, 'absent')) && isOfOneNamed(clause),
   );
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
@@ -65,7 +69,7 @@ function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[]): bool
 }
 
 function isPerson(token: Token | undefined): boolean {
-  return isA(token, 'whom', 'named', 'classifier');
+  return isA(token, 'whom', 'named', 'classifier') || meaningOf(token, 'number')?.form === 'people';
 }
 
 function isOfVisit(token: Token | undefined): boolean {

@@ -312,8 +312,9 @@ function wishesIn(
   });
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
+  const isOfName = tokens.some((token) => isA(token, 'changeName'));
   const isSaid = ({ wish, when }: WishMeaning): boolean =>
-    wish !== 'changeDate' || when !== 'weak' || isOfDay;
+    wish !== 'changeDate' || when !== 'weak' || (isOfDay && !isOfName);
   // A wish to book is kept beside others: the rest of the sentence has the details.
   const standing = meant
     .filter(isSaid)
