@@ -85,8 +85,13 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  const isLeftOut = ({ start }: PackageMention): boolean =>
-    sentence.tokens.some((token) => token.end === start && isA(token, 'without'));
+  // "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로".
+  const isLeftOut = ({ start, end }: PackageMention): boolean =>
+    sentence.tokens.some((token, at, { [at - 1]: before }) => {
+      if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
+      const isBehind = token.start === end || (before?.start === end && /^[은는을를]$/.test(before.text));
+      return isBehind && isA(token, 'without', 'exceptBehind');
+    });
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
   const mentionAt = mentionsByPlace(mentions);
   // "Christmas" may be part of a package's name.
@@ -114,9 +119,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  // "How tall must a child be": nobody in particular.
-  const isOfAny =
-    kind === 'question' && !isCountedByNumber(sentence.tokens, counted) && !isOfNamed(sentence, dates);
+  const about = topicsIn(sentence, counts);
+  const isOfThem = isCountedByNumber(sentence.tokens, counted) || isOfNamed(sentence, dates);
+  // "How tall must a child be", "does it include lunch for 3 kids": nobody in particular.
+  const isOfAny = kind === 'question' && (about.has('contents') || !isOfThem);
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -135,7 +141,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     bookingCode,
     wishes,
     questions,
-    topics: topicsIn(sentence, counts),
+    topics: about,
   };
 }
 
@@ -191,8 +197,9 @@ const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키')
 
 /** "4 including me" asks for nothing that a package includes. */
 function topicsIn({ tokens }: Sentence, counts: readonly Count[]): ReadonlySet<Topic> {
+  const isOfPeople = (token: Token): boolean => counts.length > 0 && isA(token, 'among');
   const isMeant = (topic: Topic): boolean =>
-    (topic !== 'contents' || counts.length === 0) && tokens.some((token) => isA(token, topic));
+    tokens.some((token) => isA(token, topic) && !(topic === 'contents' && isOfPeople(token)));
   return new Set(topics.filter(isMeant));
 }
 
