@@ -1,4 +1,4 @@
-import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
+import { adultAge, agesIn, agesOfChildren, agesOfNoBabies, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
 import { general, isSpeakerAt, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { isSpeaker, type Segment, segmentsOf } from './segments.ts';
@@ -100,7 +100,7 @@ export function countsIn(
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving || isUncounted ? [] : uncounted,
+    uncounted: isRemoving || isUncounted ? [] : ofAge(uncounted, counts, ages),
     mayOverlap:
       areSeveralTotals(counts, segments) ||
       (isAmong
@@ -112,6 +112,17 @@ export function countsIn(
     isOfSomeAbsent: isAbsent && (said.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+/** "The baby is 7": a child, where no other is mentioned. */
+function ofAge(
+  uncounted: readonly Whom[],
+  counts: readonly Count[],
+  ages: readonly number[],
+): readonly Whom[] {
+  const isOther = uncounted.includes('child') || counts.some(({ whom }) => whom === 'child');
+  const isBaby = isOther || ages.length === 0 || agesOfNoBabies(ages).length < ages.length;
+  return isBaby ? uncounted : uncounted.map((who) => (who === 'infant' ? 'child' : who));
 }
 
 function isNumber(token: Token): boolean {
