@@ -68,8 +68,10 @@ export function countsIn(
   const isWordSure = tokens.every(isKnown);
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
-  const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
-  const exchange = isExchange ? exchangeIn(tokens, segments) : null;
+  const isOfVisitAlone = tokens.every((_, at) => !taken.has(at));
+  const isExchange = isOfOthers(tokens) && isOfVisitAlone;
+  const ofSome = isOfVisitAlone ? exchangeOfSome(tokens, segments) : null;
+  const exchange = ofSome ?? (isExchange ? exchangeIn(tokens, segments) : null);
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
@@ -241,7 +243,8 @@ function isOfOthers(tokens: readonly Token[]): boolean {
   );
 }
 
-type Exchanged = Readonly<Record<'whom', Whom> & Record<'count', number>>;
+/** Null: of whom, is not said. */
+type Exchanged = Readonly<Record<'whom', Whom | null> & Record<'count', number>>;
 
 interface Exchange {
   readonly removed: Exchanged;
@@ -261,6 +264,29 @@ function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exc
   const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
   if (removed === 0 || added === 0) return null;
   return { removed: { whom: gone.whom, count: removed }, added: { whom: come.whom, count: added } };
+}
+
+/** "둘 중 한 명은 어린이로 바꿔 주세요", "성인 한 명 어린이로 변경": so many of those who come are to be of another kind. */
+function exchangeOfSome(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  const parts = segments.flatMap((segment) => segment.parts);
+  const [number, noun] = parts.slice(-2);
+  if (number?.kind !== 'number' || number.isNamed || noun?.kind !== 'noun') return null;
+  const before = parts.slice(0, -2);
+  const isAmong = tokens.some((token) => isA(token, 'among'));
+  const isTotal = before.every(({ kind }, at) => (kind === 'noun' ? at === 0 : isAmong));
+  const isList = tokens.some((token) => isA(token, 'join') && !isA(token, 'small'));
+  if (noun.isSome || general.has(noun.whom) || number.count === 0 || !isTotal || isList) return null;
+  const isVerb = (token: Token): boolean =>
+    isA(token, 'exchange') || meaningOf(token, 'wish')?.wish === 'changeDate';
+  const isInto = tokens.some((token, at) => isVerb(token) && /^으?로$/.test(tokens[at - 1]?.text ?? ''));
+  // "한 명은 어린이예요"
+  const isOfOne = tokens.some(
+    (token, at) => /^[은는]$/.test(token.text) && isA(tokens[at - 1], 'classifier'),
+  );
+  if (!isInto && (!isOfOne || before.length > 0)) return null;
+  const [first] = before;
+  const whom = first?.kind === 'noun' && !general.has(first.whom) ? first.whom : null;
+  return { removed: { whom, count: number.count }, added: { whom: noun.whom, count: number.count } };
 }
 
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */
