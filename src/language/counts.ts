@@ -68,12 +68,10 @@ export function countsIn(
   const isWordSure = tokens.every(isKnown);
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
-  const isOfVisitAlone = tokens.every((_, at) => !taken.has(at));
-  const isExchange = isOfOthers(tokens) && isOfVisitAlone;
-  const ofSome = isOfVisitAlone ? exchangeOfSome(tokens, segments) : null;
-  const exchange = ofSome ?? (isExchange ? exchangeIn(tokens, segments) : null);
+  const isUntaken = tokens.every((_, at) => !taken.has(at));
+  const exchange = isUntaken ? (exchangeOfSome(tokens, segments) ?? exchangeIn(tokens, segments)) : null;
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
-  const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
+  const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
@@ -102,7 +100,7 @@ export function countsIn(
     removals: removals.map((one) => withPackages(one, named, venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving || isUncounted ? [] : ofAge(uncounted, counts, ages),
+    uncounted: isRemoving || isUncounted ? [] : withoutAged(uncounted, counts, ages),
     mayOverlap:
       areSeveralTotals(counts, segments) ||
       (isAmong
@@ -117,7 +115,7 @@ export function countsIn(
 }
 
 /** "The baby is 7": a child, where no other is mentioned. */
-function ofAge(
+function withoutAged(
   uncounted: readonly Whom[],
   counts: readonly Count[],
   ages: readonly number[],
@@ -253,6 +251,7 @@ interface Exchange {
 
 /** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */
 function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  if (!isOfOthers(tokens)) return null;
   const who = segments.flatMap((segment): readonly Pick<Removal, 'whom' | 'count'>[] => {
     const noun = nounAlone(segment);
     return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: null }];

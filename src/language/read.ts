@@ -85,14 +85,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  // "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로".
-  const isLeftOut = ({ start, end }: PackageMention): boolean =>
-    sentence.tokens.some((token, at, { [at - 1]: before }) => {
-      if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
-      const isBehind = token.start === end || (before?.start === end && /^[은는을를]$/.test(before.text));
-      return isBehind && isA(token, 'without', 'exceptBehind');
-    });
-  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
+  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
   const mentionAt = mentionsByPlace(mentions);
   // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
@@ -143,6 +136,16 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     questions,
     topics: about,
   };
+}
+
+/** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
+function isLeftOut({ start, end }: PackageMention, { tokens }: Sentence): boolean {
+  return tokens.some((token, at) => {
+    if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
+    const before = tokens[at - 1];
+    const isBehind = token.start === end || (before?.start === end && /^[은는을를]$/.test(before.text));
+    return isBehind && isA(token, 'without', 'exceptBehind');
+  });
 }
 
 /**
