@@ -103,29 +103,29 @@ privacy-text =
 language-question = 어떤 언어를 사용하시겠어요?
 language-chosen = 이제 한국어로 안내해 드립니다.
 only-in-private = 티켓은 1:1 채팅에서만 판매합니다.
-unknown-command = 없는 명령입니다. 이런 것을 하실 수 있습니다.
-not-understood = 죄송합니다, 잘 이해하지 못했습니다.
+unknown-command = 없는 명령어입니다. 아래에서 골라 주세요.
+not-understood = 죄송합니다. 말씀을 정확히 이해하지 못했습니다.
 not-understood-send = 직원에게 그대로 보내 보세요. 답변은 이 채팅으로 옵니다.
 send-to-venue = 직원에게 보내기
 talk-thanks = 별말씀을요! 😊
 talk-greeting = 안녕하세요! “토요일 어른 2명”처럼 날짜와 인원을 적어 주시거나 편하게 물어보세요.
 talk-other = 😊 필요하실 때 언제든 말씀해 주세요.
-unknown-message = 이런 메시지는 읽을 수 없습니다. 글로 적어 주세요.
-unknown-message-send = 이런 메시지는 읽을 수 없습니다. 글로 적어 주시거나 그대로 직원에게 보내세요.
+unknown-message = 죄송합니다. 이런 형식의 메시지는 읽을 수 없습니다. 글로 적어 주세요.
+unknown-message-send = 죄송합니다. 이런 형식의 메시지는 읽을 수 없습니다. 글로 적어 주시거나 그대로 직원에게 보내세요.
 trouble =
     방금 저희 쪽에 문제가 생겼지만 입력하신 내용은 그대로 있습니다. 잠시 후 다시 시도해 주세요.
 stale = 이전 단계의 버튼입니다.
 only-staff = 직원만 사용할 수 있습니다.
 only-owners = 환불 완료는 소유자만 표시할 수 있습니다. 소유자에게 알려 주세요.
 only-owners-do = 소유자만 할 수 있습니다. 소유자에게 알려 주세요.
-too-fast = 조금 빠르게 누르고 계십니다. 잠시 후 계속해 주세요.
+too-fast = 버튼을 너무 빠르게 누르셨습니다. 잠시 후 다시 눌러 주세요.
 started-over = 봇이 업데이트되기 전에 시작하신 예매라서 처음부터 다시 해 주셔야 합니다. 아직 예매된 것은 없습니다.
 started-over-from = 봇이 업데이트되기 전에 시작하신 예매라서 처음부터 다시 해 주셔야 합니다. 아직 예매된 것은 없습니다. 고르셨던 내용: { $chosen }.
-forgotten = 오랫동안 진행되지 않아 이 예매는 사라졌습니다. 예매된 것은 없습니다.
+forgotten = 오랫동안 진행되지 않아 이 예매는 종료되었습니다. 예매된 것은 없습니다.
 edited-not-read = 그 메시지는 처음 쓰신 대로 이미 반영되었습니다. 현재 예매 내용은 아래와 같습니다. 수정하신 내용은 새 메시지로 보내 주세요.
-not-own-words = 전달된 메시지, 다른 봇을 통해 보낸 메시지, 그룹 이름으로 보낸 메시지는 처리하지 않습니다. 직접 입력해 주세요.
-unfinished = 완료하지 않은 예매가 있습니다.
-unfinished-for-date = 완료하지 않은 <b>{ $date }</b> 예매가 있습니다.
+not-own-words = 전달된 메시지나 다른 봇, 그룹 이름으로 보낸 메시지는 처리하지 않습니다. 직접 입력해 주세요.
+unfinished = 진행 중이던 예매가 있습니다.
+unfinished-for-date = 진행 중이던 <b>{ $date }</b> 예매가 있습니다.
 cancelled-nothing-booked = 예매를 그만두셨습니다. 예매된 것은 없습니다.
 nothing-to-cancel = 진행 중인 예매가 없습니다. 예매된 것은 없습니다.
 keyboard-closed = 감사합니다.
@@ -166,9 +166,9 @@ date-current = 현재 선택: <b>{ $date }</b>
 date-last-time = 지난번: <b>{ $date }</b>
 date-hint = 날짜를 누르시거나 { $example }, “토요일”, “내일 어른 2명”처럼 적어 주세요.
 date-expected = 날짜를 선택해 주세요.
-date-pick-a-day = 아래에서 날짜를 누르거나 입력해 주세요.
-date-not-in-month = 이번 달에 없는 날짜입니다.
-date-past = { $date }, 이미 지난 날짜입니다. 오늘이나 그 이후의 날짜를 선택해 주세요.
+date-pick-a-day = 아래에서 날짜를 누르시거나 적어 주세요.
+date-not-in-month = 이달에는 없는 날짜입니다.
+date-past = { $date }은 이미 지난 날짜입니다. 오늘이나 그 이후의 날짜를 골라 주세요.
 date-beyond-horizon = { $date }까지 예매하실 수 있습니다.
 date-not-yet = { $date } 티켓은 아직 판매 전입니다. 현재 { $last }까지 예매하실 수 있습니다.
 date-nothing-on-sale = { $date }에는 판매하는 티켓이 없습니다.
@@ -183,7 +183,7 @@ prices-left-out = { $who }: 별도 티켓이 없어 금액에 넣지 않았습�
 day-sales-over = { $date } 티켓은 판매가 끝났습니다.
 day-not-looked-up = 지금은 { $date }에 어떤 티켓을 파는지 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 date-month-past = 이미 지난 날짜입니다.
-date-no-such-day = 달력에 없는 날짜입니다. 다시 확인해 주세요.
+date-no-such-day = 달력에 없는 날짜입니다. 날짜를 다시 확인해 주세요.
 date-example = { $month }월 { $day }일
 date-not-understood = 죄송합니다, 어느 날짜인지 이해하지 못했습니다.
 month-names = 1월 | 2월 | 3월 | 4월 | 5월 | 6월 | 7월 | 8월 | 9월 | 10월 | 11월 | 12월
@@ -192,7 +192,7 @@ day-label = { $date } ({ $weekday })
 weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
 choice-package = <b>어떤 티켓 { $count }장인가요?</b>
-choice-expected = 아래 버튼 중 하나를 눌러 주세요.
+choice-expected = 아래 버튼 중에서 골라 주세요.
 
 ## 방문
 
@@ -256,16 +256,16 @@ validity-range = { $from }부터 { $to }까지 사용 가능
 validity-days = 구매일로부터 { $days }일간 사용 가능
 package-limit = 1회 최대 { $maximum }매
 package-limits = 1회 { $minimum }~{ $maximum }매
-package-count-typed = { $count }매가 넘으면 숫자를 입력해 주세요.
+package-count-typed = { $count }매보다 많이 필요하시면 숫자로 적어 주세요.
 package-cutoff = 오늘 티켓은 { $time }에 판매 마감(현지 시각)
 package-closed = 오늘 티켓은 { $time }(현지 시각)에 판매가 마감되어 오늘 날짜로 예매할 수 없습니다
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }: { $note }</i>
-package-expected = −, +로 수량을 정하고 ‹, ›로 넘겨 보세요. “어른 2명”처럼 적으셔도 됩니다.
+package-expected = −, + 버튼으로 수량을 정하시고, ‹, › 버튼으로 다른 티켓을 보실 수 있습니다. “어른 2명”처럼 적으셔도 됩니다.
 package-gone = 그날은 더 이상 판매하지 않는 티켓입니다.
-package-changed = “{ $name }”의 가격이나 구매 수량이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
-package-closed-now = 오늘 “{ $name }” 판매는 { $time }(현지 시각)에 마감되었습니다.
-venue-silent = 현재 시설 시스템이 응답하지 않아 해당 날짜의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
+package-changed = “{ $name }” 티켓의 가격이나 구매 가능 수량이 방금 바뀌었습니다. 확인하신 뒤 계속해 주세요.
+package-closed-now = 오늘 “{ $name }” 티켓은 { $time }(현지 시각)에 판매가 마감되었습니다.
+venue-silent = 지금 시설 시스템이 응답하지 않아 그날의 티켓을 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 list-title = <b>{ $date } 티켓</b>
 list-found = <b>{ $date }, 어떤 티켓인가요?</b>
 list-wanted = 적어 주신 내용: <i>{ $text }</i>
@@ -274,14 +274,14 @@ list-kind = { $name } { $price }
 list-limits = { $price } (1회 { $minimum }~{ $maximum }매)
 list-price = { $price }
 list-from = { $price }부터
-list-for = { $visitors } 합계 { $price }
+list-for = 총 { $price } ({ $visitors })
 list-closed = 오늘 마감
 packages-none = <b>{ $date }</b>에는 판매하는 티켓이 없습니다. 다른 날짜를 선택해 주세요.
 packages-slow =
     <b>{ $date }</b> 티켓을 시설에 조회하고 있습니다… 평소보다 오래 걸리고 있습니다. 답이 오는 대로 여기에 표시됩니다.
 packages-unavailable =
     시설 시스템이 지금 응답하지 않아 <b>{ $date }</b> 티켓을 보여 드릴 수 없습니다. 입력하신 내용은 그대로 있습니다.
-quantity-expected = 몇 개가 필요하신가요? − 와 + 를 누르거나 숫자를 입력해 주세요.
+quantity-expected = 몇 장이 필요하신가요? −, + 버튼을 누르시거나 숫자를 적어 주세요.
 party-adult = 성인 { $count }명
 party-child = 어린이 { $count }명
 party-infant = 아기 { $count }명
@@ -289,15 +289,15 @@ party-senior = 경로 { $count }명
 party-student = 학생 { $count }명
 party-person = { $count }명
 party-joined = { $party }, { $next }
-party-understood = 방문객: { $party }
+party-understood = 방문 인원: { $party }
 party-how-many =
-    { $party }: 종류별로 몇 장이 필요하신가요? − 와 + 를 누르거나 “성인 2명, 어린이 1명”처럼 입력해 주세요.
+    { $party }: 티켓이 종류별로 몇 장 필요하신가요? −, + 버튼을 누르시거나 “성인 2명, 어린이 1명”처럼 적어 주세요.
 party-overlap =
-    { $party }: 모두 합한 인원인가요, 아니면 두 번 센 분이 있나요? − 와 + 를 누르거나 “성인 2명, 어린이 2명”처럼 입력해 주세요.
-sentence-unsure = { $wanted }, 맞나요? 메시지를 다 이해하지 못했으니 확인한 뒤 계속해 주세요.
-party-without-package = 여기에는 { $who }에게 맞는 별도 티켓이 없습니다. 필요하시면 + 로 골라 주세요.
+    { $party }: 모두 몇 분인지 확인해 주세요. 겹쳐서 적으신 분이 있을 수 있습니다. −, + 버튼을 누르시거나 “성인 2명, 어린이 2명”처럼 적어 주세요.
+sentence-unsure = { $wanted }, 맞으신가요? 적어 주신 내용을 일부 이해하지 못했습니다. 확인하신 뒤 계속해 주세요.
+party-without-package = { $who } 전용 티켓은 따로 없습니다. 티켓이 필요하시면 + 버튼으로 추가해 주세요.
 party-without-adult =
-    { $party }: 성인도 함께 오시나요? 그렇다면 + 로 티켓을 추가해 주세요.
+    { $party }: 성인도 함께 오시나요? 함께 오시면 + 버튼으로 성인 티켓을 추가해 주세요.
 quantity-none = 아직 선택하지 않은 티켓입니다.
 quantity-below = 이 티켓은 한 번에 { $minimum }장부터 예매하실 수 있습니다.
 quantity-above = 이 티켓은 한 번에 최대 { $maximum }장까지 예매하실 수 있습니다.
@@ -307,33 +307,33 @@ cart-lines-more = …외 { $count }개
 line-entry = { $quantity } × { $name }
 total = 합계: <b>{ $amount }</b>
 cart-full = 한 번에 최대 { $maximum }종류까지 예매하실 수 있습니다. 하나를 빼시거나 먼저 예매해 주세요.
-cart-gone = 그날 판매하지 않아 예매에서 뺐습니다: { $names }
+cart-gone = 그날은 판매하지 않아 예매 내역에서 뺐습니다: { $names }
 cart-changed = 선택하신 뒤 “{ $name }”의 내용이 바뀌었습니다. 예매를 다시 확인해 주세요.
-cart-closed = “{ $name }”의 오늘 판매가 { $time }(현지 시각)에 끝나 예매에서 뺐습니다.
+cart-closed = “{ $name }” 티켓의 오늘 판매가 { $time }(현지 시각)에 마감되어 예매 내역에서 뺐습니다.
 
 ## 예매자 정보
 
-consent = 답하시면 예매와 함께 { $venue }에 { $details } 정보를 제공하는 데 동의하신 것으로 봅니다. 이곳에는 암호화되어 방문 후 { $days }일 동안 저장된 뒤 삭제됩니다.
-why-asked = 알려 주신 정보는 예매와 함께 { $venue }에 전달되며, 티켓을 다시 받으실 수 있도록 이곳에 암호화되어 보관됩니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제되고 광고에는 쓰이지 않습니다. 자세한 내용: /privacy
+consent = 답해 주시면 예매를 위해 { $venue }에 { $details } 정보를 제공하는 데 동의하시는 것으로 봅니다. 정보는 이 봇에 암호화하여 보관하며 방문일로부터 { $days }일 뒤에 삭제합니다.
+why-asked = 알려 주신 정보는 예매와 함께 { $venue }에 전달되며, 티켓을 다시 받으실 수 있도록 이 봇에 암호화하여 보관합니다. 티켓의 마지막 유효일로부터 { $days }일 뒤에 삭제하며 광고에는 쓰지 않습니다. 자세한 내용: /privacy
 detail-name = 이름
 detail-phone = 전화번호
 detail-email = 이메일 주소
 detail-cardId = 신분증 번호
 name-question = <b>어느 분 성함으로 예매하시겠어요?</b>
-name-hint = 이름을 적으시거나 버튼을 눌러 Telegram 이름을 사용하세요.
-name-expected = 예매하실 분의 이름을 입력해 주세요.
-name-unusable = 이름이 아닌 것 같습니다. 방문하실 분의 이름을 적어 주세요.
+name-hint = 성함을 적어 주시거나, 버튼을 누르시면 Telegram에 등록된 이름으로 예매됩니다.
+name-expected = 예매하실 분의 성함을 적어 주세요.
+name-unusable = 성함을 확인하지 못했습니다. 예매하실 분의 성함을 다시 적어 주세요.
 phone-question = <b>전화번호를 알려 주세요.</b>
 phone-hint = 아래 버튼으로 보내거나 직접 입력해 주세요. 예: { $example }
 phone-placeholder = 전화번호
 phone-example = 0912 345 678 또는 +82 10-1234-5678
-phone-expected = 아래 버튼으로 전화번호를 보내거나 입력해 주세요.
-phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내거나 입력해 주세요.
+phone-expected = 아래 버튼으로 전화번호를 보내시거나 적어 주세요.
+phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내시거나 적어 주세요.
 phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
-phone-unlikely = <b>{ $phone } 번호가 정말 맞으신가요?</b>
-    사용되지 않는 번호로 보입니다. 확인해 보시고, 틀렸다면 다시 적어 주세요.
+phone-unlikely = <b>{ $phone }, 이 번호가 맞으신가요?</b>
+    일반적인 전화번호와 형식이 달라 여쭤봅니다. 다르다면 번호를 다시 적어 주세요.
 email-question = <b>이메일 주소를 알려 주세요.</b>
-email-hint = name@example.com처럼 입력해 주세요.
+email-hint = name@example.com처럼 적어 주세요.
 email-expected = 이메일 주소를 입력해 주세요.
 email-unusable = 이메일 주소 형식이 아닙니다. 다시 확인해 주세요.
 cardId-question = <b>신분증 번호를 알려 주세요.</b>
@@ -349,18 +349,18 @@ review-name = 이름: { $value }
 review-phone = 전화: { $value }
 review-email = 이메일: { $value }
 review-cardId = 신분증 번호: { $value }
-review-separate = 1인 1장: 각자 티켓을 사용합니다
+review-separate = 1인 1장: 한 분씩 각자 티켓으로 입장합니다
 review-grouped = 종류별 공용 티켓 1장: 함께 입장합니다
 review-suggested = 지난번에 고르신 티켓입니다.
 review-note = 요청 사항: <i>{ $note }</i>
 payment-notice = 💳 { $notice }
 review-expected = 아래 버튼을 누르시거나 바꾸실 내용을 적어 주세요.
 edit-title = <b>무엇을 변경하시겠어요?</b>
-edit-expected = 바꾸실 항목을 눌러 주세요.
+edit-expected = 바꾸실 항목을 골라 주세요.
 note-question = <b>시설에 전할 요청 사항</b>
     200자까지 적어 주세요.
-note-expected = 요청 사항을 입력하거나 “뒤로”를 눌러 주세요.
-note-too-long = 요청 사항은 { $maximum }자 이내로 써 주세요.
+note-expected = 요청 사항을 적어 주시거나 “뒤로”를 눌러 주세요.
+note-too-long = 요청 사항은 { $maximum }자 이내로 적어 주세요.
 
 ## 결제
 
@@ -457,7 +457,7 @@ refused-otherMethod = 이곳에서는 사용할 수 없는 결제 방법입니�
 refused-dateDiffers = 시설에 등록된 날짜가 선택하신 날짜와 다릅니다. 다시 예매하시거나 답변을 기다려 주세요.
 refused-linesDiffer = 시설에 등록된 티켓이 선택하신 티켓과 다릅니다. 다시 예매하시거나 답변을 기다려 주세요.
 refused-notAwaited = 지금 결제하실 금액이 없습니다.
-refused-toldAlready = 시설에서 이미 알고 있습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
+refused-toldAlready = 시설에 이미 알렸습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
 
 ## 예매 카드
 
@@ -515,7 +515,7 @@ refused-notCancellable = 이 예매는 여기서 취소할 수 없습니다.
 refused-notIssued = 이 예매에는 유효한 티켓이 없습니다.
 refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
 limit-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
-limit-ticketsPerDay = 한 분이 이곳에서 하루에 구매할 수 있는 티켓 수를 넘었습니다.
+limit-ticketsPerDay = 한 분이 하루에 구매하실 수 있는 티켓 수를 넘었습니다.
 limit-bookingsPerDay = 오늘은 한 분이 하실 수 있는 예매 횟수를 모두 쓰셨습니다. 이미 하신 예매는 그대로이며, 내일 다시 예매하실 수 있습니다.
 
 ## 구매 후
@@ -531,7 +531,7 @@ cancel-returns-nothing = 환불 기한이 지나 돌려드리는 금액이 없�
 cancel-until = { $time }(현지 시각)까지 여기서 취소하실 수 있습니다.
 change-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸실 수 있습니다.
 both-until = { $time }(현지 시각)까지 여기서 날짜를 바꾸거나 취소하실 수 있습니다.
-end-of-day = { $date } 밤 12시
+end-of-day = { $date } 23:59
 cancel-too-late = 여기서 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 change-too-late = 여기서 날짜를 바꿀 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
 both-too-late = 여기서 날짜를 바꾸거나 취소할 수 있는 기한은 { $time }(현지 시각)까지였습니다. 시설에는 아직 요청하실 수 있습니다.
@@ -587,13 +587,13 @@ card-issued-still = 예매 <code>{ $code }</code>
 why-cancel-unreached = <b>시설 시스템에 연결되지 않아 예매가 취소되지 않았습니다.</b> 예매는 그대로이니 나중에 다시 시도해 주세요.
 why-tickets-used = <b>이 예매의 티켓이 이미 사용되어</b> 취소되지 않았습니다. 시설에 문의해 주세요.
 why-replace-failed = <b>방문일은 { $date }로 바뀌었지만 이 이전 예매는 아직 취소되지 않았습니다.</b> 직원에게 알렸으니 이 티켓은 사용하지 말아 주세요.
-refused-askStaff = 이 일은 시설에 요청해 주세요.
+refused-askStaff = 여기서는 처리할 수 없습니다. 시설에 요청해 주세요.
 refused-tooLate = 여기서 처리할 수 있는 기한이 지났습니다. 시설에는 아직 요청하실 수 있습니다.
 refused-ticketsUsed = 이 예매의 티켓이 이미 사용되어 여기서는 변경하거나 취소할 수 없습니다. 시설에 문의해 주세요.
-refused-visitOver = 방문일이 지나 더 바꿀 것이 없습니다.
+refused-visitOver = 방문일이 지나 변경하거나 취소하실 수 없습니다.
 refused-replaced = 이 예매는 이미 다른 날짜로 옮겨졌습니다.
 refused-changing = 이 예매의 날짜를 변경하는 중입니다.
-refused-notAsked = 지금은 그 요청을 보낼 수 없습니다.
+refused-notAsked = 지금은 요청을 보낼 수 없습니다.
 refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
 refused-replacedUsed = 바꾸려던 예매의 티켓 중 하나가 더 이상 미사용 상태가 아닙니다.
 refused-returnChanged = 환불 금액이 바뀌었습니다. 다시 확인해 주세요.
@@ -652,9 +652,9 @@ calendar-take-out = 이 파일을 열면 캘린더에서 방문 일정이 삭제
 calendar-move = 이 파일을 열면 캘린더의 방문 일정이 새 날짜({ $date })로 옮겨집니다.
 sending-again = 티켓을 다시 보내고 있습니다…
 
-## 티켓 나누기
+## 티켓 공유
 
-share-a-ticket = 티켓 나누기
+share-a-ticket = 티켓 공유
 send-link = 링크 보내기
 take-it-back = 티켓 돌려받기
 take-back-surely = 네, 돌려받기
@@ -662,7 +662,7 @@ send-again-one = 티켓 다시 받기
 share-with = { $n } · { $name } 님에게
 share-waits = { $n } · 아직 열지 않은 링크
 share-ticket = { $n } · { $name }
-share-choose = <b>어떤 티켓을 나누시겠어요?</b>
+share-choose = <b>어떤 티켓을 공유하시겠어요?</b>
     한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예매는 그대로 고객님의 것입니다.
 share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
 share-link = <b>{ $n }번 티켓 링크</b>
@@ -681,29 +681,29 @@ share-received = { $name }
 share-from = 👤 보내신 분: { $name }
 share-due = 💳 내실 금액: { $amount }. { $notice }
 share-paid = ✅ 이미 결제되어 입구에서 더 내실 금액은 없습니다.
-share-none = 나눌 수 있는 미사용 티켓이 없습니다.
+share-none = 공유할 수 있는 미사용 티켓이 없습니다.
 share-notIssued = 아직 발권되지 않은 티켓입니다.
 share-inUse = 이 티켓은 더 이상 미사용 상태가 아닙니다.
 share-unread = 지금은 이 티켓을 확인할 수 없습니다. 몇 분 뒤에 다시 시도해 주세요.
-share-shared = 이미 나눈 티켓입니다.
-share-notShared = 나누지 않은 티켓입니다.
+share-shared = 이미 공유한 티켓입니다.
+share-notShared = 공유하지 않은 티켓입니다.
 share-tooManyShares = 이 예매에는 링크를 더 만들 수 없습니다.
 share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
-share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청하세요.
-share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의하세요.
+share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청해 주세요.
+share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의해 주세요.
 share-refused-inUse = 이 티켓은 더 이상 미사용 상태가 아닙니다. 이미 사용되었거나 시설에서 잠근 티켓입니다. 링크를 보낸 분에게 문의해 주세요.
 share-refused-unread = 지금은 이 티켓을 확인할 수 없어 전달하지 않았습니다. 링크는 아직 유효하니 몇 분 뒤에 다시 열어 주세요.
 share-refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
 share-taken-back-label = 회수됨
-share-taken-back-caption = 나눠 준 분이 이 티켓을 돌려받았습니다.
-share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 나눠 준 분이 돌려받았습니다.
-share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 나눠 준 분에게 문의하세요.
+share-taken-back-caption = 공유한 분이 이 티켓을 돌려받았습니다.
+share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 공유한 분이 돌려받았습니다.
+share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 공유한 분에게 문의해 주세요.
 tickets-entry-shared = { $date } · 공유받은 티켓
 
 ## 내 티켓
 
 tickets-title = <b>예매 내역</b>
-tickets-none = 아직 예매 내역이 없습니다.
+tickets-none = 이 채팅에서 예매하신 내역이 아직 없습니다.
 no-booking-here = 이 채팅에서 예매하신 내역이 없습니다. 다른 곳에서 예매하셨다면 직원에게 문의해 주세요.
 tickets-entry = { $date } · { $code } · 티켓 { $count }장
 tickets-entry-held = { $date } · { $code } · { $time }까지
@@ -746,7 +746,7 @@ question-more = 더 하실 말씀이 있으면 바로 입력해 주세요. “�
 question-unknown = 직원에게 전달되었는지 확인할 수 없습니다. 답변이 없으면 한 번 더 보내 주세요.
 question-later = 지금은 보낼 수 없습니다. 1분 뒤에 다시 보내 주세요.
 question-tooMany = 한꺼번에 보내신 메시지가 많아 마지막 메시지는 전달되지 않았습니다. { $minutes }분 뒤에 다시 보내 주세요.
-question-kinds = 글, 사진, 파일, 녹음과 영상은 전달할 수 있지만 이 메시지는 전달할 수 없습니다.
+question-kinds = 이 형식의 메시지는 전달할 수 없습니다. 글, 사진, 파일, 녹음, 영상은 전달해 드립니다.
 question-over = 감사합니다. 언제든지 다시 문의하실 수 있습니다.
 question-over-waiting = 감사합니다. 직원이 답변하면 이 채팅으로 보내 드립니다.
 question-over-short = 감사합니다.

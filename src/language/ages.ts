@@ -5,6 +5,8 @@ const oldest = 120;
 export const adultAge = 18;
 /** Below this a child is a baby. */
 const childAge = 2;
+/** From this on nobody is a baby, whatever they are called. */
+const noBabyAge = 3;
 /** From this on an adult is a senior. */
 const seniorAge = 60;
 
@@ -156,7 +158,7 @@ export function agesOfChildren(ages: readonly number[]): readonly number[] {
   return ages.filter((age) => age >= childAge && age < adultAge);
 }
 
-/** Counts children as babies, and adults or people as seniors, by their ages. */
+/** Counts children as babies and babies as children, and adults or people as seniors, by their ages. */
 export function byAges<Item extends Aged>(
   counted: readonly Item[],
   ages: readonly number[],
@@ -166,7 +168,14 @@ export function byAges<Item extends Aged>(
   const people = moved(counted, seniors, 'person', 'senior');
   const adults = moved(counted, seniors, 'adult', 'senior');
   const isOfAdults = counted.some(({ whom }) => whom === 'adult');
-  return moved(isOfAdults ? adults : people, babies, 'child', 'infant');
+  const young = moved(isOfAdults ? adults : people, babies, 'child', 'infant');
+  // "A baby, 7 years old"
+  return moved(young, agesOfNoBabies(ages).length, 'infant', 'child');
+}
+
+/** The ages of those who are certainly children. */
+export function agesOfNoBabies(ages: readonly number[]): readonly number[] {
+  return agesOfChildren(ages).filter((age) => age >= noBabyAge);
 }
 
 /** The kinds of visitors of these ages; empty for adults. */

@@ -30,8 +30,12 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
     clause.some((at) => /^(?:only|just|make)$/.test(tokens[at]?.bare ?? '')) &&
     clause.some((at) => numberOf(tokens[at]) !== null);
   const isAbsent = (clause: Clause): boolean => has(clause, (token) => isA(token, 'absent'));
+  // "애가 아파서 못 간대요": of whom the clause before it says why.
+  const isOfOneNamed = (clause: Clause): boolean =>
+    has(clause, isPerson) ||
+    clauses.some((before, at) => apart.includes(before) && clauses[at + 1] === clause);
   const isRestSaid = rest.some((clause) => isRest(clause) && !isAbsent(clause));
-  const ofAbsent = rest.filter((clause) => isAbsent(clause) && (isRestSaid || has(clause, isPerson)));
+  const ofAbsent = rest.filter((clause) => isAbsent(clause) && (isRestSaid || isOfOneNamed(clause)));
   const isOthersNamed = rest.some((clause) => !ofAbsent.includes(clause) && has(clause, isPerson));
   if (isRestSaid || isOthersNamed) return new Set([...apart, ...ofAbsent].flat());
   // "Last time we paid 25 each, that was March 3rd"
@@ -183,7 +187,7 @@ function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[]): bool
 }
 
 function isPerson(token: Token | undefined): boolean {
-  return isA(token, 'whom', 'named', 'classifier');
+  return isA(token, 'whom', 'named', 'classifier') || meaningOf(token, 'number')?.form === 'people';
 }
 
 function isOfVisit(token: Token | undefined): boolean {

@@ -1,4 +1,4 @@
-import { adultAge, agesIn, agesOfChildren, byAges, isSenior, youngAt } from './ages.ts';
+import { adultAge, agesIn, agesOfChildren, agesOfNoBabies, byAges, isSenior, youngAt } from './ages.ts';
 import { tokensBeside } from './clauses.ts';
 import { general, isSpeakerAt, type NounPart, type NumberPart, type Part } from './parts.ts';
 import { isSpeaker, type Segment, segmentsOf } from './segments.ts';
@@ -70,10 +70,13 @@ export function countsIn(
   const isWordSure = tokens.every(isKnown);
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
-  const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
-  const exchange = isExchange ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments);
+  const isUntaken = tokens.every((_, at) => !taken.has(at));
+  const exchange = isUntaken
+    ? (exchangeOfSome(tokens, segments) ??
+      (isOfOthers(tokens) ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments)))
+    : packageExchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
-  const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
+  const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
@@ -102,7 +105,7 @@ export function countsIn(
     removals: removals.map((one) => withPackages(one, namedFor(one, named, venue), venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving || isUncounted ? [] : uncounted,
+    uncounted: isRemoving || isUncounted ? [] : withoutAged(uncounted, counts, ages),
     mayOverlap:
       areSeveralTotals(counts, segments) ||
       (isAmong
@@ -129,6 +132,17 @@ function areNamedAgain(
 /** "One more", "+1 adult", "plus a child" */
 function isAdder(token: Token, index: number): boolean {
   return isA(token, 'more') || (index === 0 && (token.text === '+' || token.bare === 'plus'));
+}
+
+/** "The baby is 7": a child, where no other is mentioned. */
+function withoutAged(
+  uncounted: readonly Whom[],
+  counts: readonly Count[],
+  ages: readonly number[],
+): readonly Whom[] {
+  const isOther = uncounted.includes('child') || counts.some(({ whom }) => whom === 'child');
+  const isBaby = isOther || ages.length === 0 || agesOfNoBabies(ages).length < ages.length;
+  return isBaby ? uncounted : uncounted.map((who) => (who === 'infant' ? 'child' : who));
 }
 
 function isNumber(token: Token | undefined): boolean {
@@ -273,6 +287,7 @@ interface Exchange {
 
 /** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */
 function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  if (!isOfOthers(tokens)) return null;
   const who = segments.flatMap((segment): readonly Pick<Removal, 'whom' | 'count'>[] => {
     const noun = nounAlone(segment);
     return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: isOneOf(noun) ? 1 : null }];
@@ -323,6 +338,32 @@ function replacedIn(tokens: readonly Token[], instead: number): readonly Pick<Re
   const isNumbered =
     tokens.filter(isNumber).length <= who.filter(({ at }) => isNumber(tokens[at - 1])).length;
   return gone === undefined || !isNumbered ? [] : [gone, ...who.filter((one) => one !== gone)];
+}
+
+/** "둘 중 한 명은 어린이로 바꿔 주세요", "성인 한 명 어린이로 변경": so many of those who come are to be of another kind. */
+function exchangeOfSome(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  const parts = segments.flatMap((segment) => segment.parts);
+  const [number, noun] = parts.slice(-2);
+  if (number?.kind !== 'number' || number.isNamed || noun?.kind !== 'noun') return null;
+  const before = parts.slice(0, -2);
+  const isAmong = tokens.some((token) => isA(token, 'among'));
+  const isTotal = before.every(({ kind }, at) => (kind === 'noun' ? at === 0 : isAmong));
+  const isList = tokens.some((token) => isA(token, 'join') && !isA(token, 'small'));
+  if (noun.isSome || general.has(noun.whom) || number.count === 0 || !isTotal || isList) return null;
+  const isVerb = (token: Token): boolean =>
+    isA(token, 'exchange') || meaningOf(token, 'wish')?.wish === 'changeDate';
+  const isInto = tokens.some((token, at) => isVerb(token) && /^으?로$/.test(tokens[at - 1]?.text ?? ''));
+  // "한 명은 어린이예요"
+  const isOfOne = tokens.some(
+    (token, at) => /^[은는]$/.test(token.text) && isA(tokens[at - 1], 'classifier'),
+  );
+  if (!isInto && (!isOfOne || before.length > 0)) return null;
+  const [first] = before;
+  const whom = first?.kind === 'noun' && !general.has(first.whom) ? first.whom : null;
+  return {
+    removed: { whom, count: number.count },
+    added: { whom: noun.whom, count: number.count, packages: [] },
+  };
 }
 
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */

@@ -29,8 +29,10 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
   }
   const numbered = joined.map((match) => withNumber(match, context));
   const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
-  const days = withinWeek(wanted, context).map((match) =>
-    isExcepted(match, context) ? asideOf(match) : match,
+  const within = withinWeek(wanted, context);
+  const isChange = within.some((match) => isChangedTo(match, context));
+  const days = within.map((match) =>
+    isExcepted(match, context) || (isChange && !isChangedTo(match, context)) ? asideOf(match) : match,
   );
   return withDaysBetween(withDaysBeside(days, context), context);
 }
@@ -118,6 +120,12 @@ function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boole
   let behind = end;
   while (isA(tokens[behind], 'small') && !isA(tokens[behind], 'exceptBehind')) behind += 1;
   return past === undefined && (isBefore || isA(tokens[behind], 'exceptBehind'));
+}
+
+/** "3일인데 4일로 바꿔 주세요": the day that a Korean change is to. */
+function isChangedTo({ kind, end }: DateMatch, { tokens, past }: Context): boolean {
+  const isTo = kind !== 'aside' && /^으?로$/.test(tokens[end]?.text ?? '');
+  return past === undefined && isTo && meaningOf(tokens[end + 1], 'wish')?.wish === 'changeDate';
 }
 
 /** "Saturday or Sunday next week": both are of that week. */

@@ -85,9 +85,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
-  const isLeftOut = ({ start }: PackageMention): boolean =>
-    sentence.tokens.some((token) => token.end === start && isA(token, 'without'));
-  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention));
+  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
   const mentionAt = mentionsByPlace(mentions);
   // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
@@ -115,7 +113,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  const isOfAny = isOfOwn || isOfNobody(kind, sentence, counted, dates);
+  const about = topicsIn(sentence, counts);
+  const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -134,8 +133,18 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     bookingCode,
     wishes,
     questions,
-    topics: topicsIn(sentence, counts),
+    topics: about,
   };
+}
+
+/** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
+function isLeftOut({ start, end }: PackageMention, { tokens }: Sentence): boolean {
+  return tokens.some((token, at) => {
+    if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
+    const before = tokens[at - 1];
+    const isBehind = token.start === end || (before?.start === end && /^[은는을를]$/.test(before.text));
+    return isBehind && isA(token, 'without', 'exceptBehind');
+  });
 }
 
 /**
@@ -164,11 +173,10 @@ function isOwnAsked({ meanings }: Token): boolean {
 function isOfNobody(
   kind: SentenceKind,
   sentence: Sentence,
-  counted: CountReading,
-  dates: DateReading,
+  { counted, dates, about }: { counted: CountReading; dates: DateReading; about: ReadonlySet<Topic> },
 ): boolean {
-  const isQuestion = kind === 'question' && !isCountedByNumber(sentence.tokens, counted);
-  return kind === 'changeName' || (isQuestion && !isOfNamed(sentence, dates));
+  const isOfThem = isCountedByNumber(sentence.tokens, counted) || isOfNamed(sentence, dates);
+  return kind === 'changeName' || (kind === 'question' && (about.has('contents') || !isOfThem));
 }
 
 /** "Can my wife and I come on Saturday": of those who are named, for a day. */
@@ -208,8 +216,9 @@ const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키')
 
 /** "4 including me" asks for nothing that a package includes. */
 function topicsIn({ tokens }: Sentence, counts: readonly Count[]): ReadonlySet<Topic> {
+  const isOfPeople = (token: Token): boolean => counts.length > 0 && isA(token, 'among');
   const isMeant = (topic: Topic): boolean =>
-    (topic !== 'contents' || counts.length === 0) && tokens.some((token) => isA(token, topic));
+    tokens.some((token) => isA(token, topic) && !(topic === 'contents' && isOfPeople(token)));
   return new Set(topics.filter(isMeant));
 }
 
@@ -343,7 +352,9 @@ function wishesIn(
   const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
   const isWished = meant.some(({ wish, when }) => when !== 'lone' && !polite.has(wish));
+  const isOfName = tokens.some((token) => isA(token, 'changeName'));
   const isSaid = ({ wish, when }: WishMeaning): boolean => {
+    if (wish === 'changeDate' && isOfName) return false;
     // "改成周日", where "改成3个" changes a number, and "swap to the cruise" the package.
     if (wish === 'changeDate') return when !== 'weak' || dates.kind !== 'none' || !isOfItems;
     // "Changed our minds", but not "changed our minds, 3 adults"

@@ -28,7 +28,7 @@ const leads = [
   'ghi ten [a-z]+ nha,|cu ghi|ghi cho [a-z]+ la|ghi cho [a-z]+|ghi giup|ghi gium|ghi ten|ghi la|ghi|viet ten|viet la|dien ten|de ten|lay ten|cho ten|ten toi la|ten minh la|ten em la|ten anh la|ten chi la|toi ten la|minh ten la|em ten la|anh ten la|chi ten la|toi ten|minh ten|em ten|anh ten|chi ten|ten nguoi dat la|ten nguoi dat|ten khach|ho va ten|ho ten|dat ten|ten la|ten|toi la|minh la|em la|anh la|chi la',
   'пишите|пиши|записывайте|запишите меня как|запишите|на [а-я]+ оформите|на [а-я]+ запишите|оформите на имя|меня зовут|меня|мое имя|имя и фамилия|фамилия имя|фамилия|имя|зовут|фио|на имя|запишите на имя|запишите на|я|это',
   '写我\\p{sc=Han}{2}名字吧?|(?:免贵)?我?姓\\p{sc=Han}{1,2}[,， ]+名?叫?|[写用]?我\\p{sc=Han}{1,3}的名字[是叫]?|名字写|名字填|姓名写|姓名填|就叫|叫我|我的全名是?|全名|联系人填|联系人叫|预约人是?|订位人是?|订购人是?|购票人是?|联络人是?|游客姓名|大名|预订人是?|订票人是?|取票人是?|预定人是?|就写|就填|写上|填写|登记|联系人写|联系人是|联系人|我的名字是|我的名字叫|名字是|名字叫|我的姓名是|姓名是|我名叫|我叫|我是|本人|姓名|名字|叫我|叫(?=[小老阿])|写(?=\\p{sc=Han}{2,4}[就吧即])',
-  '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
+  '[가-힣]+ 이름으로 할게요|[가-힣]+ 이름으로 해 ?주세요|제 이름은|내 이름은|제 이름|내 이름|저의 이름은|예약자 이름은|예약자 이름이|제 이름이|이름이|성함이|예약자명은|예약자는|예약자명|예약자|성함은|성함|이름은|이름|저는|나는|전|여권 이름은|여권상 이름은|여권 이름|영문 이름은|영문 이름|영문명은|영문명|예매자는|예매자 이름은|예매자|대표자는|대표자 이름은|대표자|탑승자는|탑승자',
 ]
   .flatMap((list) => list.split('|'))
   .concat(ofRelatives, forRelatives)
@@ -47,12 +47,12 @@ const ends = [
   '(?: зовут)',
   '(?:[, ]+(?:пожалуйста|плиз|спасибо))',
   '(?:谢谢|吧|哦|的|(?:就行|就好|就可以|就成|即可)了?)',
-  '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|라고 해 주세요|(?:이름)?으로 예약해 ?주세요|(?:이름)?으로 부탁(?:해요|드려요|드립니다|드릴게요)|로 부탁(?:해요|드려요|드립니다|드릴게요)|으로 해주세요|로 해주세요|입니다|이에요|예요|이요|이고요|이에여|예여|감사합니다))',
+  '(?: ?(?:이라고 합니다|라고 합니다|이라고 해요|라고 해요|이라고 해 주세요|라고 해 주세요|(?:이름)?으로 예약해 ?주세요|(?:이름)?으로 부탁(?:해요|드려요|드립니다|드릴게요)|로 부탁(?:해요|드려요|드립니다|드릴게요)|으로 해주세요|로 해주세요|로 예약해 ?주세요|입니다|이에요|예요|이요|이고요|이에여|예여|감사합니다))',
 ];
 /** Written large these are names: "Nguyễn Thị Em", "Tran Thanh Nha". */
 const politeEnd = /(?<=\S)(?:[, ]+(?:em|e|nha|nhá|nhen|nghen|nè|đó|giúp|giùm|shop|ad|ạ|bạn))+[\s.!,~]*$/u;
 const opening =
-  /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|안녕하세요)[\s,.!，。]+)+/u;
+  /^(?:(?:hi|hello|hey|yes|ok|okay|sure|of course|конечно|da|vang|xin chao|chao|да|здравствуйте|привет|你好|您好|好的|네|넵|예|아|음|안녕하세요)[\s,.!，。]+)+/u;
 const behindLead = '[\\s:：,，=–-]+';
 const leading = new RegExp(
   `^(?:${leads.map((lead) => (/\p{sc=Han}/u.test(lead) ? `${lead}[\\s:：,，]*` : `${lead}${behindLead}`)).join('|')})`,
@@ -89,23 +89,42 @@ function inLowerCase(text: string): string {
  * unchanged.
  */
 function withoutLead(text: string): { readonly rest: string; readonly isSaid: boolean } {
-  const whole = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const whole = text.normalize('NFC').replace(/\s+/g, ' ').replace(koreanSmile, '').trim();
   const plain = plainly(whole);
   const begin = opening.exec(plain)?.[0].length ?? 0;
   const within = leadWithin.exec(plain.slice(begin))?.[0] ?? '';
   const isWithin = isWrittenAsName.test(whole.slice(begin + within.length).replace(/[\s.!]+$/u, ''));
   const lead = leading.exec(plain.slice(begin))?.[0] ?? (isWithin ? within : '');
   // "Da Silva" is a name, and "da, Silva" begins with a yes.
-  const isApart = /[,.!，。]\s*$/u.test(plain.slice(0, begin));
+  const isApart = /(?:[,.!，。]|\p{sc=Hang}\s)\s*$/u.test(plain.slice(0, begin));
   const start = lead === '' && !isApart ? 0 : begin + lead.length;
   const rest = whole
     .slice(start)
     .replace(/^["'“«]|["'”»]$/gu, '')
     .replace(politeEnd, '');
+  const before = lead !== '' && isSureLead.test(lead) ? nameBeforeMore(rest) : null;
+  if (before !== null) return { rest: before, isSaid: true };
   const end = ending.exec(inLowerCase(rest))?.index ?? rest.length;
   const name = withoutKoreanEnd(rest.slice(0, end === 0 ? rest.length : end).trim());
   const isSelf = isSelfLead.test(lead) && (isWrittenAsName.test(name) || /라고 (?:합니다|해요)/u.test(rest));
   return { rest: name, isSaid: lead !== '' && (isSureLead.test(lead) || isSelf) };
+}
+
+/** Signs and single letters at the end: "ㅎㅎ", "ㅠㅠ", "^^", "~". */
+const koreanSmile =
+  /(?<![\s.!~^\u1100-\u11ff\u3131-\u318e])[\s.!~^\u1100-\u11ff\u3131-\u318e]*[~^\u1100-\u11ff\u3131-\u318e][\s.!]*$/u;
+
+/** "최유리구요 가는 사람은 부모님이에요": the name of a sentence that goes on; null where what goes on may count somebody. */
+function nameBeforeMore(text: string): string | null {
+  const [whole, name = '', link = ''] =
+    /^([가-힣]{2,4}?)(이?(?:구요|고요|고|인데요|인데)|입니다|이에요|예요)(?:[\s,.]+(?=\S)|(?<=[구고데]요)$)/u.exec(
+      text,
+    ) ?? [];
+  if (whole === undefined || !koreanSurname.test(name.slice(0, 1))) return null;
+  // "김민고": behind a consonant it would be "이고".
+  if (/^[구고예]/u.test(link) && !/[\u1161-\u1175]$/u.test(name.normalize('NFD'))) return null;
+  const more = text.slice(whole.length).replace(/\+?\d[\d ().-]{7,}\d/u, '');
+  return /\p{N}|[명장분]/u.test(more) ? null : name;
 }
 
 /** "김민수요", but not "오늘만요"; behind a consonant it would be "이요". */

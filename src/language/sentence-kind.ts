@@ -62,7 +62,9 @@ function isRequest(tokens: readonly Token[], parts: ReadParts): boolean {
   const isPolite = tokens.every(
     (token) => !isA(token, 'asking') || /^(?:can|could|may|do you have)/.test(token.text),
   );
-  return parts.counts.length > 0 && (isCountedByNumber(tokens, parts) || isPolite);
+  // "What does it include, are 3 kids all right?"
+  const isOfContents = tokens.some((token) => isA(token, 'contents') && !isA(token, 'among'));
+  return parts.counts.length > 0 && !isOfContents && (isCountedByNumber(tokens, parts) || isPolite);
 }
 
 /** Not only by "a" and "an". */

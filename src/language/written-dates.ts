@@ -145,10 +145,10 @@ export function daysOfMonth(
  * other can.
  */
 function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
-  if (context.past?.isMonthFirst) return foundDays(end, dateOf(second, first, year, context));
-  const dayFirst = dateOf(first, second, year, context);
+  if (context.past?.isMonthFirst) return foundDays(end, dateMeant(second, first, year, context));
+  const dayFirst = dateMeant(first, second, year, context);
   if (context.past !== undefined) return foundDays(end, dayFirst);
-  const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
+  const monthFirst = context.isMonthFirst ? dateMeant(second, first, year, context) : null;
   const dates = [dayFirst, monthFirst].filter((date) => date !== null);
   const open = dates.filter((date) => isBookable(date, context));
   const isTold = context.isEitherOrder ? open.length > 0 : open.length === 1 && open[0] === monthFirst;
@@ -172,6 +172,19 @@ export function dateOf(
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);
   return existing.find((date) => date >= calendar.today) ?? null;
+}
+
+/** A day that passed less long ago is meant rather than next year's, where that can't be booked yet. */
+const longestPassed = 31;
+
+/** A date as it is written, also one that has just passed: "25 November" on the 27th. */
+function dateMeant(day: number, month: number, year: number | null, calendar: Calendar): VenueDate | null {
+  const next = dateOf(day, month, year, calendar);
+  const { today, past } = calendar;
+  if (next === null || year !== null || past !== undefined || isBookable(next, calendar)) return next;
+  const passed = venueDate(partsOf(today).year, month, day);
+  const isMeant = passed !== null && passed < today && addVenueDays(passed, longestPassed) > today;
+  return isMeant ? passed : next;
 }
 
 /** Three numbers with one sign between them; behind a point and a space only a whole year is a part of it: "28.11. 2x". */
@@ -217,7 +230,10 @@ export function dayRange(context: Context, start: number): Found | null {
   if (dashes.has(sign) && isDateSign(tokens, at + 2) && tokens[at + 2]?.text === sign) return null;
   const isRange = dashes.has(sign) || isA(tokens[at], 'or', 'join');
   // "28/29 nov" and "28, 29/11", where "2, 29/11" are two tickets.
-  const isListed = (sign === '/' || (sign === ',' && first > 10)) && tokens[start]?.digits != null;
+  // "5,6일"
+  const isTight = sign === ',' && tokens[at]?.isGlued === true && markedDay(context, at + 1) !== null;
+  const isListed =
+    (sign === '/' || (sign === ',' && (first > 10 || isTight))) && tokens[start]?.digits != null;
   if (!isRange && !isListed) return null;
   const next = isA(tokens[at + 1], 'dayMarkBefore') ? at + 2 : at + 1;
   const whole = context.past === undefined ? null : fullDate(context, next);
@@ -225,7 +241,10 @@ export function dayRange(context: Context, start: number): Found | null {
   const second =
     sign === '/'
       ? named
-      : (whole ?? dateInDigits(context, next) ?? named ?? (isRange ? markedDay(context, next) : null));
+      : (whole ??
+        dateInDigits(context, next) ??
+        named ??
+        (isRange || isTight ? markedDay(context, next) : null));
   const last = second?.dates.at(-1);
   if (second === null || last === undefined || tokens[next + 1] === undefined) return null;
   const months = isSameDays(second.dates) ? second.dates : [last];
@@ -268,7 +287,10 @@ export function dateInDigits(context: Context, start: number): Found | null {
   if (!first?.digits || !isSeparator(sign) || !second?.digits) return null;
   const isTight = sign?.isGlued === true && second.isGlued;
   if (sign?.text !== '/' && !isTight) return null;
-  if (isLonger(tokens, start + 3)) return foundAside(pastChain(tokens, start));
+  const within = daysWithinMonth(context, start);
+  if (within !== null) return within;
+  if (isLonger(tokens, start + 3) && !isBeforeDate(tokens, start + 3))
+    return foundAside(pastChain(tokens, start));
   if (first.digits.length > 2 || second.digits.length > 2) return null;
   // "11.30 大人2"
   const isOfNext = isA(tokens[start + 3], 'whom') && numberOf(tokens[start + 4]) !== null;
@@ -276,6 +298,35 @@ export function dateInDigits(context: Context, start: number): Found | null {
     return foundAside(start + 3);
   }
   return daysIn(context, Number(first.digits), Number(second.digits), null, start + 3);
+}
+
+/** "12/5~6", "12/5,6": days of a month that is written first. */
+function daysWithinMonth(context: Context, start: number): Found | null {
+  const { tokens, isMonthFirst, isEitherOrder, past } = context;
+  const [month, day, sign, last] = [0, 2, 3, 4].map((place) => tokens[start + place]);
+  const isJoined = sign?.isGlued === true && last?.isGlued === true && (last.digits?.length ?? 3) <= 2;
+  const isList = sign?.text === ',' || dashes.has(sign?.text ?? '');
+  const isOther = isDateSign(tokens, start + 5) || isA(tokens[start + 5], 'monthMarkAfter');
+  if (!isMonthFirst || isEitherOrder || past !== undefined || !isJoined || !isList || isOther) return null;
+  if (isCounted(tokens, start + 5)) return null;
+  const days = [day, last].map((token) =>
+    dateOf(Number(token?.digits), Number(month?.digits), null, context),
+  );
+  const [first, second] = days;
+  if (first == null || second == null || first >= second) return null;
+  const isSpan = isThrough(sign) ? { isSpan: true as const, isThrough: true } : {};
+  return { ...foundDays(pastDayMark(tokens, start + 5), first, second), ...isSpan };
+}
+
+/** Whether a dash stands before another date: "12/5~12/6". */
+function isBeforeDate(tokens: readonly Token[], at: number): boolean {
+  const isDash = dashes.has(tokens[at]?.text ?? '');
+  return (
+    isDash &&
+    isDateSign(tokens, at + 2) &&
+    (tokens[at + 3]?.digits?.length ?? 3) <= 2 &&
+    !isDateSign(tokens, at + 4)
+  );
 }
 
 function pastChain(tokens: readonly Token[], start: number): number {
@@ -305,7 +356,7 @@ function dayBeforeName(context: Context, start: number): Found | null {
   const month = meaningOf(tokens[at], 'month')?.month;
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
-  const match = foundDays(end, dateOf(number, month, year, context));
+  const match = foundDays(end, dateMeant(number, month, year, context));
   const other = year === null && context.past === undefined ? nameBeforeDay(context, at) : null;
   // "2 dec 24" may be two tickets for the 24th.
   return other === null || other.dates.length === 0
@@ -323,7 +374,7 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   const isOfNext = isA(tokens[at + 1], 'month');
   if (number === null || isOfNext || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, foundDays(end, dateOf(number, month, year, context)), month, year);
+  return withRange(context, foundDays(end, dateMeant(number, month, year, context)), month, year);
 }
 
 /** "2026 March 18", "2026/Mar/18" */
@@ -353,13 +404,13 @@ function dayBeforeMark(context: Context, start: number): Found | null {
   if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
     return second === null || fourth === null
       ? null
-      : foundDays(start + 4, dateOf(fourth, second, null, context));
+      : foundDays(start + 4, dateMeant(fourth, second, null, context));
   }
   const day = numberOf(tokens[start]);
   const month = numberOf(tokens[start + 2]);
   if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
   const { year, end } = yearAt(context, start + 3);
-  return foundDays(end, dateOf(day, month, year, context));
+  return foundDays(end, dateMeant(day, month, year, context));
 }
 
 /** "2026年12月24日", "12월 24일" */
@@ -371,7 +422,7 @@ function yearMonthDay(context: Context, start: number): Found | null {
   if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
   if (isCounted(tokens, at + 3)) return null;
   const end = pastDayMark(tokens, at + 3);
-  return withRange(context, foundDays(end, dateOf(day, month, year, context)), month, year);
+  return withRange(context, foundDays(end, dateMeant(day, month, year, context)), month, year);
 }
 
 const chineseDigits = '零一二三四五六七八九';
@@ -402,8 +453,8 @@ function withRange(context: Context, match: Found, month: number, year: number |
   const behind = year === null ? yearAt(context, end) : null;
   const isYear = behind !== null && /^20\d\d$/.test(tokens[behind.end - 1]?.digits ?? '');
   const inYear = isYear ? behind.year : year;
-  const second = dateOf(last, month, inYear, context);
-  const firsts = match.dates.map((date) => dateOf(partsOf(date).day, month, inYear, context));
+  const second = dateMeant(last, month, inYear, context);
+  const firsts = match.dates.map((date) => dateMeant(partsOf(date).day, month, inYear, context));
   return {
     ...match,
     end: isYear ? behind.end : end,
