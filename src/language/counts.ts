@@ -72,7 +72,7 @@ export function countsIn(
   const exchange = isExchange ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
-  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
+  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
   const isAgeOpen =
@@ -112,6 +112,16 @@ export function countsIn(
     isOfSomeAbsent: isAbsent && (said.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+/** "What's included in the water park one?" */
+function isOneAsked(tokens: readonly Token[], said: readonly Counted[]): boolean {
+  const isOne = ({ count, whom }: Counted): boolean => count === 1 && whom === null;
+  return (
+    said.every(isOne) &&
+    tokens.some((token) => token.text === '?' || isA(token, 'asking')) &&
+    tokens.some((token) => isA(token, 'contents'))
+  );
 }
 
 function isNumber(token: Token): boolean {

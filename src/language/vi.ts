@@ -576,7 +576,7 @@ export const vi: LanguageWords = {
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
   sameDay: 'cùng ngày | hôm đó luôn | cùng hôm',
-  hold: 'giữ tới mấy giờ | giữ đến mấy giờ | giữ được bao lâu | giữ bao lâu | giữ vé bao lâu | giữ chỗ bao lâu | giữ chỗ tới | còn bao lâu để thanh toán | còn bao nhiêu phút | khi nào hết hạn giữ | hết hạn giữ | giữ tới khi nào | giữ đến khi nào',
+  hold: 'giữ tới mấy giờ | giữ đến mấy giờ | giữ được bao lâu | giữ bao lâu | giữ vé bao lâu | giữ chỗ bao lâu | giữ chỗ được bao lâu | giữ được vé bao lâu | giữ chỗ tới | còn bao lâu để thanh toán | còn bao nhiêu phút | khi nào hết hạn giữ | hết hạn giữ | giữ tới khi nào | giữ đến khi nào',
   changeName:
     'tên sai | sai tên | nhầm tên | ghi nhầm tên | viết sai tên | sửa tên | đổi tên | sửa lại tên | tên bị sai',
   contents: 'bao gồm | gồm những gì | gồm gì | có gì | gồm mấy | có kèm | kèm theo | đã gồm | có bao gồm',

@@ -175,11 +175,13 @@ function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   const { words } = world;
   const text = typed.text.trim();
   const value = draft.details.phone;
-  if (text === words.text('share-phone')) return stay('phone-expected');
-  if (text === words.text('cancel')) return { kind: 'cancel' };
-  if (text === words.text('back')) return backFromDetail(draft, 'phone', world);
-  if (value !== undefined && text === words.text('keep-value', { value })) return goOn(draft, world);
-  if (text === words.text('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
+  const isKey = (key: string, values?: Words['values']): boolean =>
+    text.toLowerCase() === words.text(key, values).toLowerCase();
+  if (isKey('share-phone')) return stay('phone-expected');
+  if (isKey('cancel')) return { kind: 'cancel' };
+  if (isKey('back')) return backFromDetail(draft, 'phone', world);
+  if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
+  if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
   const phone = readPhone(text, world.phoneCountry);
   if (phone.kind === 'valid') return takeDetail(draft, 'phone', phone.number, world);
   return phone.kind === 'unreadable' || saysDayOrCount(typed.reading)
