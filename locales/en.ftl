@@ -342,6 +342,8 @@ party-overlap =
     { $party }: is that everybody, or are some counted twice? Use − and +, or type it, like “2 adults, 2 children”.
 sentence-unsure = { $wanted }: is that right? I didn’t understand every word, so please check before you continue.
 party-without-package = There is no separate ticket here for { $who }. If they need one, please choose it with +.
+party-beside = In your booking: { $lines }. Which ticket for { $party }?
+party-admits = { $party }: one of these tickets admits { $admits }. Choose how many with +, or find other tickets with ‹ and ›.
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
 quantity-none = You haven’t chosen any of these yet.

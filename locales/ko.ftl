@@ -302,6 +302,8 @@ party-overlap =
     { $party }: 모두 합한 인원인가요, 아니면 두 번 센 분이 있나요? − 와 + 를 누르거나 “성인 2명, 어린이 2명”처럼 입력해 주세요.
 sentence-unsure = { $wanted }, 맞나요? 메시지를 다 이해하지 못했으니 확인한 뒤 계속해 주세요.
 party-without-package = 여기에는 { $who }에게 맞는 별도 티켓이 없습니다. 필요하시면 + 로 골라 주세요.
+party-beside = 예매에 담았습니다: { $lines }. { $party }: 어떤 티켓으로 할까요?
+party-admits = { $party }: 이 티켓 한 장은 { $admits } 기준입니다. + 로 수량을 고르시거나 ‹, › 로 다른 티켓을 찾아보세요.
 party-without-adult =
     { $party }: 성인도 함께 오시나요? 그렇다면 + 로 티켓을 추가해 주세요.
 quantity-none = 아직 선택하지 않은 티켓입니다.

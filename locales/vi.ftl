@@ -302,6 +302,8 @@ party-overlap =
     { $party }: đó là tổng cộng, hay có ai được tính hai lần ạ? Dùng − và +, hoặc nhập như “2 người lớn, 2 trẻ em”.
 sentence-unsure = { $wanted }: đúng chưa ạ? Tôi chưa hiểu hết tin nhắn, bạn xem lại trước khi tiếp tục nhé.
 party-without-package = Ở đây không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng dấu + nhé.
+party-beside = Đã có trong đơn: { $lines }. Còn { $party } thì chọn vé nào ạ?
+party-admits = { $party }: mỗi vé loại này dành cho { $admits }. Bạn chọn số vé bằng dấu +, hoặc xem vé khác bằng ‹ và ›.
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng dấu + nhé.
 quantity-none = Bạn chưa chọn vé nào loại này.

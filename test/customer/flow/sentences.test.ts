@@ -210,6 +210,42 @@ describe('a package that admits several', () => {
     expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FAM', lines: [] });
   });
 
+  it('says whom it admits to a party that does not fit, and takes no two of it', async () => {
+    const walker = await saying('family package for 4 people saturday', [family, tour]);
+    expect(textOf(walker)).toContain('4 people: one of these tickets admits 2 adults, 1 child.');
+  });
+
+  it.each(['need 4 tix saturday', '4 tickets saturday'])(
+    'is not multiplied by a number of tickets: %s',
+    async (sentence) => {
+      const walker = await saying(sentence, [family, tour]);
+      const label = labelsNow(walker).find((each) => each.startsWith('Family')) ?? '';
+      expect(label).toMatch(/ · ₫100,000$/);
+      await walker.does(label);
+      expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FAM', lines: [] });
+      expect(textOf(walker)).toContain('How many?');
+    },
+  );
+
+  it.each([
+    ['family package + 1 extra adult saturday', '1 adult', ['1 FAM', '1 CC-A']],
+    ['1 family package saturday, and one more adult', '1 adult', ['1 FAM', '1 CC-A']],
+    ['family package for 2 adults and 3 children saturday', '2 children', ['1 FAM', '2 CC-C']],
+  ])('is taken once, and others are asked about: %s', async (sentence, others, expected) => {
+    const walker = await saying(sentence, [family, cableAdult, cableChild, tour]);
+    expect(walker.draft()?.step).toBe('list');
+    expect(textOf(walker)).toContain(
+      `In your booking: 1 × Family: 2 adults + 1 child. Which ticket for ${others}?`,
+    );
+    await walker.does('Cable car');
+    expect(bought(walker)).toEqual(expected);
+  });
+
+  it('with its own people said beside it is that one', async () => {
+    const walker = await saying('1 family package for 2 adults and a child saturday', [family, cableAdult]);
+    expect(bought(walker)).toEqual(['1 FAM']);
+  });
+
   it('admits whom the venue says', async () => {
     const packageAdmits = new Map([['TOUR', { adult: 2, child: 2 }]]);
     const walker = await saying('garden tour for 2 adults 2 kids saturday', [tour, family], {
