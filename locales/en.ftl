@@ -344,6 +344,8 @@ sentence-unsure = { $wanted }: is that right? I didn’t understand every word, 
 party-without-package = There is no separate ticket here for { $who }. If they need one, please choose it with +.
 party-beside = In your booking: { $lines }. Which ticket for { $party }?
 party-admits = { $party }: one of these tickets admits { $admits }. Choose how many with +, or find other tickets with ‹ and ›.
+swapped = Taken out of your booking: { $lines }.
+swapped-how-many = Taken out of your booking: { $lines }. How many of these would you like?
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
 quantity-none = You haven’t chosen any of these yet.

@@ -304,6 +304,8 @@ sentence-unsure = { $wanted }, 맞나요? 메시지를 다 이해하지 못했�
 party-without-package = 여기에는 { $who }에게 맞는 별도 티켓이 없습니다. 필요하시면 + 로 골라 주세요.
 party-beside = 예매에 담았습니다: { $lines }. { $party }: 어떤 티켓으로 할까요?
 party-admits = { $party }: 이 티켓 한 장은 { $admits } 기준입니다. + 로 수량을 고르시거나 ‹, › 로 다른 티켓을 찾아보세요.
+swapped = 예매에서 뺐습니다: { $lines }.
+swapped-how-many = 예매에서 뺐습니다: { $lines }. 이 티켓은 몇 장이 필요하신가요?
 party-without-adult =
     { $party }: 성인도 함께 오시나요? 그렇다면 + 로 티켓을 추가해 주세요.
 quantity-none = 아직 선택하지 않은 티켓입니다.

@@ -304,6 +304,8 @@ sentence-unsure = { $wanted }: đúng chưa ạ? Tôi chưa hiểu hết tin nh�
 party-without-package = Ở đây không có vé riêng cho { $who }. Nếu cần vé, bạn chọn bằng dấu + nhé.
 party-beside = Đã có trong đơn: { $lines }. Còn { $party } thì chọn vé nào ạ?
 party-admits = { $party }: mỗi vé loại này dành cho { $admits }. Bạn chọn số vé bằng dấu +, hoặc xem vé khác bằng ‹ và ›.
+swapped = Đã bỏ khỏi đơn: { $lines }.
+swapped-how-many = Đã bỏ khỏi đơn: { $lines }. Loại này bạn cần mấy vé ạ?
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng dấu + nhé.
 quantity-none = Bạn chưa chọn vé nào loại này.

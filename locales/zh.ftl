@@ -304,6 +304,8 @@ sentence-unsure = { $wanted }，对吗？您的话我没有全部看懂，请核
 party-without-package = { $who }没有单独的票种。如需购票，请点 + 选择。
 party-beside = 已加入订单：{ $lines }。另外{ $party }要哪种票？
 party-admits = { $party }：这种票每份适用于{ $admits }。请点击 + 选择数量，或点击 ‹ 和 › 查看其他门票。
+swapped = 已从订单中移除：{ $lines }。
+swapped-how-many = 已从订单中移除：{ $lines }。这种票需要多少张？
 party-without-adult =
     { $party }：有大人一起来吗？有的话，请点 + 加上成人票。
 quantity-none = 您还没有选这种票。

@@ -69,7 +69,9 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
-  const exchange = isExchange ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments);
+  const exchange = isExchange
+    ? (exchangeIn(tokens, segments) ?? insteadIn(tokens))
+    : (packageExchangeIn(tokens, taken, segments) ?? oneOfThemIn(tokens));
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
@@ -244,6 +246,40 @@ interface Exchange {
   readonly removed: Pick<Removal, 'whom' | 'count'>;
   /** Null: only a package is named. */
   readonly added: Count | null;
+}
+
+/** "Вместо одного взрослого ребёнка" */
+function insteadIn(tokens: readonly Token[]): Exchange | null {
+  const start = tokens.findIndex((token) => isA(token, 'exchange') && isA(token, 'except'));
+  const behind = tokens.slice(start + 1).filter((token) => !isA(token, 'small'));
+  const people = behind.flatMap((token, at) => {
+    const whom = meaningOf(token, 'whom')?.whom;
+    return whom === undefined ? [] : [{ whom, count: numberOf(behind[at - 1]), at }];
+  });
+  const [gone, come, another] = people;
+  if (start < 0 || gone === undefined || come === undefined || another !== undefined) return null;
+  // The first of them stands behind the word, with its number.
+  const isFirst = gone.at === (gone.count === null ? 0 : 1);
+  const [removed, added] = [gone.count ?? come.count ?? 1, come.count ?? gone.count ?? 1];
+  if (!isFirst || general.has(gone.whom) || general.has(come.whom)) return null;
+  return {
+    removed: { whom: gone.whom, count: removed },
+    added: { whom: come.whom, count: added, packages: [] },
+  };
+}
+
+/** "둘 중에 한 명은 어린이로 바꿔 주세요" */
+function oneOfThemIn(tokens: readonly Token[]): Exchange | null {
+  const start = tokens.findIndex((token) => isA(token, 'among'));
+  const behind = tokens.slice(start + 1);
+  const count = numberOf(behind[0]);
+  const at = behind.findIndex((token) => !general.has(meaningOf(token, 'whom')?.whom ?? null));
+  const whom = meaningOf(behind[at], 'whom')?.whom;
+  const isChanged = behind.slice(at + 1).some((token) => isA(token, 'exchange'));
+  const isOfPeople = isA(behind[1], 'classifier');
+  const isOnly = behind.filter((token) => isA(token, 'whom')).length === 1;
+  if (start < 0 || count === null || whom === undefined || !isChanged || !isOfPeople || !isOnly) return null;
+  return { removed: { whom: 'person', count }, added: { whom, count, packages: [] } };
 }
 
 /** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */

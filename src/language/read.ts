@@ -35,8 +35,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, what a package holds, the least price. */
-const topics = ['sameDay', 'contents', 'cheapest'] as const;
+/** The day of an earlier booking, what a package holds, the least price, a package in the place of another. */
+const topics = ['sameDay', 'contents', 'cheapest', 'exchange'] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -135,7 +135,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     bookingCode,
     wishes,
     questions,
-    topics: topicsIn(sentence, counts),
+    topics: topicsIn(sentence, counts, packages),
   };
 }
 
@@ -189,11 +189,21 @@ function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boole
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
 const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키'));
 
-/** "4 including me" asks for nothing that a package includes. */
-function topicsIn({ tokens }: Sentence, counts: readonly Count[]): ReadonlySet<Topic> {
-  const isMeant = (topic: Topic): boolean =>
-    (topic !== 'contents' || counts.length === 0) && tokens.some((token) => isA(token, topic));
-  return new Set(topics.filter(isMeant));
+/** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
+function topicsIn(
+  { tokens }: Sentence,
+  counts: readonly Count[],
+  packages: readonly string[],
+): ReadonlySet<Topic> {
+  const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
+    tokens.some((token) => isA(token, ...kinds));
+  const isMeant: Record<Topic, boolean> = {
+    sameDay: isAny('sameDay'),
+    contents: counts.length === 0 && isAny('contents'),
+    cheapest: isAny('cheapest'),
+    exchange: packages.length > 0 && isAny('exchange', 'instead'),
+  };
+  return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */

@@ -52,8 +52,8 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 /** Fits the requests of the sentences to the day's packages. */
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
-  const beside = fitBesides(draft, together, world);
-  if (beside !== null) return beside;
+  const certain = fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world);
+  if (certain !== null) return certain;
   const fit = fitOfRequests(draft, wanted, together, world);
   if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
   if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
@@ -97,6 +97,20 @@ function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, 
   const fit = { kind: 'lines', lines, packageCode: sold.code } as const;
   if (who.length > 0) return { ...fit, question: { kind: 'besides', who, lines } };
   return party.members.length > 0 ? fit : null;
+}
+
+/** "Only 1 person", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
+function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: World): Fit | null {
+  const [request, another] = requests;
+  const [line, other] = draft.lines;
+  if (request?.whom !== 'person' || another !== undefined || line === undefined || other !== undefined)
+    return null;
+  const { code, quantity } = line;
+  const isOfCard = offerOnCard(draft, world)?.codes.includes(code) === true;
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  if (sold === undefined || !isOfCard || isMore || named.length > 0 || request.count > quantity) return null;
+  const isSingle = placesIn(admissionIn(sold, world)) === 1;
+  return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
 }
 
 /** The tickets that certainly come of an offer which is taken for all; null: something is to be asked, or can't be booked. */

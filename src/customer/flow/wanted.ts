@@ -1,11 +1,11 @@
 import { packageKey } from '../../taps.ts';
-import { packageLine } from '../ticket-words.ts';
 import { setQuantity } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted, wantedText } from './draft.ts';
+import { exchanged, linesInWords, packageExchange } from './exchange.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import { kindsOf, type PartyQuestion } from './party-fit.ts';
-import { partyText, readTogether, type Together } from './requests.ts';
+import { partyText, readTogether, type Together, visitorCounts } from './requests.ts';
 import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
 
 const mostFoundPackages = 30;
@@ -13,6 +13,16 @@ const mostFoundPackages = 30;
 /** Adds the wanted tickets to the draft once the day's packages are known, or asks which are meant. */
 export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft {
   if (world.packages.kind !== 'known') return goTo(draft, draft.step);
+  const exchange = packageExchange(draft, readTogether(sentencesOf(wanted), world), world);
+  if (exchange === null) return withRequests(draft, wanted, world);
+  const counts = visitorCounts(wanted, world);
+  if (counts.length === 0) return exchanged({ ...draft, wanted: null }, exchange, wanted, world);
+  const next = withRequests({ ...draft, lines: exchange.kept }, { ...wanted, goesOn: false }, world);
+  const values = { lines: linesInWords(exchange.gone, world) };
+  return { ...next, say: next.say ?? { key: 'swapped', values, isFact: true } };
+}
+
+function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
   const fit = fitted(draft, wanted, world);
   if (fit.kind === 'list') return narrowedList(draft, fit.codes, world);
   const { packageCode } = fit;
@@ -49,7 +59,7 @@ function askedForOthers(
   const { packageCode } = draft;
   const party = partyText(who, words);
   const chosen = next.draft.lines.filter(({ code }) => code === packageCode);
-  const values = { lines: chosen.map((line) => packageLine(line, words)).join(', '), party };
+  const values = { lines: linesInWords(chosen, world), party };
   const open = { listPage: 0, found: [], wanted: wantedText(party, goesOn) };
   return { ...goTo(next.draft, 'list', open), say: { key: 'party-beside', values, isFact: true } };
 }

@@ -440,3 +440,58 @@ it('somebody who comes and was not counted keeps the booking at the tickets', as
   expect(walker.draft()?.step).toBe('tickets');
   expect(bought(walker)).toEqual(['2 CR']);
 });
+
+describe('a package in the place of what was chosen', () => {
+  const family = samplePackage('FAM', { name: 'Family: 2 adults + 1 child' });
+  const garden = samplePackage('GA', { name: 'Garden tour', maxQuantity: 1 });
+  const packages = [cableAdult, cableChild, cruise, family, garden];
+
+  async function afterTwoAdults(sentence: string) {
+    const walker = await saying('2 adults saturday cable car', packages);
+    await walker.does('Back');
+    await walker.does({ kind: 'text', text: sentence });
+    return walker;
+  }
+
+  it.each(['can we swap to the dinner cruise instead?', 'the dinner cruise instead of these please'])(
+    'is taken for the same people, and what left is said: %s',
+    async (sentence) => {
+      const walker = await afterTwoAdults(sentence);
+      expect(bought(walker)).toEqual(['2 CR']);
+      expect(textOf(walker)).toContain('💬 Taken out of your booking: 2 × Cable car, adult.');
+      expect(walker.draft()?.step).toBe('tickets');
+    },
+  );
+
+  it.each([
+    ['family package instead', 'FAM'],
+    ['the garden tour instead', 'GA'],
+  ])('is asked about where the number is not certain: %s', async (sentence, packageCode) => {
+    const walker = await afterTwoAdults(sentence);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode, lines: [] });
+    expect(textOf(walker)).toContain('2 × Cable car, adult. How many of these would you like?');
+  });
+
+  it('comes as often as is said', async () => {
+    expect(bought(await afterTwoAdults('swap to 3 dinner cruise instead'))).toEqual(['3 CR']);
+  });
+
+  it('is listed where several are meant, without what leaves', async () => {
+    const walker = await afterTwoAdults('the garden tour or the dinner cruise instead');
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+    await walker.does('Dinner cruise');
+    expect(bought(walker)).toEqual(['2 CR']);
+  });
+
+  it('leaves alone what another sentence names', async () => {
+    expect(bought(await afterTwoAdults('2 dinner cruise'))).toEqual(['2 CC-A', '2 CR']);
+  });
+});
+
+it('fewer people than have the only ticket of a booking have so many of it', async () => {
+  const walker = await saying('2 adults saturday', [cableAdult, cableChild]);
+  await walker.does({ kind: 'text', text: 'only 1 person' });
+  expect(bought(walker)).toEqual(['1 CC-A']);
+  await walker.does({ kind: 'text', text: '3 people' });
+  expect(textOf(walker)).toContain('3 people: how many tickets of each kind?');
+});
