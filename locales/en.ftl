@@ -381,6 +381,7 @@ name-question = <b>What name is the booking for?</b>
 name-hint = Type it, or tap the button to use your Telegram name.
 name-expected = Please type the name for the booking.
 name-unusable = That doesn’t look like a name. Please type the name of the person who will come.
+name-any = The name of the person who comes is enough, in any letters.
 phone-question = <b>What is your phone number?</b>
 phone-hint = Share it with the button below, or type it, like { $example }.
 phone-placeholder = Phone number
@@ -388,8 +389,13 @@ phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
 phone-unusable = That doesn’t look like a phone number. Please check it.
+phone-any = A number from any country is fine: write it with + and the country code.
+phone-is-required = This booking needs a phone number.
+phone-is-optional = You can also leave it out.
 phone-unlikely = <b>Is { $phone } really your number?</b>
     It doesn’t look like one that is in use. Please check it; if it’s wrong, just type it again.
+phone-of-country = <b>Is { $phone } your number?</b>
+    The country code was added. If it’s wrong, just type the number with + and its code.
 email-question = <b>What is your email address?</b>
 email-hint = Type it, like name@example.com.
 email-expected = Please type your email address.

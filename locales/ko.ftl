@@ -335,6 +335,7 @@ name-question = <b>어느 분 성함으로 예매하시겠어요?</b>
 name-hint = 이름을 적으시거나 버튼을 눌러 Telegram 이름을 사용하세요.
 name-expected = 예매하실 분의 이름을 입력해 주세요.
 name-unusable = 이름이 아닌 것 같습니다. 방문하실 분의 이름을 적어 주세요.
+name-any = 방문하실 분의 이름이면 되고, 한글이나 영문 모두 괜찮습니다.
 phone-question = <b>전화번호를 알려 주세요.</b>
 phone-hint = 아래 버튼으로 보내거나 직접 입력해 주세요. 예: { $example }
 phone-placeholder = 전화번호
@@ -342,8 +343,13 @@ phone-example = 0912 345 678 또는 +82 10-1234-5678
 phone-expected = 아래 버튼으로 전화번호를 보내거나 입력해 주세요.
 phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내거나 입력해 주세요.
 phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
+phone-any = 어느 나라 번호든 괜찮습니다. + 와 국가 번호를 붙여 적어 주세요.
+phone-is-required = 예매하시려면 전화번호가 꼭 필요합니다.
+phone-is-optional = 적지 않으셔도 됩니다.
 phone-unlikely = <b>{ $phone } 번호가 정말 맞으신가요?</b>
     사용되지 않는 번호로 보입니다. 확인해 보시고, 틀렸다면 다시 적어 주세요.
+phone-of-country = <b>{ $phone } 번호가 맞으신가요?</b>
+    국가 번호를 붙였습니다. 다르다면 + 와 국가 번호를 붙여 다시 적어 주세요.
 email-question = <b>이메일 주소를 알려 주세요.</b>
 email-hint = name@example.com처럼 입력해 주세요.
 email-expected = 이메일 주소를 입력해 주세요.

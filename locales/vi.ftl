@@ -335,6 +335,7 @@ name-question = <b>Đơn đặt vé đứng tên ai?</b>
 name-hint = Bạn nhập tên, hoặc bấm nút để dùng tên trên Telegram.
 name-expected = Bạn vui lòng nhập tên người đặt vé.
 name-unusable = Đây có vẻ không phải là tên. Bạn vui lòng nhập tên của người sẽ đến.
+name-any = Bạn chỉ cần ghi tên người sẽ đến, viết kiểu chữ nào cũng được.
 phone-question = <b>Số điện thoại của bạn là gì?</b>
 phone-hint = Gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
 phone-placeholder = Số điện thoại
@@ -342,8 +343,13 @@ phone-example = 0912 345 678 hoặc +84 912 345 678
 phone-expected = Bạn vui lòng gửi số điện thoại bằng nút bên dưới, hoặc nhập số.
 phone-not-own = Đó là liên hệ của người khác. Bạn vui lòng gửi số của chính mình, hoặc nhập số.
 phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp nhé.
+phone-any = Số của nước nào cũng được, bạn nhập kèm dấu + và mã quốc gia nhé.
+phone-is-required = Đơn này bắt buộc có số điện thoại ạ.
+phone-is-optional = Bạn cũng có thể bỏ qua.
 phone-unlikely = <b>{ $phone } có đúng là số của bạn không?</b>
     Số này có vẻ không có người dùng. Bạn kiểm tra lại nhé; nếu sai, chỉ cần nhập lại.
+phone-of-country = <b>{ $phone } có phải là số của bạn không?</b>
+    Mã quốc gia đã được thêm vào. Nếu sai, bạn nhập lại số kèm dấu + và mã quốc gia nhé.
 email-question = <b>Địa chỉ email của bạn là gì?</b>
 email-hint = Nhập địa chỉ, ví dụ name@example.com.
 email-expected = Bạn vui lòng nhập địa chỉ email.

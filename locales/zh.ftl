@@ -337,6 +337,7 @@ name-expected = 请输入预订人的姓名。
 name-unusable = 抱歉，没看出这是姓名。请输入来游玩的人的姓名。
 phone-question = <b>请问您的手机号码是多少？</b>
 phone-hint = 点下方按钮发送，或直接输入，例如 { $example }。
+name-any = 填写到场者的姓名即可，中文或拼音都可以。
 phone-placeholder = 手机号码
 phone-example = 0912 345 678 或 +86 138 0013 8000
 phone-expected = 请点下方按钮发送手机号码，或直接输入。
@@ -345,6 +346,11 @@ phone-unusable = 手机号码好像不对，请再检查一下。
 phone-unlikely = <b>{ $phone } 确实是您的号码吗？</b>
     这个号码看起来没有在使用。请再核对一下，如果不对，重新输入即可。
 email-question = <b>请问您的电子邮箱是？</b>
+phone-any = 任何国家或地区的号码都可以，请在前面加上 + 和国家代码。
+phone-is-required = 预订必须填写电话号码。
+phone-is-optional = 也可以不填。
+phone-of-country = <b>{ $phone } 是您的号码吗？</b>
+    已为您加上国家代码。如果不对，请重新输入带 + 和国家代码的号码。
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。
 email-unusable = 电子邮箱好像不对，请再检查一下。

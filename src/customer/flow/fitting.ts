@@ -81,12 +81,14 @@ function isMultiple({ code, count }: FittedLine, { named, requests }: Together, 
 function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, world: World): Fit | null {
   const [code, another] = named;
   const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || another !== undefined || party.mayOverlap) return null;
+  if (sold === undefined || another !== undefined) return null;
   const admits = admissionIn(sold, world);
   if (placesIn(admits) < 2 || admits.person !== undefined) return null;
   const said = requests.find(
     ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
   );
+  // "1 family package, and grandma": whom it admits is known.
+  if (said === undefined && party.mayOverlap) return null;
   const full = timesWithin(admits, party);
   const times = said?.count ?? (isMore ? 1 : full);
   const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { World } from '../../../src/customer/flow/step.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { samplePackage, sampleWorld } from './sample-world.ts';
+import { samplePackage, sampleWorld, wordings } from './sample-world.ts';
 import { createWalker, type Walker } from './walker.ts';
 
 const adult = samplePackage('CC-A', {
@@ -170,4 +170,78 @@ it('who agrees on the last screen is told which button books', async () => {
     await say(walker, text);
     expect(textOf(walker)).toContain('💬 Almost done: tap “Get tickets · ₫900,000”.');
   }
+});
+
+describe('where a name is asked for', () => {
+  it.each([
+    ['for my boss, Anna Lee', 'Anna Lee'],
+    ['На имя мужа можно? Igor Petrenko', 'Igor Petrenko'],
+    ['đặt cho sếp em, anh Trần Quốc Một', 'Trần Quốc Một'],
+    ['예약자는 최유리구요 가는사람은 저희 부모님이에요', '최유리'],
+    ['제 이름은 남궁서연입니다 ㅎㅎ', '남궁서연'],
+    ['叫我小李就行😄', '小李'],
+    ['dạ em tên Mười ạ', 'Mười'],
+  ])('one within a sentence is taken, and nothing else: %s', async (sentence, name) => {
+    const walker = await at('name');
+    await say(walker, sentence);
+    expect(walker.draft()).toMatchObject({ step: 'phone', details: { name } });
+    expect(walker.draft()?.lines).toMatchObject([{ code: 'CC-A', quantity: 2 }]);
+  });
+
+  it('what is added beside it is added', async () => {
+    const walker = await at('name');
+    await say(walker, 'Emma Wilson, and add one more child');
+    expect(walker.draft()).toMatchObject({ step: 'phone', details: { name: 'Emma Wilson' } });
+    expect(walker.draft()?.lines).toMatchObject([{ quantity: 2 }, { code: 'CC-C', quantity: 1 }]);
+  });
+
+  it.each(['Water Park, please', 'Ngoc Lam Bay, how far is it?'])('none is guessed: %s', async (sentence) => {
+    const walker = await at('name');
+    await say(walker, sentence);
+    expect(walker.draft()?.details).toEqual({});
+  });
+
+  it.each(['does it have to be the name in my passport?', 'can I use my nick name?'])(
+    'a question is told which, and asked again: %s',
+    async (question) => {
+      const walker = await at('name');
+      await say(walker, question);
+      expect(walker.draft()?.step).toBe('name');
+      expect(textOf(walker)).toContain('💬 The name of the person who comes is enough, in any letters.');
+    },
+  );
+});
+
+describe('where a phone number is asked for', () => {
+  it.each(['i dont have a vietnamese number, is whatsapp ok?', 'I don’t want to give my phone number'])(
+    'a question or a refusal is told which, and whether it must be: %s',
+    async (text) => {
+      const walker = await at('phone');
+      await say(walker, text);
+      expect(walker.draft()?.step).toBe('phone');
+      expect(textOf(walker)).toContain(
+        '💬 A number from any country is fine: write it with + and the country code. This booking needs a phone',
+      );
+    },
+  );
+
+  it.each([
+    ['ru', '8 916 555-12-34', '+79165551234'],
+    ['ko', '010-2345-6789', '+821023456789'],
+    ['zh', '138 1234 5678', '+8613812345678'],
+  ])('a national number of the customer’s language is shown back: %s %s', async (locale, typed, phone) => {
+    const walker = await at('phone');
+    await walker.move({ kind: 'world', change: { words: wordings.for(locale) } });
+    await say(walker, typed);
+    expect(walker.draft()).toMatchObject({ step: 'phone', unlikelyPhone: phone });
+    await walker.does(wordings.for(locale).text('phone-right'));
+    expect(walker.draft()).toMatchObject({ step: 'review', details: { phone } });
+  });
+
+  it('one of the venue’s country is taken', async () => {
+    const walker = await at('phone');
+    await walker.move({ kind: 'world', change: { words: wordings.for('ru') } });
+    await say(walker, '0912 345 678');
+    expect(walker.draft()).toMatchObject({ step: 'review', details: { phone: '+84912345678' } });
+  });
 });
