@@ -69,7 +69,9 @@ export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
 /** "4 tickets" are not four of a package that admits several, unless that is named. */
 function isMultiple({ code, count }: FittedLine, { named, requests }: Together, world: World): boolean {
   const sold = packagesOnSale(world).find((each) => each.code === code);
-  const isOfTickets = requests.some(({ whom }) => whom === null || whom === 'ticket');
+  const isOfTickets = requests.some(
+    ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
+  );
   if (sold === undefined || count < 2 || !isOfTickets || named.includes(code)) return false;
   return placesIn(admissionIn(sold, world)) > 1;
 }

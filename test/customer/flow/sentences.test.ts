@@ -241,6 +241,11 @@ describe('a package that admits several', () => {
     expect(bought(walker)).toEqual(expected);
   });
 
+  it('is taken once for a sum of people, without being named', async () => {
+    const walker = await saying('2+1 saturday', [family]);
+    expect(bought(walker)).toEqual(['1 FAM']);
+  });
+
   it('with its own people said beside it is that one', async () => {
     const walker = await saying('1 family package for 2 adults and a child saturday', [family, cableAdult]);
     expect(bought(walker)).toEqual(['1 FAM']);
