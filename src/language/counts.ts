@@ -69,9 +69,7 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isExchange = isOfOthers(tokens) && tokens.every((_, at) => !taken.has(at));
-  const exchange = isExchange
-    ? (exchangeIn(tokens, segments) ?? insteadIn(tokens))
-    : (packageExchangeIn(tokens, taken, segments) ?? oneOfThemIn(tokens));
+  const exchange = isExchange ? kindExchangeIn(tokens, segments) : otherExchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = isExchange || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
@@ -246,6 +244,18 @@ interface Exchange {
   readonly removed: Pick<Removal, 'whom' | 'count'>;
   /** Null: only a package is named. */
   readonly added: Count | null;
+}
+
+function kindExchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
+  return exchangeIn(tokens, segments) ?? insteadIn(tokens);
+}
+
+function otherExchangeIn(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  segments: readonly Segment[],
+): Exchange | null {
+  return packageExchangeIn(tokens, taken, segments) ?? oneOfThemIn(tokens);
 }
 
 /** "Вместо одного взрослого ребёнка" */
