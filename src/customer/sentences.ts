@@ -76,6 +76,10 @@ export function sentencesFeature(
     const draft = await openDraft(ctx);
     const isBooking = draft !== null;
     if (!isBooking && ordersBesides(reading)) return booking.begin(ctx, { wanted: wantedText(text, true) });
+    const held = heldAmong(own);
+    // The card of the held booking says until when.
+    if (!isBooking && reading.kind === 'hold' && held !== null)
+      return bookings.showCard(held.reference, ctx.from.id, 'card');
     const answer = await answerScreen(ctx, { text, reading, own, wish, draft }, dependencies);
     if (answer !== null) {
       await keepToPassOn(ctx, now());
@@ -84,7 +88,6 @@ export function sentencesFeature(
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
       return booking.begin(ctx, { wanted: wantedText(text, true) });
     }
-    const held = heldAmong(own);
     const isTalk = reading.kind === 'smallTalk';
     if (isTalk && held === null) return show(ctx, smallTalkScreen(reading, own.length > 0, words));
     const open = openerFor(wish, own, words);
@@ -184,6 +187,7 @@ async function answerScreen(
     payment: paymentWaysOf(dependencies.config),
     paymentNotice,
     retentionDays: booking.retentionDays,
+    holdMinutes: booking.holdMinutes,
   };
   const found = await lookedUp(ctx, { text, reading, draft }, dependencies);
   // The looked-up text has the hours and the package's own notes.

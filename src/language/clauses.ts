@@ -209,7 +209,8 @@ function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     const isVerbLast = /\p{sc=Hang}/u.test(token.text);
     if (isEnd(tokens, at) || (isA(token, 'but') && !isVerbLast)) clauses.push([]);
     clauses.at(-1)?.push(at);
-    if (isA(token, 'but') && isVerbLast) clauses.push([]);
+    // "한명 못 간대요 1명만 할게요"
+    if (isVerbLast && isA(token, 'but', 'absent')) clauses.push([]);
   }
   return clauses;
 }

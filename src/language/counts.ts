@@ -71,13 +71,10 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isUntaken = tokens.every((_, at) => !taken.has(at));
-  const exchange = isUntaken
-    ? (exchangeOfSome(tokens, segments) ??
-      (isOfOthers(tokens) ? exchangeIn(tokens, segments) : packageExchangeIn(tokens, taken, segments)))
-    : packageExchangeIn(tokens, taken, segments);
+  const exchange = isUntaken ? exchangeIn(tokens, segments) : null;
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
-  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
+  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
   const agedAdults = seniorsAmongAdults(said, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
   const isAgeOpen = isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
@@ -143,6 +140,16 @@ function withoutAged(
   const isOther = uncounted.includes('child') || counts.some(({ whom }) => whom === 'child');
   const isBaby = isOther || ages.length === 0 || agesOfNoBabies(ages).length < ages.length;
   return isBaby ? uncounted : uncounted.map((who) => (who === 'infant' ? 'child' : who));
+}
+
+/** "What's included in the water park one?" */
+function isOneAsked(tokens: readonly Token[], said: readonly Counted[]): boolean {
+  const isOne = ({ count, whom }: Counted): boolean => count === 1 && whom === null;
+  return (
+    said.every(isOne) &&
+    tokens.some((token) => token.text === '?' || isA(token, 'asking')) &&
+    tokens.some((token) => isA(token, 'contents'))
+  );
 }
 
 function isNumber(token: Token | undefined): boolean {
@@ -285,19 +292,47 @@ interface Exchange {
   readonly added: Count | null;
 }
 
-/** "Swap one adult for a child"; null when it isn't certain who is meant, as in "2 kids instead of an adult". */
+/** "Вместо одного взрослого ребёнка", "один детский вместо взрослого": who stands behind the word leaves. */
+function insteadIn(tokens: readonly Token[]): Exchange | null {
+  const start = tokens.findIndex((token) => isA(token, 'exchange') && isA(token, 'except'));
+  const words = tokens.filter((token, at) => at === start || !isA(token, 'small'));
+  const instead = words.indexOf(tokens[start] as Token);
+  const people = words.flatMap((token, at) => {
+    const noun = meaningOf(token, 'whom');
+    const count = numberOf(words[at - 1]) ?? (noun?.isOne === true ? 1 : null);
+    return noun === undefined ? [] : [{ whom: noun.whom, count, at }];
+  });
+  const gone = people.find(({ at }) => at > instead && at <= instead + 2);
+  const [come, another] = people.filter((one) => one !== gone);
+  if (start < 0 || gone === undefined || come === undefined || another !== undefined) return null;
+  const [removed, added] = [gone.count ?? come.count ?? 1, come.count ?? gone.count ?? 1];
+  // "2 kids instead of an adult"
+  const isSure = come.at > instead || removed === added;
+  if (!isSure || general.has(gone.whom) || general.has(come.whom)) return null;
+  return {
+    removed: { whom: gone.whom, count: removed },
+    added: { whom: come.whom, count: added, packages: [] },
+  };
+}
+
+/** Who is replaced by whom; null when it isn't certain, as in "2 kids instead of an adult". */
 function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
-  if (!isOfOthers(tokens)) return null;
+  const some = exchangeOfSome(tokens, segments);
+  if (some !== null) return some;
+  if (!isOfOthers(tokens)) return packageExchangeIn(tokens, segments);
+  return oneForOther(tokens, segments) ?? insteadIn(tokens);
+}
+
+/** "Swap one adult for a child" */
+function oneForOther(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
   const who = segments.flatMap((segment): readonly Pick<Removal, 'whom' | 'count'>[] => {
     const noun = nounAlone(segment);
     return noun === null ? countedIn(segment) : [{ whom: noun.whom, count: isOneOf(noun) ? 1 : null }];
   });
-  const instead = tokens.findIndex(({ bare }) => bare === 'вместо');
-  const [gone, come, another] = instead < 0 ? who : replacedIn(tokens, instead);
+  const [gone, come, another] = who;
   if (gone?.whom == null || come?.whom == null || another !== undefined) return null;
   const isInstead = tokens.some((token) => isA(token, 'exchange') && isA(token, 'except', 'exceptBehind'));
-  if ((isInstead ? instead < 0 : !isOneForOther(tokens)) || general.has(gone.whom) || general.has(come.whom))
-    return null;
+  if (isInstead || !isOneForOther(tokens) || general.has(gone.whom) || general.has(come.whom)) return null;
   const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
   if (removed === 0 || added === 0) return null;
   return {
@@ -307,16 +342,11 @@ function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exc
 }
 
 /** "Swap the adult tickets for a family package" */
-function packageExchangeIn(
-  tokens: readonly Token[],
-  taken: TakenTokens,
-  segments: readonly Segment[],
-): Exchange | null {
+function packageExchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
   const at = tokens.findLastIndex((token) => isA(token, 'exchange', 'exchangeFor'));
   const kind = tokens.findIndex((token) => !general.has(meaningOf(token, 'whom')?.whom ?? null));
   const isExchange = tokens.some((token) => isA(token, 'exchange')) && kind >= 0 && kind < at;
-  if (!isExchange || tokens.some((token, place) => taken.has(place) || isA(token, 'except', 'remove')))
-    return null;
+  if (!isExchange || tokens.some((token) => isA(token, 'except', 'remove'))) return null;
   const [gone, come, another] = segments.flatMap((segment): readonly (Removal | Count)[] => {
     const noun = nounAlone(segment);
     return noun === null ? countedIn(segment) : [{ ...noun, count: null }];
@@ -324,20 +354,6 @@ function packageExchangeIn(
   if (gone === undefined || come === undefined || another !== undefined) return null;
   if (general.has(gone.whom) || !general.has(come.whom) || come.packages.length === 0) return null;
   return { removed: gone, added: come.count === null ? null : { ...come, count: come.count } };
-}
-
-/** "Вместо двух взрослых один детский", "ребёнок вместо взрослого": who follows the word first, then the others. */
-function replacedIn(tokens: readonly Token[], instead: number): readonly Pick<Removal, 'whom' | 'count'>[] {
-  const who = tokens.flatMap((token, at) => {
-    const noun = meaningOf(token, 'whom');
-    if (noun === undefined || general.has(noun.whom)) return [];
-    const count = numberOf(tokens[at - 1]) ?? (noun.isOne ? 1 : null);
-    return [{ at, whom: noun.whom, count }];
-  });
-  const gone = who.find(({ at }) => at > instead);
-  const isNumbered =
-    tokens.filter(isNumber).length <= who.filter(({ at }) => isNumber(tokens[at - 1])).length;
-  return gone === undefined || !isNumbered ? [] : [gone, ...who.filter((one) => one !== gone)];
 }
 
 /** "둘 중 한 명은 어린이로 바꿔 주세요", "성인 한 명 어린이로 변경": so many of those who come are to be of another kind. */

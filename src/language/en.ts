@@ -411,6 +411,7 @@ export const en: LanguageWords = {
   remove:
     'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out | ditch | knock off | get rid of | subtract | deduct | exclude | dont include | scratch | chuck out',
   exchange: 'swap | swap out | replace | exchange | instead of | switch | change | swap in | trade in',
+  instead: 'instead | rather',
   exchangeFor: 'for | to | into',
   exchangeWith: { verbs: 'replace | swap', with: 'with' },
   consult:

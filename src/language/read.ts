@@ -35,8 +35,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, what a package holds, the least price. */
-const topics = ['sameDay', 'contents', 'cheapest'] as const;
+/** The day of an earlier booking, what a package holds, the least price, a package in the place of another. */
+const topics = ['sameDay', 'contents', 'cheapest', 'exchange'] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -113,7 +113,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  const about = topicsIn(sentence, counts);
+  const about = topicsIn(sentence, counts, packages);
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
   const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
@@ -214,12 +214,21 @@ function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boole
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
 const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키'));
 
-/** "4 including me" asks for nothing that a package includes. */
-function topicsIn({ tokens }: Sentence, counts: readonly Count[]): ReadonlySet<Topic> {
-  const isOfPeople = (token: Token): boolean => counts.length > 0 && isA(token, 'among');
-  const isMeant = (topic: Topic): boolean =>
-    tokens.some((token) => isA(token, topic) && !(topic === 'contents' && isOfPeople(token)));
-  return new Set(topics.filter(isMeant));
+/** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
+function topicsIn(
+  { tokens }: Sentence,
+  counts: readonly Count[],
+  packages: readonly string[],
+): ReadonlySet<Topic> {
+  const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
+    tokens.some((token) => isA(token, ...kinds));
+  const isMeant: Record<Topic, boolean> = {
+    sameDay: isAny('sameDay'),
+    contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
+    cheapest: isAny('cheapest'),
+    exchange: packages.length > 0 && isAny('exchange', 'instead'),
+  };
+  return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
@@ -323,12 +332,12 @@ type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 /** Politeness is kept beside any wish; other weak wishes yield to more definite ones. */
 const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
 
-function wishesIn(
+/** Every wish that its place lets mean one. */
+function wishesSaid(
   { tokens }: Sentence,
   mentions: readonly PackageMention[],
   elsewhere: ReadonlySet<number>,
-  { isOfSome, isOfItems, dates }: Record<'isOfSome' | 'isOfItems', boolean> & Pick<Reading, 'dates'>,
-): readonly Wish[] {
+): readonly WishMeaning[] {
   const mentionAt = mentionsByPlace(mentions);
   const opens = clauseEdges(tokens);
   const closes = clauseEdges(tokens.toReversed()).toReversed();
@@ -337,7 +346,7 @@ function wishesIn(
       ? opens[index] === true && closes[index] === true
       : when !== 'opening' || opens[index] === true;
   const isBought = tokens.some((token) => isA(token, 'bought'));
-  const meant = tokens.flatMap((token, index) => {
+  return tokens.flatMap((token, index) => {
     const wish = token.meanings.find(
       (meaning): meaning is WishMeaning => meaning.kind === 'wish' && isMeant(meaning, index),
     );
@@ -348,6 +357,14 @@ function wishesIn(
     if (wish === undefined || isCount || isUnit || isApart || isInside(token, mentionAt)) return [];
     return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
   });
+}
+
+/** Without the wishes that yield to others. */
+function standingWishes(
+  meant: readonly WishMeaning[],
+  { tokens }: Sentence,
+  { isOfItems, dates }: Pick<WishesBeside, 'isOfItems' | 'dates'>,
+): readonly WishMeaning[] {
   const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
   const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
   const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
@@ -366,12 +383,29 @@ function wishesIn(
     .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   // "I paid, and got no ticket", "vé mua hôm qua đâu rồi"
-  const heard = standing.filter(
+  return standing.filter(
     ({ wish, when }) =>
       !(wish === 'directions' && when === 'weak' && isWhere) &&
       !(wish === 'book' && isOwn) &&
       !(wish === 'payment' && (isOwn || (when === 'weak' && isOfOwn))),
   );
+}
+
+interface WishesBeside extends Pick<Reading, 'dates'> {
+  readonly isOfSome: boolean;
+  readonly isOfItems: boolean;
+}
+
+function wishesIn(
+  sentence: Sentence,
+  mentions: readonly PackageMention[],
+  elsewhere: ReadonlySet<number>,
+  beside: WishesBeside,
+): readonly Wish[] {
+  const { tokens } = sentence;
+  const { isOfSome, dates } = beside;
+  const meant = wishesSaid(sentence, mentions, elsewhere);
+  const heard = standingWishes(meant, sentence, beside);
   const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
   // "What if we can't come", "if we can't come, is the money refunded?"
   const isAsking =

@@ -58,8 +58,9 @@ const leading = new RegExp(
   `^(?:${leads.map((lead) => (/\p{sc=Han}/u.test(lead) ? `${lead}[\\s:：,，]*` : `${lead}${behindLead}`)).join('|')})`,
   'u',
 );
+/** With the letters of "ㅎㅎ", as they are normalized. */
 const ending = new RegExp(
-  `(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~\\p{Extended_Pictographic}\\ufe0f]*$`,
+  `(?:\\s*(?:${ends.join('|')}))*[\\s.!,。！，~\\p{Extended_Pictographic}\\ufe0f\\u1100-\\u11ff\\u3131-\\u3163]*$`,
   'u',
 );
 
@@ -270,6 +271,13 @@ function isNickname([first, second, third]: readonly Token[]): boolean {
   );
 }
 
+/** "Em tên Mười": a word for a number, written as a name where one is said. */
+function isNumberName(text: string, own: Language, venue: VenueWords): boolean {
+  const { tokens } = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
+  const isNaming = ({ meanings }: Token): boolean => meanings.every(({ kind }) => namingKinds.has(kind));
+  return /^\p{Lu}[\p{L}\p{M}]+$/u.test(text) && tokens.every(isNaming);
+}
+
 /** "Hannah Lee, phone 0912 345 678" */
 const phoneBehind =
   /(?:\s*[,，;]|(?<=\p{sc=Han})\s)\s*(?:(?:my )?phone|tel|mobile|sđt|тел|телефон|电话|手机|전화|연락처)?[\s:.：]*\+?\d[\d ().-]{7,}\d\s*$/iu;
@@ -288,6 +296,7 @@ export function nameIn(
   venue: VenueWords,
 ): { readonly name: string; readonly isSaid: boolean } | null {
   const { rest, isSaid } = withoutLead(text.replace(phoneBehind, ''));
-  if (rest !== '' && mayBeName(rest, own, venue)) return { name: rest, isSaid };
+  const isName = mayBeName(rest, own, venue) || (isSaid && isNumberName(rest, own, venue));
+  if (rest !== '' && isName) return { name: rest, isSaid };
   return null;
 }

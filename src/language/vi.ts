@@ -610,6 +610,7 @@ export const vi: LanguageWords = {
   remove:
     'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | rút bớt | cắt bớt | bớt đi | giảm bớt | giảm đi | bỏ đi | hủy bớt | huỷ bớt | xóa bớt | xoá bớt | loại ra | trả bớt',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
+  instead: 'đổi qua | đổi sang | chuyển qua | chuyển sang | đổi lại | thay vì | thay vào đó | thay cho',
   exchangeFor: 'thành | bằng | sang',
   consult: anyOf(
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử',

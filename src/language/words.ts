@@ -158,6 +158,8 @@ export interface LanguageWords {
   readonly remove: string;
   /** Replaces some people by others: "swap an adult for a child". */
   readonly exchange: string;
+  /** Says that what is named comes in the place of what was chosen: "the dinner cruise instead". */
+  readonly instead: string;
   /** Between or behind those people, before the others: "an adult for a child". */
   readonly exchangeFor: string;
   /** Verbs of exchange beside which "with" is before the others too: "replace an adult with a child". */
@@ -286,6 +288,7 @@ const plainKinds = [
     'remove',
     'exchange',
     'exchangeFor',
+    'instead',
     'consult',
     'absent',
     'conclusion',

@@ -74,7 +74,7 @@ const instead =
   '我要 | 我只要 | 我就要 | 我是要 | 我要的是 | 我想要的是 | 我说的是 | 我选的是 | 我明明 | 应该是 | 应该有';
 
 /** Asks what a package holds. */
-const contentsAsked = anyOf(
+const contentsWanted = anyOf(
   eachWithEach(
     splitWords('包 含 包含 包括 有含'),
     splitWords('什么 啥 哪些 哪几个 几个项目 什么项目 哪些项目'),
@@ -503,6 +503,7 @@ export const zh: LanguageWords = {
   ),
   exchange:
     '改成 | 换成 | 换为 | 替换 | 改为 | 换 | 变成 | 改作 | 换做 | 换作 | 更换 | 更换成 | 调成 | 变更为 | 调整为 | 更改为 | 改 | 转成 | 升成 | 升级成',
+  instead: '换成 | 不如',
   exchangeFor:
     '成 | 为 | 改成 | 换成 | 换为 | 改为 | 变成 | 改作 | 换做 | 换作 | 更换成 | 调成 | 变更为 | 调整为 | 更改为',
   consult:
@@ -610,7 +611,7 @@ export const zh: LanguageWords = {
     '不是我的名字 | 名不对 | 名写错 | 名打错 | 名字是错的 | 把名字 | 把姓名 | 把我的名字 | 把预订人 | 把联系人',
   ),
   contents: anyOf(
-    contentsAsked,
+    contentsWanted,
     eachWithEach(
       splitWords('包 含 有含 包含 有包 包括 有送'),
       splitWords(
@@ -690,7 +691,7 @@ export const zh: LanguageWords = {
       splitWords('票 门票 套票 电子票 票券 券 二维码'),
       splitWords('什么时候过期 几时过期 什么时候到期 多久过期 多久到期 什么时候失效 多久失效'),
     ),
-    contentsAsked,
+    contentsWanted,
     '周几 | 星期几 | 礼拜几 | 哪几天 | 是平日还是 | 是周末还是 | 买了哪天都 | 出去还能进 | 出去还可以进 | 出去可以进 | 出去能进',
     '能退不',
     '请问 | 什么 | 怎么 | 为什么 | 多少 | 哪里 | 哪个 | 吗 | 有没有 | 能不能 | 可不可以 | 是不是 | 几点 | 多久 | 多大 | 多高 | 要不要 | 几岁 | 会取消吗 | 会不会取消 | 行不行 | 放哪里 | 放哪儿 | 放在哪里 | 啥 | 啥时候 | 什么时候 | 哪天 | 哪种 | 怎样 | 怎么样 | 咋 | 咋样 | 如何 | 是否 | 能否 | 可否 | 会不会 | 多长时间 | 好不好 | 行吗 | 好吗',

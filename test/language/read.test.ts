@@ -439,7 +439,7 @@ describe('a question', () => {
   });
 
   it('of another package is of no other day', () => {
-    expect(described(readIn('vi', 'đổi combo gia đình được không'))).toBe('(question); =GIADINH');
+    expect(described(readIn('vi', 'đổi combo gia đình được không'))).toBe('(question); =GIADINH; ~exchange');
   });
 
   it('where own tickets are books none', () => {

@@ -1,32 +1,41 @@
 import { paymentNoticeFor } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
 import { howItIsPaid } from '../payment.ts';
+import { contactRows } from '../shared-buttons.ts';
 import type { Said, World } from './step.ts';
 
 /** The sources of answers to questions. */
-type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice' | 'retentionDays'> & {
+type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice' | 'retentionDays' | 'holdMinutes'> & {
   readonly words: Wording;
 };
+
+/** An answer above a step. */
+export function factAbove(text: string): Said {
+  return { key: 'fact', values: { text }, isFact: true };
+}
 
 /** The answer to a sentence above the step; null: there is none. */
 export function answerAbove(reading: Reading, world: World): Said | null {
   const text = answerTo(reading, world);
-  return text === null ? null : { key: 'fact', values: { text }, isFact: true };
+  return text === null ? null : factAbove(text);
 }
 
 /** How many answers are given to a sentence that asks several things. */
 const mostAnswers = 3;
 
-/** Why details are asked for, or the venue's own answers to the questions and the wishes; null when it has none. */
+/** What the bot knows of itself, or the venue's own answers to the questions and the wishes; null when there are none. */
 export function answerTo(
   { kind, questions, wishes }: Reading,
-  { venue, payment, paymentNotice, retentionDays, words }: AnswerSources,
+  { venue, payment, paymentNotice, retentionDays, holdMinutes, words }: AnswerSources,
 ): string | null {
   if (kind === 'whyAsked') return words.text('why-asked', { venue: words.venueName, days: retentionDays });
+  if (kind === 'robot') return robotText(words);
+  if (kind === 'hold')
+    return words.text('hold-asked', { button: words.text('hold', { minutes: holdMinutes }) });
   const { address, hours, parking, rules, refunds } = venue.visit;
   const facts: Partial<Record<Wish, Localised<string> | null>> = {
     directions: address,
@@ -44,4 +53,15 @@ export function answerTo(
     ? paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words)
     : null;
   return paragraphs(...[...said, paid].filter(Boolean).slice(0, mostAnswers)) || null;
+}
+
+/** Says who answers, and how a person is reached. */
+function robotText(words: Wording): string {
+  const { canAskStaff, supportContact: contact } = words;
+  const button = words.text('ask-the-venue');
+  const isAsked = canAskStaff || contactRows(words).length > 0;
+  const person = isAsked
+    ? words.text('robot-person', { button })
+    : contact !== null && words.text('support', { contact });
+  return inLines(words.text('robot', { venue: words.venueName }), person);
 }

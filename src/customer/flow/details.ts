@@ -1,11 +1,14 @@
 import type { CustomerDetails } from '../../booking/record.ts';
+import { isAboutDetail } from '../../language/detail-words.ts';
+import { nameAmong } from '../../language/name-among.ts';
 import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
-import { readPhone } from '../../venue/venue.ts';
+import { type PhoneCountry, readPhone } from '../../venue/venue.ts';
+import { answerTo, factAbove } from './answers.ts';
 import { cartInOneLine } from './cart.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -64,9 +67,31 @@ type CustomerDetail = keyof CustomerDetails;
  * Reads a text that doesn't answer the question as a sentence: a wish, a question, a day, a count of visitors. Such a
  * text never gives consent. A number or "remove" alone is about the detail, not about tickets.
  */
-function insteadOfAnswer(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
+function insteadOfAnswer(
+  draft: Draft,
+  detail: CustomerDetail,
+  { text, reading }: Heard,
+  world: World,
+): StepOutcome {
+  const fact = answerOnDetail(detail, { text, reading }, world);
+  if (fact !== null) return { kind: 'stay', why: factAbove(fact) };
   const removals = reading.removals.filter(({ whom, packages }) => whom !== null || packages.length > 0);
   return heard(draft, { text, reading: { ...reading, removals, bareNumbers: null } }, world);
+}
+
+/** What may be typed for a detail, and whether it has to be: where a sentence asks, or would rather not. */
+function answerOnDetail(detail: CustomerDetail, { text, reading }: Heard, world: World): string | null {
+  const { words } = world;
+  const { kind, questions } = reading;
+  if ((detail !== 'name' && detail !== 'phone') || saysDayOrCount(reading) || questions.length > 0)
+    return null;
+  const isWhy = kind === 'whyAsked';
+  const isAsked = kind === 'question' || detail === 'phone';
+  if (!isWhy && !(isAsked && isAboutDetail(text, detail))) return null;
+  const required = isRequired('phone', world) ? 'phone-is-required' : 'phone-is-optional';
+  const fact =
+    detail === 'name' ? words.text('name-any') : `${words.text('phone-any')} ${words.text(required)}`;
+  return paragraphs(isWhy && answerTo(reading, world), fact);
 }
 
 /** A question on the card that is answered by typing. */
@@ -77,12 +102,28 @@ function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) =>
     take(draft, event, world) {
       if (event.kind !== 'text') return takeDetailTap(draft, detail, event, world);
       const value = clean(event);
-      return value === null ? insteadOfAnswer(draft, event, world) : takeDetail(draft, detail, value, world);
+      return value === null
+        ? insteadOfAnswer(draft, detail, event, world)
+        : takeDetail(draft, detail, value, world);
     },
   };
 }
 
 const typedName = typedStep('name', ({ reading }) => cleanName(reading.name ?? ''));
+
+/** "Anna Lee, and add a child": takes the name, and then what is added. Null: no name is among the clauses. */
+function takeNameAmong(draft: Draft, { text, reading }: Heard, world: World): StepOutcome | null {
+  // "My boss, Anna Lee" as a whole is none.
+  const isWhole = reading.name !== null && !/[,;]/u.test(reading.name);
+  if (isWhole || (reading.kind === 'question' && !isAboutDetail(text, 'name'))) return null;
+  const found = nameAmong(text, world.read);
+  const name = cleanName(found?.name ?? '');
+  if (found === null || name === null) return null;
+  const named = takeDetail(draft, 'name', name, world);
+  const others = { text: found.others, reading: world.read(found.others) };
+  const isAdding = others.reading.isMore && others.reading.counts.length > 0;
+  return isAdding ? heard(named.draft, others, world) : named;
+}
 const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
   saysDayOrCount(reading) ? null : cleanIdNumber(text),
 );
@@ -104,7 +145,10 @@ export const nameStep: Step = {
   },
   take(draft, event, world) {
     const isOffered = event.kind === 'tap' && event.action === 'use';
-    if (!isOffered) return typedName.take(draft, event, world);
+    if (!isOffered) {
+      const taken = event.kind === 'text' ? takeNameAmong(draft, event, world) : null;
+      return taken ?? typedName.take(draft, event, world);
+    }
     const name = nameOnTelegram(world);
     return name === null ? stay('name-unusable') : takeDetail(draft, 'name', name, world);
   },
@@ -133,9 +177,11 @@ export const phoneStep: Step = {
     const { words } = world;
     const { unlikelyPhone: phone } = draft;
     if (phone === null) return phoneQuestion(draft, world);
+    const isValid = readPhone(phone, world.phoneCountry).kind === 'valid';
+    const key = isValid ? 'phone-of-country' : 'phone-unlikely';
     const right = draftButton(draft, words, 'phone-right', 'right', { style: 'success' });
     return {
-      text: paragraphs(cartInOneLine(draft, words), words.html('phone-unlikely', { phone })),
+      text: paragraphs(cartInOneLine(draft, words), words.html(key, { phone })),
       rows: [[right], backAndCancel(draft, words)],
     };
   },
@@ -171,19 +217,26 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
   };
 }
 
+/** Where the speakers of our languages mostly have their numbers from. */
+const countryOfLanguage: Readonly<Record<string, PhoneCountry>> = { vi: 'VN', ru: 'RU', zh: 'CN', ko: 'KR' };
+
 function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   const { words } = world;
   const text = typed.text.trim();
   const value = draft.details.phone;
-  if (text === words.text('share-phone')) return stay('phone-expected');
-  if (text === words.text('cancel')) return { kind: 'cancel' };
-  if (text === words.text('back')) return backFromDetail(draft, 'phone', world);
-  if (value !== undefined && text === words.text('keep-value', { value })) return goOn(draft, world);
-  if (text === words.text('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
+  const isKey = (key: string, values?: Words['values']): boolean =>
+    text.toLowerCase() === words.text(key, values).toLowerCase();
+  if (isKey('share-phone')) return stay('phone-expected');
+  if (isKey('cancel')) return { kind: 'cancel' };
+  if (isKey('back')) return backFromDetail(draft, 'phone', world);
+  if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
+  if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
   const phone = readPhone(text, world.phoneCountry);
   if (phone.kind === 'valid') return takeDetail(draft, 'phone', phone.number, world);
+  const own = readPhone(text, countryOfLanguage[words.locale.split('-')[0] ?? ''] ?? world.phoneCountry);
+  if (own.kind === 'valid') return goTo(draft, 'phone', { unlikelyPhone: own.number });
   return phone.kind === 'unreadable' || saysDayOrCount(typed.reading)
-    ? insteadOfAnswer(draft, typed, world)
+    ? insteadOfAnswer(draft, 'phone', typed, world)
     : goTo(draft, 'phone', { unlikelyPhone: phone.number });
 }
 

@@ -3,7 +3,16 @@ import { quantityProblem } from '../../booking/rules.ts';
 import type { Party } from '../../language/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
-import { type Admission, admissionOf, type PartyQuestion, partyFit, placesIn } from './party-fit.ts';
+import {
+  type Admission,
+  admissionOf,
+  type PartyFit,
+  type PartyQuestion,
+  partyFit,
+  peopleBeside,
+  placesIn,
+  timesWithin,
+} from './party-fit.ts';
 import { anybody, readTogether, type TicketRequest, type Together } from './requests.ts';
 import type { Offer, World } from './step.ts';
 
@@ -43,13 +52,69 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 /** Fits the requests of the sentences to the day's packages. */
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
+  const certain = fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world);
+  if (certain !== null) return certain;
   const fit = fitOfRequests(draft, wanted, together, world);
   if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
   if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
   if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
+  const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
+  if (!isCounted && fit.lines.some((line) => isMultiple(line, together, world)))
+    return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
   return fitOfParty(fit, codes, together, draft, world);
+}
+
+/** "4 tickets" are not four of a package that admits several, unless that is named. */
+function isMultiple({ code, count }: FittedLine, { named, requests }: Together, world: World): boolean {
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  const isOfTickets = requests.some(
+    ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
+  );
+  if (sold === undefined || count < 2 || !isOfTickets || named.includes(code)) return false;
+  return placesIn(admissionIn(sold, world)) > 1;
+}
+
+/**
+ * "1 family package, and grandma", "the family package for 2 adults and 3 children": so many of the package, and others
+ * besides. Null: the sentences don't say this.
+ */
+function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, world: World): Fit | null {
+  const [code, another] = named;
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  if (sold === undefined || another !== undefined) return null;
+  const admits = admissionIn(sold, world);
+  if (placesIn(admits) < 2 || admits.person !== undefined) return null;
+  const said = requests.find(
+    ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
+  );
+  // "1 family package, and grandma": whom it admits is known.
+  if (said === undefined && party.mayOverlap) return null;
+  const full = timesWithin(admits, party);
+  const times = said?.count ?? (isMore ? 1 : full);
+  const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);
+  if (times === 0 || (said === undefined && who.length === 0)) return null;
+  // One that is in the booking already is not taken again.
+  const isThere = isMore && quantityOf(draft, sold.code) > 0;
+  const lines = isThere ? [] : [{ code: sold.code, count: times }];
+  const fit = { kind: 'lines', lines, packageCode: sold.code } as const;
+  if (who.length > 0) return { ...fit, question: { kind: 'besides', who, lines } };
+  return party.members.length > 0 ? fit : null;
+}
+
+/** "Only 1 person", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
+function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: World): Fit | null {
+  const [request, another] = requests;
+  const [line, other] = draft.lines;
+  if (request?.whom !== 'person' || another !== undefined || line === undefined || other !== undefined)
+    return null;
+  const { code, quantity } = line;
+  const isOfCard = offerOnCard(draft, world)?.codes.includes(code) === true;
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  if (sold === undefined || !isOfCard || isMore || named.length > 0 || request.count > quantity) return null;
+  const isSingle = placesIn(admissionIn(sold, world)) === 1;
+  return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
 }
 
 /** The tickets that certainly come of an offer which is taken for all; null: something is to be asked, or can't be booked. */
@@ -104,11 +169,34 @@ function fitOfParty(
   const childrenNeedAdult = draft.lines.every(({ code }) => codes.includes(code));
   const ofParty = partyFit(party, packages, { childrenNeedAdult });
   const { packageCode } = fit;
-  if (ofParty.kind === 'fits') return { kind: 'lines', lines: ofParty.lines, packageCode };
-  const question = ofParty.kind === 'asks' ? ofParty.question : nobodyLetIn(party);
+  if (ofParty.kind === 'fits' && !ofParty.lines.some((line) => isTooMany(line, packages, world)))
+    return { kind: 'lines', lines: ofParty.lines, packageCode };
+  const question = questionOfFit(ofParty, party, packages);
   if (question.kind === 'whichPackages' && isSingle) return fit;
   const counted = fit.kind === 'lines' && isSingle && question.kind === 'howMany' ? fit.lines : [];
   return { kind: 'lines', lines: 'lines' in question ? question.lines : counted, packageCode, question };
+}
+
+/** "The cabin for 4 people", where one cabin may be for all of them. */
+function isTooMany({ code, count }: FittedLine, packages: readonly Admitting[], world: World): boolean {
+  const admits = packages.find((each) => each.code === code)?.admits ?? {};
+  return placesIn(admits) > 1 && soldSo(count, [code], world) === null;
+}
+
+interface Admitting {
+  readonly code: string;
+  readonly admits: Admission;
+}
+
+/** What is asked of a party that doesn't simply fit; of a single package for several, whom that is for. */
+function questionOfFit(fit: PartyFit, party: Party, packages: readonly Admitting[]): PartyQuestion {
+  const [only, another] = packages;
+  const isOpen = fit.kind === 'asks' && (fit.question.kind === 'howMany' || fit.question.kind === 'overlap');
+  if (only !== undefined && another === undefined && placesIn(only.admits) > 1 && !isOpen) {
+    const { admits } = only;
+    return admits.person === undefined ? { kind: 'admits', admits } : { kind: 'howMany', who: [] };
+  }
+  return fit.kind === 'asks' ? fit.question : nobodyLetIn(party);
 }
 
 function nobodyLetIn({ members }: Party): PartyQuestion {

@@ -160,7 +160,10 @@ export function servicesText(packages: readonly SalePackage[], words: Wording): 
 }
 
 /** Whether the package is one service whose name adds nothing to the package's. */
-function isNamedAfterService(sold: SalePackage, words: Wording): boolean {
+export function isNamedAfterService(
+  sold: Pick<SalePackage, 'code' | 'name' | 'services'>,
+  words: Wording,
+): boolean {
   const [service, another] = sold.services;
   if (service === undefined || another !== undefined || service.quantity !== 1) return false;
   return words.packageName(sold) !== sold.name || fold(sold.name).includes(fold(service.name));

@@ -24,6 +24,10 @@ export type PartyQuestion =
   | { readonly kind: 'whichKinds'; readonly count: number }
   /** Some have no package; the others' tickets are known. */
   | { readonly kind: 'withoutPackage'; readonly who: readonly Member[]; readonly lines: readonly PartyLine[] }
+  /** Others come besides the people of a package that admits several, whose tickets are known. */
+  | { readonly kind: 'besides'; readonly who: readonly Member[]; readonly lines: readonly PartyLine[] }
+  /** A package admits other people than these. */
+  | { readonly kind: 'admits'; readonly admits: Admission }
   /** Children come alone. */
   | { readonly kind: 'withoutAdult'; readonly lines: readonly PartyLine[] }
   /** Which of several ways to book them is meant. */
@@ -94,6 +98,24 @@ function isLetIn({ members }: Party, admits: Admission, times: number): boolean 
 
 function isInfantPlaceEmpty(members: readonly Member[], { infant = 0 }: Admission, times: number): boolean {
   return (members.find(({ who }) => who === 'infant')?.count ?? 0) < infant * times;
+}
+
+/** How often a party has all the people of a package that is for kinds of visitors. */
+export function timesWithin(admits: Admission, party: Party): number {
+  const times = kindsOf(admits).map((who) => Math.floor(countOf(party, who) / (admits[who] ?? 1)));
+  return times.length === 0 ? 0 : Math.min(...times);
+}
+
+/** Those of a party who are none of the people of so many of a package. */
+export function peopleBeside(admits: Admission, times: number, { members }: Party): readonly Member[] {
+  return members.flatMap(({ who, count }) => {
+    const left = (count ?? 0) - times * (admits[who] ?? 0);
+    return left > 0 ? [{ who, count: left }] : [];
+  });
+}
+
+export function kindsOf(admits: Admission): readonly Visitor[] {
+  return accompanying.concat('child', 'infant').filter((who) => (admits[who] ?? 0) > 0);
 }
 
 /** The packages for one person of a kind; those for anybody when the kind has none. */

@@ -22,6 +22,8 @@ export interface Together {
   readonly party: Party;
   /** True when all of it adds to what was chosen. */
   readonly isMore: boolean;
+  /** True when the last of them names a package in the place of what was chosen. */
+  readonly isExchange: boolean;
   /** False when a sentence with requests was not read as a whole. */
   readonly isClear: boolean;
 }
@@ -50,7 +52,8 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   const uncounted = open.members.filter(({ count }) => count === null);
   const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
-  return { requests, named, party, isMore, isClear };
+  const isExchange = world.read(sentences.at(-1) ?? '').topics.has('exchange');
+  return { requests, named, party, isMore, isExchange, isClear };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };

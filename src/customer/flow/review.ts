@@ -3,10 +3,9 @@ import { totalOf } from '../../booking/rules.ts';
 import { paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
-import type { VenueDate } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';
-import { termsText } from '../after-sale.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
+import { isPrepaid, termsOf } from './asked.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
@@ -39,7 +38,7 @@ export const reviewStep: Step = {
         draft.note !== '' && words.html('review-note', { note: draft.note }),
         paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
         ...prepaidTexts(draft, world),
-        draft.date !== null && termsOn(draft.date, isPrepaid(draft, world), world),
+        termsOf(draft, world),
       ),
       rows: rowsOf(
         ...primaryRows(draft, world),
@@ -84,15 +83,6 @@ export const reviewStep: Step = {
     }
   },
 };
-
-/** The terms by the policy that a booking placed now would have. */
-function termsOn(date: VenueDate, isPrepaid: boolean, { venue, now, words }: World): string {
-  return termsText(venue.policy, { date, isPrepaid }, { now, timeZone: venue.timeZone }, words);
-}
-
-function isPrepaid({ lines }: Draft, { payment }: World): boolean {
-  return methodsOf(payment).length > 0 && totalOf(lines) > 0;
-}
 
 /** The ways to pay everything before tickets are issued. */
 function choicesFor({ lines }: Draft, { payment, words }: World) {

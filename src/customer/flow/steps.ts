@@ -1,4 +1,7 @@
+import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
+import { factAbove } from './answers.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
@@ -45,8 +48,27 @@ export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
 export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
   if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
   const step = steps[draft.step];
-  if (event.kind === 'text' && step.takesText !== true) return heard(draft, event, world);
+  if (event.kind === 'text' && step.takesText !== true)
+    return agreed(draft, event.reading, world) ?? heard(draft, event, world);
   return step.take(draft, event, world);
+}
+
+const lastSteps: ReadonlySet<StepName> = new Set(['review', 'change']);
+const agreement: ReadonlySet<Wish> = new Set(['yes', 'book', 'thanks', 'greeting']);
+
+/** "Looks good, go ahead" on the last screen: only its button books. Null: the text says something else. */
+function agreed(draft: Draft, { kind, wishes }: Reading, world: World): StepOutcome | null {
+  const isAgreed = kind === 'smallTalk' && wishes.some((wish) => wish === 'yes' || wish === 'book');
+  if (!lastSteps.has(draft.step) || !isAgreed || !wishes.every((wish) => agreement.has(wish))) return null;
+  const screen = steps[draft.step].screen(draft, world);
+  const button = isReplyScreen(screen)
+    ? undefined
+    : screen.rows.flat().find(({ style }) => style === 'success');
+  if (button === undefined) return null;
+  return {
+    kind: 'stay',
+    why: factAbove(world.words.text('almost-done', { button: button.text })),
+  };
 }
 
 /** Reconciles the lines with the day's packages, and adds what a sentence asked for. */

@@ -1,7 +1,8 @@
 import type { DateReading } from '../../language/dates.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
-import { answerAbove } from './answers.ts';
+import { answerAbove, factAbove } from './answers.ts';
+import { answerInBooking, termsOf } from './asked.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
 import { type Draft, type DraftLine, type StepName, sentencesOf, wantedAfter } from './draft.ts';
 import { offerOnCard } from './offers.ts';
@@ -29,6 +30,11 @@ export function heard(draft: Draft, said: Heard, world: World): StepOutcome {
 
 function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const { counts, packages, removals, wishes } = reading;
+  const answer = answerInBooking(draft, reading, world);
+  if (answer !== null) return answer;
+  if (reading.kind === 'changeName') return toName(draft, reading, world);
+  // "What if we can't come on Saturday" chooses no day.
+  if (wishes.includes('cancel') && reading.kind === 'question') return leaving(draft, reading, world);
   // Answers a question about prices with amounts, and orders nothing.
   if (reading.kind === 'prices' && reading.dates.kind !== 'several') return { kind: 'elsewhere' };
   // A question whether the venue is open on a day doesn't choose that day.
@@ -140,12 +146,41 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
     return { kind: 'stay', why: { key: `talk-${talk}`, isFact: true } };
   if (wish === undefined)
     return reading.kind === 'question' ? { kind: 'elsewhere' } : stay(expectedAt(draft, reading));
-  if (wish === 'cancel' || (wish === 'no' && mayBeLeft(draft))) return { kind: 'cancel' };
+  if (wish === 'cancel') return leaving(draft, reading, world);
+  if (wish === 'refund') return termsAbove(draft, reading, world);
+  if (wish === 'no' && mayBeLeft(draft)) return { kind: 'cancel' };
   if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)
     return toReview(draft, world);
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: lines.length > 0 });
   if (!wishesHere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
   return stay(expectedAt(draft, reading));
+}
+
+/** A wish to leave does so where no tickets are lost; elsewhere it is shown how, and a question only gets its answer. */
+function leaving(draft: Draft, reading: Reading, world: World): StepOutcome {
+  const { words } = world;
+  const isAsked = reading.kind === 'question';
+  const isChange = draft.replaces !== undefined;
+  if (!isAsked && (isChange || (draft.lines.length === 0 && reading.isClear))) return { kind: 'cancel' };
+  if (isAsked) return termsAbove(draft, { ...reading, wishes: ['refund'] }, world);
+  return {
+    kind: 'stay',
+    why: factAbove(words.text('leave-asked', { button: words.text('cancel') })),
+  };
+}
+
+/** The venue's words for refunds, else what the policy allows. */
+function termsAbove(draft: Draft, reading: Reading, world: World): StepOutcome {
+  const terms = termsOf(draft, world);
+  const answer = answerAbove(reading, world) ?? (terms === null ? null : factAbove(terms));
+  return answer === null ? { kind: 'elsewhere' } : { kind: 'stay', why: answer };
+}
+
+/** Leads to the name that was given, as "Edit" does. */
+function toName(draft: Draft, reading: Reading, world: World): StepOutcome {
+  const isGiven = draft.details.name !== undefined && draft.replaces === undefined;
+  if (!isGiven || draft.step === 'name') return stay(expectedAt(draft, reading));
+  return goTo(draft, 'name', { isEditing: toReview(draft, world).draft.step === 'review' });
 }
 
 /** Only a day would be lost, so "never mind" leaves the draft. */

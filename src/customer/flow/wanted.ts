@@ -1,10 +1,11 @@
 import { packageKey } from '../../taps.ts';
 import { setQuantity } from './counting.ts';
-import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
+import { type Draft, quantityOf, sentencesOf, type Wanted, wantedText } from './draft.ts';
+import { exchanged, linesInWords, packageExchange } from './exchange.ts';
 import { type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
-import type { PartyQuestion } from './party-fit.ts';
-import { partyText, readTogether, type Together } from './requests.ts';
+import { kindsOf, type PartyQuestion } from './party-fit.ts';
+import { partyText, readTogether, type Together, visitorCounts } from './requests.ts';
 import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
 
 const mostFoundPackages = 30;
@@ -12,6 +13,16 @@ const mostFoundPackages = 30;
 /** Adds the wanted tickets to the draft once the day's packages are known, or asks which are meant. */
 export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft {
   if (world.packages.kind !== 'known') return goTo(draft, draft.step);
+  const exchange = packageExchange(draft, readTogether(sentencesOf(wanted), world), world);
+  if (exchange === null) return withRequests(draft, wanted, world);
+  const counts = visitorCounts(wanted, world);
+  if (counts.length === 0) return exchanged({ ...draft, wanted: null }, exchange, wanted, world);
+  const next = withRequests({ ...draft, lines: exchange.kept }, { ...wanted, goesOn: false }, world);
+  const values = { lines: linesInWords(exchange.gone, world) };
+  return { ...next, say: next.say ?? { key: 'swapped', values, isFact: true } };
+}
+
+function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
   const fit = fitted(draft, wanted, world);
   if (fit.kind === 'list') return narrowedList(draft, fit.codes, world);
   const { packageCode } = fit;
@@ -20,6 +31,7 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const { isMore } = together;
   switch (fit.kind) {
     case 'lines': {
+      if (fit.question?.kind === 'besides') return askedForOthers(done, fit.question, wanted, world);
       const question = questionOf(fit.question, together, world) ?? unsure(draft, wanted, together, world);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
       const next = withLines(done, lines, wanted.goesOn, world, question);
@@ -32,6 +44,24 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
     case 'offer':
       return goTo(done, 'tickets');
   }
+}
+
+/** All tickets of the day, for those who come besides the people of a package that is in the booking. */
+function askedForOthers(
+  draft: Draft,
+  { lines, who }: Extract<PartyQuestion, { kind: 'besides' }>,
+  { goesOn }: Wanted,
+  world: World,
+): NextDraft {
+  const { words } = world;
+  const next = withLines(draft, lines, false, world, null);
+  if (next.say !== undefined) return next;
+  const { packageCode } = draft;
+  const party = partyText(who, words);
+  const chosen = next.draft.lines.filter(({ code }) => code === packageCode);
+  const values = { lines: linesInWords(chosen, world), party };
+  const open = { listPage: 0, found: [], wanted: wantedText(party, goesOn) };
+  return { ...goTo(next.draft, 'list', open), say: { key: 'party-beside', values, isFact: true } };
 }
 
 /** "One more child": adds to the chosen tickets. */
@@ -81,6 +111,13 @@ function questionOf(question: PartyQuestion | undefined, together: Together, { w
       return { key: 'party-overlap', values: { party } };
     case 'withoutPackage':
       return { key: 'party-without-package', values: { who: partyText(question.who, words) } };
+    case 'besides':
+      return null;
+    case 'admits': {
+      const { admits } = question;
+      const members = kindsOf(admits).map((who) => ({ who, count: admits[who] ?? 0 }));
+      return { key: 'party-admits', values: { party, admits: partyText(members, words) } };
+    }
     case 'withoutAdult':
       return { key: 'party-without-adult', values: { party } };
     case 'whichPackages':

@@ -210,6 +210,47 @@ describe('a package that admits several', () => {
     expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FAM', lines: [] });
   });
 
+  it('says whom it admits to a party that does not fit, and takes no two of it', async () => {
+    const walker = await saying('family package for 4 people saturday', [family, tour]);
+    expect(textOf(walker)).toContain('4 people: one of these tickets admits 2 adults, 1 child.');
+  });
+
+  it.each(['need 4 tix saturday', '4 tickets saturday'])(
+    'is not multiplied by a number of tickets: %s',
+    async (sentence) => {
+      const walker = await saying(sentence, [family, tour]);
+      const label = labelsNow(walker).find((each) => each.startsWith('Family')) ?? '';
+      expect(label).toMatch(/ · ₫100,000$/);
+      await walker.does(label);
+      expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FAM', lines: [] });
+      expect(textOf(walker)).toContain('How many?');
+    },
+  );
+
+  it.each([
+    ['family package + 1 extra adult saturday', '1 adult', ['1 FAM', '1 CC-A']],
+    ['1 family package saturday, and one more adult', '1 adult', ['1 FAM', '1 CC-A']],
+    ['family package for 2 adults and 3 children saturday', '2 children', ['1 FAM', '2 CC-C']],
+  ])('is taken once, and others are asked about: %s', async (sentence, others, expected) => {
+    const walker = await saying(sentence, [family, cableAdult, cableChild, tour]);
+    expect(walker.draft()?.step).toBe('list');
+    expect(textOf(walker)).toContain(
+      `In your booking: 1 × Family: 2 adults + 1 child. Which ticket for ${others}?`,
+    );
+    await walker.does('Cable car');
+    expect(bought(walker)).toEqual(expected);
+  });
+
+  it('is taken once for a sum of people, without being named', async () => {
+    const walker = await saying('2+1 saturday', [family]);
+    expect(bought(walker)).toEqual(['1 FAM']);
+  });
+
+  it('with its own people said beside it is that one', async () => {
+    const walker = await saying('1 family package for 2 adults and a child saturday', [family, cableAdult]);
+    expect(bought(walker)).toEqual(['1 FAM']);
+  });
+
   it('admits whom the venue says', async () => {
     const packageAdmits = new Map([['TOUR', { adult: 2, child: 2 }]]);
     const walker = await saying('garden tour for 2 adults 2 kids saturday', [tour, family], {
@@ -403,4 +444,59 @@ it('somebody who comes and was not counted keeps the booking at the tickets', as
   const walker = await saying('2 adults and kids dinner cruise saturday', [cableAdult, cableChild, cruise]);
   expect(walker.draft()?.step).toBe('tickets');
   expect(bought(walker)).toEqual(['2 CR']);
+});
+
+describe('a package in the place of what was chosen', () => {
+  const family = samplePackage('FAM', { name: 'Family: 2 adults + 1 child' });
+  const garden = samplePackage('GA', { name: 'Garden tour', maxQuantity: 1 });
+  const packages = [cableAdult, cableChild, cruise, family, garden];
+
+  async function afterTwoAdults(sentence: string) {
+    const walker = await saying('2 adults saturday cable car', packages);
+    await walker.does('Back');
+    await walker.does({ kind: 'text', text: sentence });
+    return walker;
+  }
+
+  it.each(['can we swap to the dinner cruise instead?', 'the dinner cruise instead of these please'])(
+    'is taken for the same people, and what left is said: %s',
+    async (sentence) => {
+      const walker = await afterTwoAdults(sentence);
+      expect(bought(walker)).toEqual(['2 CR']);
+      expect(textOf(walker)).toContain('💬 Taken out of your booking: 2 × Cable car, adult.');
+      expect(walker.draft()?.step).toBe('tickets');
+    },
+  );
+
+  it.each([
+    ['family package instead', 'FAM'],
+    ['the garden tour instead', 'GA'],
+  ])('is asked about where the number is not certain: %s', async (sentence, packageCode) => {
+    const walker = await afterTwoAdults(sentence);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode, lines: [] });
+    expect(textOf(walker)).toContain('2 × Cable car, adult. How many of these would you like?');
+  });
+
+  it('comes as often as is said', async () => {
+    expect(bought(await afterTwoAdults('swap to 3 dinner cruise instead'))).toEqual(['3 CR']);
+  });
+
+  it('is listed where several are meant, without what leaves', async () => {
+    const walker = await afterTwoAdults('the garden tour or the dinner cruise instead');
+    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+    await walker.does('Dinner cruise');
+    expect(bought(walker)).toEqual(['2 CR']);
+  });
+
+  it('leaves alone what another sentence names', async () => {
+    expect(bought(await afterTwoAdults('2 dinner cruise'))).toEqual(['2 CC-A', '2 CR']);
+  });
+});
+
+it('fewer people than have the only ticket of a booking have so many of it', async () => {
+  const walker = await saying('2 adults saturday', [cableAdult, cableChild]);
+  await walker.does({ kind: 'text', text: 'only 1 person' });
+  expect(bought(walker)).toEqual(['1 CC-A']);
+  await walker.does({ kind: 'text', text: '3 people' });
+  expect(textOf(walker)).toContain('3 people: how many tickets of each kind?');
 });
