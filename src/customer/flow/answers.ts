@@ -1,10 +1,10 @@
-import { paymentNoticeFor } from '../../config/config.ts';
+import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
-import { howItIsPaid } from '../payment.ts';
+import { howItIsPaid, paymentWaysOf } from '../payment.ts';
 import type { Said, World } from './step.ts';
 
 /** The sources of answers to questions. */
@@ -18,11 +18,28 @@ export function answerAbove(reading: Reading, world: World): Said | null {
   return text === null ? null : { key: 'fact', values: { text }, isFact: true };
 }
 
+/** The answer to a sentence outside the dialogue. `isOnCard`: a held booking's card says the same. */
+export function venueAnswer(
+  reading: Reading,
+  words: Wording,
+  config: Config,
+): { readonly answer: string | null; readonly isOnCard: boolean } {
+  const { booking, venue, paymentNotice } = config;
+  const answer = answerTo(reading, {
+    words,
+    venue,
+    payment: paymentWaysOf(config),
+    paymentNotice,
+    retentionDays: booking.retentionDays,
+  });
+  return { answer, isOnCard: answer === paymentNoticeFor(paymentNotice, words.locale) };
+}
+
 /** How many answers are given to a sentence that asks several things. */
 const mostAnswers = 3;
 
 /** Why details are asked for, or the venue's own answers to the questions and the wishes; null when it has none. */
-export function answerTo(
+function answerTo(
   { kind, questions, wishes }: Reading,
   { venue, payment, paymentNotice, retentionDays, words }: AnswerSources,
 ): string | null {
