@@ -152,7 +152,10 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
+    wishedTickets: tickets.openWished,
     booking: tickets.openBooking,
+    change: afterSale.changeDate,
+    cancel: afterSale.askWhether,
     help: help.open,
     language: language.open,
     visit: visit.open,

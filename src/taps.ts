@@ -165,6 +165,8 @@ const taps = createCodec({
     defaulting(natural('page'), 0),
     added(natural('shown')),
   ),
+  /** Changes a booking's date to that day; null: the day is still to be chosen. */
+  move: tap('v', reference, nullable(day('date'))),
   /** What the owner does with a ticket to share. `number`: the ticket's position, or a page of tickets. */
   share: tap('h', word('action', shareTaps), reference, defaulting(natural('number'), 0)),
   /** What the receiver does with a shared ticket. */

@@ -38,6 +38,7 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
     page: fc.nat(999),
     shown: orNull(fc.nat(1_000_000_000)),
   }),
+  move: fc.record({ reference: references, date: orNull(days) }),
   share: fc.record({ action: fc.constantFrom('choose', 'give'), reference: references, number: fc.nat() }),
   received: fc.record({ action: fc.constantFrom('open', 'send'), share: fc.stringMatching(/^[\w-]{22}$/) }),
   menu: fc.record({ entry: fc.constantFrom('start', 'book', 'directions') }),

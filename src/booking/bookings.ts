@@ -5,7 +5,7 @@ import { createCashier } from './cashier.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { scheduled } from './decide.ts';
 import { createPlacing } from './placing.ts';
-import type { Booking, BookingReference, NoticeKind, TicketShare } from './record.ts';
+import type { Booking, BookingReference, CardNotice, TicketShare } from './record.ts';
 import {
   answerRequest,
   type CancelRefusal,
@@ -97,7 +97,7 @@ function customerRequests(
     showCard: async (
       reference: BookingReference,
       userId: number,
-      notice: Extract<NoticeKind, 'card' | 'notUnderstood'> = 'card',
+      notice: CardNotice = 'card',
     ): Promise<void> => {
       await showCard(reference, userId, notice);
     },

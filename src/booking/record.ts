@@ -353,6 +353,10 @@ export type NoticeKind =
   | 'card'
   /** The card, after a text that was not understood. */
   | 'notUnderstood'
+  /** The card, after a wish to change a held booking. */
+  | 'heldUnchanged'
+  /** The question before a cancellation, in place of a held booking's card. */
+  | 'cancelQuestion'
   | 'holdReminder'
   | 'visitReminder'
   | 'review'
@@ -374,6 +378,9 @@ export type NoticeKind =
   | 'moneyReturned'
   /** The money to be returned counts on the replacing booking instead. */
   | 'moneyCarriedOver';
+
+/** Notices that a customer's text brings. */
+export type CardNotice = Extract<NoticeKind, 'card' | 'notUnderstood' | 'heldUnchanged' | 'cancelQuestion'>;
 
 export type AlertKind =
   | 'unknownConfirm'

@@ -20,11 +20,11 @@ import {
   type BookingCustomer,
   type BookingReference,
   type Cancellation,
+  type CardNotice,
   type CustomerDetails,
   type DeliveryProgress,
   holdLeftMs,
   isOver,
-  type NoticeKind,
   type Order,
   type OtherBooking,
   type Replaced,
@@ -352,11 +352,7 @@ export function whyNotCancellable(booking: Booking): CancelRefusal {
 }
 
 /** The customer asks for the card as a new message. */
-export function requestCard(
-  booking: Booking,
-  notice: Extract<NoticeKind, 'card' | 'notUnderstood'>,
-  now: Instant,
-): Change<never> {
+export function requestCard(booking: Booking, notice: CardNotice, now: Instant): Change<never> {
   return accept(enqueue(booking, now, { kind: 'notice', notice }));
 }
 

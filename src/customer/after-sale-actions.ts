@@ -33,7 +33,11 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
-  async function changeDate(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+  async function changeDate(
+    ctx: BotContext,
+    own: Booking,
+    { page = 0, wished = null, typed = null }: ChangeWish,
+  ): Promise<void> {
     const successor = await bookings.successorOf(own);
     if (successor.isUnderWay) {
       await endTap(ctx, ctx.words.text('refused-changing'));
@@ -42,16 +46,18 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
       return;
     }
     const { now, timeZone } = atVenue();
-    if (!mayDo('change', own, now, timeZone).allowed) return requests.showWay(ctx, 'change', own, page);
-    await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }));
+    if (!mayDo('change', own, now, timeZone).allowed) {
+      return requests.showWay(ctx, 'change', own, page, { typed });
+    }
+    await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }, wished));
   }
 
   const acts: { readonly [action in TicketsTapped['action']]?: AfterSaleAct } = {
-    cancel: askWhether,
+    cancel: (ctx, { page }, own) => askWhether(ctx, own, page),
     cancelSurely: cancel,
     askCancel: requests.ask,
     askChange: requests.ask,
-    change: changeDate,
+    change: (ctx, { page }, own) => changeDate(ctx, own, { page }),
   };
   const composer = new Composer<BotContext>();
   onTap(composer, 'tickets', async (ctx, tap, next) => {
@@ -60,18 +66,37 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     const own = await ownBooking(ctx, dependencies, tap.reference);
     if (own !== null) await act(ctx, tap, own);
   });
-  return { composer, typed: requests.typed };
+  onTap(composer, 'move', async (ctx, { reference, date }) => {
+    const own = await ownBooking(ctx, dependencies, reference);
+    if (own !== null) await changeDate(ctx, own, { wished: date });
+  });
+  return { composer, typed: requests.typed, changeDate, askWhether };
+}
+
+interface ChangeWish {
+  /** The page of the list to go back to. */
+  readonly page?: number;
+  /** A text with the new day. */
+  readonly wished?: string | null;
+  /** The customer's sentence, which goes along with a request to staff. */
+  readonly typed?: string | null;
 }
 
 function createTicketsCancelling(
   { atVenue, bookings, show, watch }: FeatureDependencies,
   requests: Requests,
 ) {
-  function askWhether(ctx: TapContext, { page }: TicketsTapped, own: Booking): Promise<void> {
+  /** `typed`: the customer's sentence, which goes along with a request to staff. */
+  function askWhether(
+    ctx: BotContext,
+    own: Booking,
+    page: number,
+    typed: string | null = null,
+  ): Promise<void> {
     const at = atVenue();
     return mayDo('cancel', own, at.now, at.timeZone).allowed
       ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))
-      : requests.showWay(ctx, 'cancel', own, page);
+      : requests.showWay(ctx, 'cancel', own, page, { typed });
   }
 
   /** Checks the policy again. The question is deleted, and the booking's card appears below. */

@@ -116,9 +116,12 @@ function createHoldCancelling(dependencies: FeatureDependencies) {
     if (own === null) return;
     if (own.state !== 'held') return endTap(ctx, words.text(`refused-${whyNotCancellable(own)}`));
     const isOnCard = own.card?.messageId === msgId;
-    if (!isOnCard && offerOf(own) === null) return endTap(ctx, words.text('stale'));
-    await endTap(ctx, null);
     const isAsked = action === 'cancel';
+    const isElsewhere = !isOnCard && offerOf(own) === null;
+    if (isElsewhere && isAsked) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    // A question that came as the card a moment ago isn't recorded as such yet.
+    if (isElsewhere) return bookings.showCard(reference, ctx.from.id);
     const question = cancelQuestion(own, now(), words);
     if (isOnCard) {
       return paint(ctx, own, isAsked ? question : bookingCard(own, words, sender.cardTexts(words.locale)));

@@ -10,7 +10,7 @@ import { listText, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
-import { askVenueRows, bookRow, directionsButton } from './shared-buttons.ts';
+import { askVenueRows, bookRow, directionsButton, passOnRows, supportText } from './shared-buttons.ts';
 import { sharable, shareRows } from './shares.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
 
@@ -63,6 +63,14 @@ export function ticketsList(listed: readonly ListedBooking[], page: number, word
     return [button(label, tapData.received('open', share.id))];
   });
   return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
+}
+
+/** For a customer who says that there are tickets: they may have been bought elsewhere. */
+export function noTicketsHereScreen(words: Wording): Screen {
+  return {
+    text: paragraphs(words.html('no-booking-here'), words.canAskStaff ? null : supportText(words)),
+    rows: [...passOnRows(words), bookRow(words)],
+  };
 }
 
 function ownEntryText(booking: Booking, words: Wording): string {

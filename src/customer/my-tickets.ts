@@ -13,12 +13,19 @@ import { onTap, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from './booking-watch.ts';
-import { hasTickets, listedBookings, ticketsDetail, ticketsList } from './my-tickets-screens.ts';
+import {
+  hasTickets,
+  listedBookings,
+  noTicketsHereScreen,
+  ticketsDetail,
+  ticketsList,
+} from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
+import { keepToPassOn } from './questions.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
-  const { atVenue, bookings, bookingsOf, show, store, today } = dependencies;
+  const { atVenue, bookings, show } = dependencies;
   const composer = new Composer<BotContext>();
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
@@ -33,10 +40,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   });
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
-    const userId = ctx.from.id;
-    const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
-    const listed = [...own.map((booking) => ({ booking, share: null })), ...sharedTo(userId, others)];
-    return ticketsList(listedBookings(listed, today()), page, ctx.words);
+    return ticketsList(await listedOf(ctx.from.id, dependencies), page, ctx.words);
   }
 
   /** `page`: the page of the list to go back to. */
@@ -72,7 +76,31 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
       : bookings.sendDocument(reference, userId, what);
   }
 
-  return { composer, open, openBooking };
+  const openWished = (ctx: BotContext): Promise<void> => showWished(ctx, dependencies, openBooking);
+  return { composer, open, openWished, openBooking };
+}
+
+async function listedOf(userId: number, { bookingsOf, store, today }: FeatureDependencies) {
+  const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
+  const listed = [...own.map((booking) => ({ booking, share: null })), ...sharedTo(userId, others)];
+  return listedBookings(listed, today());
+}
+
+/** For tickets that are wished for in words: the only booking itself; without any, the venue to ask. */
+async function showWished(
+  ctx: BotContext,
+  dependencies: FeatureDependencies,
+  openBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
+): Promise<void> {
+  const { now, show } = dependencies;
+  const listed = await listedOf(ctx.from.id, dependencies);
+  const [only, another] = listed;
+  if (only === undefined) {
+    await keepToPassOn(ctx, now());
+    return show(ctx, noTicketsHereScreen(ctx.words));
+  }
+  if (another === undefined && only.share === null) return openBooking(ctx, only.booking.reference);
+  await show(ctx, ticketsList(listed, 0, ctx.words));
 }
 
 /** Why tickets are not sent again; null: they are. */

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { User } from 'grammy/types';
-import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
+import { type Booking, bookingCodeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
@@ -19,13 +19,14 @@ import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
-import { answerTo } from './flow/answers.ts';
-import { type Draft, wantedText } from './flow/draft.ts';
+import { venueAnswer } from './flow/answers.ts';
+import type { Draft } from './flow/draft.ts';
 import { packagesForNames } from './flow/world.ts';
 import { lookedUp, nextDayOnSale, wishesOfVisit } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { namedOrder, onwardRow } from './onward.ts';
-import { paymentWaysOf } from './payment.ts';
+import { bookedDay } from './own-meaning.ts';
+import { createOwnSentences, type OwnOpeners } from './own-sentences.ts';
 import { isCopyable, keepToPassOn, toPassOn } from './questions.ts';
 import {
   askVenueRows,
@@ -40,9 +41,7 @@ import { resumeButton } from './show.ts';
 type Open = (ctx: BotContext) => Promise<void>;
 
 /** Screens of other features that a wish opens. */
-interface Openers extends Readonly<Record<'tickets' | 'help' | 'language' | 'visit' | 'question', Open>> {
-  readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
-}
+type Openers = OwnOpeners & Readonly<Record<'tickets' | 'help' | 'language' | 'visit' | 'question', Open>>;
 
 /** A sentence typed outside the dialogue, with its sender's bookings. */
 interface TypedSentence {
@@ -63,31 +62,33 @@ export function sentencesFeature(
 ): Composer<BotContext> {
   const { bookings, bookingsOf, now, openDraft, show, today } = dependencies;
   const openerFor = createOpenerFor(dependencies, booking, openers);
+  const ofOwnBookings = createOwnSentences(dependencies, booking, openers);
   const composer = new Composer<BotContext>();
 
   async function hear(ctx: BotContext & { readonly from: User }, text: string): Promise<void> {
     const { words } = ctx;
-    const reading = await understood(ctx, text, dependencies);
     const own = await bookingsOf(ctx.from.id);
+    const standing = ofOwnBookings.ownStandingOf(own);
+    const reading = await understood(ctx, text, bookedDay(standing), dependencies);
     const named = own.find((each) => bookingCodeOf(each).toUpperCase() === reading.bookingCode);
     if (named !== undefined) return openers.booking(ctx, named.reference);
-    const wishOfOwn = own.length > 0 ? reading.wishes.find((each) => ofOwn.has(each)) : undefined;
-    const wish = wishOfOwn ?? reading.wishes[0];
     const draft = await openDraft(ctx);
     const isBooking = draft !== null;
-    if (!isBooking && ordersBesides(reading)) return booking.begin(ctx, { wanted: wantedText(text, true) });
-    const held = heldAmong(own);
-    // The card of the held booking says until when.
-    if (!isBooking && reading.kind === 'hold' && held !== null)
-      return bookings.showCard(held.reference, ctx.from.id, 'card');
+    if (!isBooking && (await ofOwnBookings.hear(ctx, { text, reading, standing }))) return;
+    const wishOfOwn = reading.wishes.find(
+      (each) => each === 'myTickets' || (own.length > 0 && ofBooking.has(each)),
+    );
+    const wish = wishOfOwn ?? reading.wishes[0];
+    if (!isBooking && ordersBesides(reading)) return ofOwnBookings.begin(ctx, text, standing);
     const answer = await answerScreen(ctx, { text, reading, own, wish, draft }, dependencies);
     if (answer !== null) {
       await keepToPassOn(ctx, now());
       return show(ctx, answer);
     }
     if (!isBooking && wishOfOwn === undefined && beginsBooking(reading)) {
-      return booking.begin(ctx, { wanted: wantedText(text, true) });
+      return ofOwnBookings.begin(ctx, text, standing);
     }
+    const { held } = standing;
     const isTalk = reading.kind === 'smallTalk';
     if (isTalk && held === null) return show(ctx, smallTalkScreen(reading, own.length > 0, words));
     const open = openerFor(wish, own, words);
@@ -119,25 +120,26 @@ export function sentencesFeature(
 async function understood(
   ctx: BotContext,
   text: string,
+  near: VenueDate | undefined,
   dependencies: FeatureDependencies,
 ): Promise<Reading> {
   const { partner, read, today } = dependencies;
-  const first = read(text, ctx.words.locale);
+  const first = read(text, ctx.words.locale, { near });
   const isWish = first.wishes.some((wish) => !wishesOfVisit.has(wish));
   const isClear = first.kind === 'smallTalk' || isWish || first.bookingCode !== null;
   if (isClear || packagesForNames(partner.catalogue, today()).length > 0) return first;
   await nextDayOnSale(ctx, dependencies);
-  return read(text, ctx.words.locale);
+  return read(text, ctx.words.locale, { near });
 }
 
 /** The opener of the wished screen. Undefined: a held booking was meant, or there is nothing to open. */
 function createOpenerFor(
   { now, show }: FeatureDependencies,
   booking: BookingFeature,
-  { tickets, help, language, visit, question }: Openers,
+  { tickets, wishedTickets, help, language, visit, question }: Openers,
 ) {
   const always: Partial<Record<Wish, Open>> = {
-    myTickets: tickets,
+    myTickets: wishedTickets,
     refund: tickets,
     help,
     language,
@@ -180,22 +182,15 @@ async function answerScreen(
   dependencies: FeatureDependencies,
 ): Promise<Screen | null> {
   const { words } = ctx;
-  const { booking, venue, paymentNotice } = dependencies.config;
-  const sources = {
-    words,
-    venue,
-    payment: paymentWaysOf(dependencies.config),
-    paymentNotice,
-    retentionDays: booking.retentionDays,
-    holdMinutes: booking.holdMinutes,
-  };
+  const { venue } = dependencies.config;
   const found = await lookedUp(ctx, { text, reading, draft }, dependencies);
   // The looked-up text has the hours and the package's own notes.
   const besides = reading.wishes.filter((each) => reading.kind === 'prices' || !wishesOfVisit.has(each));
-  const answer = answerTo(found === null ? reading : { ...reading, wishes: besides }, sources);
+  const asked = found === null ? reading : { ...reading, wishes: besides };
+  const { answer } = venueAnswer(asked, words, dependencies.config);
   const said = answer === null ? null : words.html('lead-fact', { text: answer });
   const isAboutNone = own.length === 0 && draft === null && wish !== undefined && ofBooking.has(wish);
-  if (isAboutNone && reading.questions.length === 0) return noBookingScreen(said, words);
+  if (isAboutNone && !isInGeneral(reading)) return noBookingScreen(said, words);
   if (found !== null) return { ...found, text: paragraphs(said, found.text) };
   if (said === null) return null;
   const onward = onwardRow(namedOrder(reading), draft, words, dependencies);
@@ -246,8 +241,11 @@ function noBookingScreen(fact: string | null, words: Wording): Screen {
 
 /** Wishes that need a booking. */
 const ofBooking: ReadonlySet<Wish> = new Set(['cancel', 'changeDate', 'refund']);
-/** Wishes about a customer's own bookings, whatever day or number they name. */
-const ofOwn: ReadonlySet<Wish> = new Set([...ofBooking, 'myTickets']);
+
+/** "If it rains, do I get my money back?" */
+function isInGeneral({ isClear, kind, questions }: Reading): boolean {
+  return questions.length > 0 || (kind === 'question' && !isClear);
+}
 
 /** True for "2 adults with a stroller on Saturday", which is answered in the booking that it begins. */
 function ordersBesides({ counts, dates, kind, packages, questions, wishes }: Reading): boolean {

@@ -149,7 +149,7 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
     case 'voidShared':
       return deliverShared(work, entry);
     case 'notice':
-      return notify(work, entry.notice);
+      return notify(work, entry);
     case 'payment':
       return showPayment(work);
     case 'alert':

@@ -7,12 +7,13 @@ import {
   type BookingCard,
   bookingCodeOf,
   type NoticeKind,
+  type OutboxEntry,
   offerOf,
   paymentsOf,
 } from '../booking/record.ts';
 import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
-import { bookingCard } from '../customer/booking-card.ts';
+import { bookingCard, cancelQuestion } from '../customer/booking-card.ts';
 import {
   invoiceOf,
   invoiceTexts,
@@ -55,15 +56,23 @@ interface CardLook {
 
 /** Shows the booking's present card, and answers its message id. */
 export async function showCard(
-  { sender: { api, cardTexts }, pictures, booking, words }: NoticeDelivery,
+  delivery: NoticeDelivery,
   { lead, progress = null }: CardLook = {},
 ): Promise<BookingCard> {
+  const { booking, sender, words } = delivery;
+  const plain = bookingCard(booking, words, sender.cardTexts(words.locale), progress);
+  return paintOnCard(delivery, { ...plain, text: paragraphs(lead, plain.text) }, lead !== undefined);
+}
+
+/** `isNew`: on a new message, which replaces the former card. */
+async function paintOnCard(
+  { sender: { api }, pictures, booking }: NoticeDelivery,
+  screen: Screen,
+  isNew: boolean,
+): Promise<BookingCard> {
   const { chatId } = booking.customer;
-  const plain = bookingCard(booking, words, cardTexts(words.locale), progress);
-  const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const { card } = booking;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
-  const isNew = lead !== undefined;
   const painted = await paintCard(api, pictures, chatId, isNew ? null : before, screen);
   if (isNew && before !== null) await discardMessage(api, chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
@@ -86,7 +95,10 @@ export interface NoticeDelivery extends Delivery {
 const done: DeliveryOutcome = { kind: 'done' };
 
 /** Sends new messages, since an edited card makes no sound. */
-export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Promise<DeliveryOutcome> {
+export async function notify(
+  delivery: NoticeDelivery,
+  { notice, since }: Extract<OutboxEntry, { kind: 'notice' }>,
+): Promise<DeliveryOutcome> {
   const { booking, words, preferences, asksForRating } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
     kind: 'done',
@@ -98,6 +110,12 @@ export async function notify(delivery: NoticeDelivery, notice: NoticeKind): Prom
       return card('');
     case 'notUnderstood':
       return card(words.html('lead', { text: words.text('not-understood') }));
+    case 'heldUnchanged':
+      return card(booking.state === 'held' ? words.html('lead', { text: words.text('held-unchanged') }) : '');
+    case 'cancelQuestion': {
+      if (booking.state !== 'held') return card('');
+      return { kind: 'done', card: await paintOnCard(delivery, cancelQuestion(booking, since, words), true) };
+    }
     case 'outcome':
       return card(words.html('notice-outcome'));
     case 'requestAnswered':

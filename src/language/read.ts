@@ -57,6 +57,8 @@ export interface Reading {
   readonly isMore: boolean;
   /** Removals from what was chosen. */
   readonly removals: readonly Removal[];
+  /** True when some of those who were to come do not: "one of us can't come". */
+  readonly isOfSome: boolean;
   readonly bareNumbers: BareNumbers | null;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
   readonly packages: readonly string[];
@@ -115,8 +117,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
   const about = topicsIn(sentence, counts, packages);
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
-  const isOfHeights = asked.length === 0 && kind === 'question' && isOfHeight(sentence);
-  const questions = isOfHeights ? venue.questions.askedIn(heightWords) : asked;
+  const questions = kind === 'question' ? questionsOf(asked, sentence, venue) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
   return {
     kind,
@@ -128,6 +129,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
     removals,
+    isOfSome,
     bareNumbers: bareNumbers(bare, counted, calendar),
     packages,
     bookingCode,
@@ -214,6 +216,11 @@ function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boole
 /** The words by which the venue's question about heights is found for a sentence such as "my son is 1m35". */
 const heightWords = lexemesOf(fold('height. chiều cao. рост. 身高. 키'));
 
+/** The questions that a question asks: of how tall somebody is, that about heights. */
+function questionsOf(asked: readonly number[], sentence: Sentence, { questions }: VenueWords) {
+  return asked.length === 0 && isOfHeight(sentence) ? questions.askedIn(heightWords) : asked;
+}
+
 /** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
 function topicsIn(
   { tokens }: Sentence,
@@ -242,6 +249,7 @@ function named(name: string | null, wishes: readonly Wish[]): Reading {
     party: null,
     isMore: false,
     removals: [],
+    isOfSome: false,
     bareNumbers: null,
     packages: [],
     bookingCode: null,

@@ -1,10 +1,10 @@
-import { paymentNoticeFor } from '../../config/config.ts';
+import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';
-import { howItIsPaid } from '../payment.ts';
+import { howItIsPaid, paymentWaysOf } from '../payment.ts';
 import { contactRows } from '../shared-buttons.ts';
 import type { Said, World } from './step.ts';
 
@@ -22,6 +22,24 @@ export function factAbove(text: string): Said {
 export function answerAbove(reading: Reading, world: World): Said | null {
   const text = answerTo(reading, world);
   return text === null ? null : factAbove(text);
+}
+
+/** The answer to a sentence outside the dialogue. `isOnCard`: a held booking's card says the same. */
+export function venueAnswer(
+  reading: Reading,
+  words: Wording,
+  config: Config,
+): { readonly answer: string | null; readonly isOnCard: boolean } {
+  const { booking, venue, paymentNotice } = config;
+  const answer = answerTo(reading, {
+    words,
+    venue,
+    payment: paymentWaysOf(config),
+    paymentNotice,
+    retentionDays: booking.retentionDays,
+    holdMinutes: booking.holdMinutes,
+  });
+  return { answer, isOnCard: answer === paymentNoticeFor(paymentNotice, words.locale) };
 }
 
 /** How many answers are given to a sentence that asks several things. */

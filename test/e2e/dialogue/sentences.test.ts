@@ -87,7 +87,7 @@ describe('what is typed outside of a booking', () => {
   it('opens what is wished for', async () => {
     const an = await customer();
     await an.sends('my tickets');
-    await shown(an, 'no bookings yet');
+    await shown(an, 'No booking was made in this chat.');
     await an.sends('I want to book');
     await shown(an, seenIn.day);
   });
@@ -650,7 +650,9 @@ describe('what is typed about tickets that were bought', () => {
     await tapsLike(an, 'Get tickets · ');
     await shown(an, 'Here are your 2 tickets');
     await an.sends('i want to change to sunday');
-    await shown(an, 'Your bookings');
+    await shown(an, 'Which day do you mean?');
+    await an.taps('Cancel');
+    await shown(an, 'Nothing was changed');
     await an.sends('swap one adult for a child');
     await shown(an, "Sorry, I didn't get that.");
     await an.sends('cancel 2 tickets please');
