@@ -337,6 +337,7 @@ name-hint = 请输入姓名，或点下方按钮使用您的 Telegram 名字。
 name-expected = 请输入预订人的姓名。
 name-unusable = 抱歉，没看出这是姓名。请输入来游玩的人的姓名。
 name-any = 填写到场者的姓名即可，中文或拼音都可以。
+name-corrected = 预订姓名已改为 { $name }。
 phone-question = <b>请问您的手机号码是多少？</b>
 phone-hint = 点下方按钮发送，或直接输入，例如 { $example }。
 phone-placeholder = 手机号码

@@ -47,8 +47,14 @@ export function ownMeaning(reading: Reading, standing: OwnStanding): OwnMeaning 
   const { held, coming } = standing;
   if (held === null && coming.length === 0) return null;
   if (reading.kind === 'changeName') return 'changeName';
+  if (held !== null && isGivenUp(reading)) return 'cancelQuestion';
   if (lookedUpKinds.has(reading.kind)) return null;
   return held === null ? meaningWithTickets(reading, standing) : meaningWithHeld(reading, held, coming);
+}
+
+/** "Forget it, we found something cheaper" */
+function isGivenUp({ counts, dates, wishes }: Reading): boolean {
+  return wishes.includes('no') && counts.length === 0 && dates.kind === 'none';
 }
 
 /** Answered by a look-up, or by the bot about itself. */
@@ -95,9 +101,9 @@ function meaningWithTickets(reading: Reading, { coming, held }: OwnStanding): Ow
   }
   const isReturn = wishes.includes('cancel') || wishes.includes('refund');
   if (isReturn && isOfSome(reading, coming)) return 'part';
+  if (wishes.includes('changeDate')) return 'move';
   if (isAnswered(reading)) return null;
   if (wishes.includes('cancel') || (wishes.includes('refund') && kind !== 'question')) return 'cancel';
-  if (wishes.includes('changeDate')) return 'move';
   if (wishes.includes('myTickets')) return 'tickets';
   const isDayAlone = !ordersTickets(reading) && wishes.every((wish) => besidesDay.has(wish));
   if (!isDayAlone || daysSaid(reading).length === 0) return null;

@@ -252,13 +252,17 @@ function ordersBesides({ counts, dates, kind, packages, questions, wishes }: Rea
   const isDay = dates.kind !== 'none';
   const isOrder =
     counts.length > 0
-      ? (kind === 'other' && counts.every(({ whom }) => whom !== null)) ||
-        (isDay && (kind === 'other' || kind === 'question'))
+      ? (kind === 'other' && isParty(counts)) || (isDay && (kind === 'other' || kind === 'question'))
       : kind === 'other' && isDay && packages.length > 0;
   return questions.length > 0 && isOrder && wishes.every((wish) => besidesOrder.has(wish));
 }
 
 const besidesOrder: ReadonlySet<Wish> = new Set(['book', 'greeting', 'thanks']);
+
+/** "2 adults with a stroller"; "my mother uses a wheelchair" is of one who may not come alone. */
+function isParty(counts: Reading['counts']): boolean {
+  return counts.every(({ whom }) => whom !== null) && counts.reduce((sum, { count }) => sum + count, 0) > 1;
+}
 
 /** A question about prices alone doesn't begin a booking; prices are shown with the days. */
 function beginsBooking(reading: Reading): boolean {

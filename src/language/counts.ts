@@ -726,8 +726,9 @@ function merged(counted: readonly Counted[]): readonly Counted[] {
 
 /** "3 people, 1 of the guys is ill": of people or tickets, one number may be of all. */
 function areSeveralTotals(counts: readonly Count[], segments: readonly Segment[]): boolean {
-  const unnamed = counts.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
-  return unnamed.length > 1 && !segments.some(({ isLinked }) => isLinked);
+  const unnamed = counts.filter(({ whom }) => general.has(whom));
+  const isOfAlike = new Set(unnamed.map(({ packages }) => packages.join(' '))).size === 1;
+  return unnamed.length > 1 && isOfAlike && !segments.some(({ isLinked }) => isLinked);
 }
 
 /** "4 people, 2 kids": the kids may be two of the four. */

@@ -26,3 +26,24 @@ export function nameAmong(
   if (found === undefined || another !== undefined || clauses.length < 2) return null;
   return { name: found.name, others: clauses.filter((clause) => clause !== found.clause).join(', ') };
 }
+
+/** Around the right name in a correction: "应该是王丽", "Trần Văn Đức mới đúng". */
+const aroundRight = /^(?:应该是|应该|是|должно быть|phải là|là)\s*|\s+(?:mới đúng|nha|nhé|ạ)$/gu;
+const wrongOne = /^(?:不是|не(?=\s)|not(?=\s)|ko phải|không phải)/u;
+const writtenInAsia = /^[\p{sc=Han}\p{sc=Hang}]{2,5}$/u;
+
+/** The right name in a sentence that says another is wrong: "wrong name, it's Emma Willson". Null: none is certain. */
+export function correctedName(text: string, read: (clause: string) => Reading): string | null {
+  const names = text
+    .normalize('NFC')
+    .split(/[,.!?;:，。！？；：\n]+|(?<=\p{sc=Han})\s+/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '' && !wrongOne.test(clause))
+    .flatMap((clause) => {
+      const { kind, name } = read(clause.replace(aroundRight, ''));
+      const isSure = name !== null && (writtenInFull.test(name) || writtenInAsia.test(name));
+      return isSure && kind !== 'changeName' ? [name] : [];
+    });
+  const [name, another] = names;
+  return another === undefined ? (name ?? null) : null;
+}

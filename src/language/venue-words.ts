@@ -86,7 +86,7 @@ function keysOf(part: string): readonly string[] {
   const places = contentPlaces(sentence);
   return [...places].flatMap(([place, token]): readonly string[] => {
     const lexeme = sentence.lexemes[place];
-    const pair = places.has(place + 1) ? [pairKey(sentence, place)] : [];
+    const pair = places.has(place + 1) ? [pairKey(sentence, place), ...joinedKey(sentence, place)] : [];
     const isWord = lexeme?.kind === 'word' && lexeme.marks === '' && isNameable(token);
     return isWord && lexeme.bare.length >= shortest ? [...pair, stem(lexeme.bare)] : pair;
   });
@@ -115,6 +115,13 @@ function isPoliteToken(token: Token): boolean {
 
 function pairKey({ lexemes }: Sentence, place: number): string {
   return `${lexemes[place]?.bare} ${lexemes[place + 1]?.bare}`;
+}
+
+/** "Waterpark" */
+function joinedKey({ lexemes }: Sentence, place: number): readonly string[] {
+  const [first, second] = [lexemes[place], lexemes[place + 1]];
+  const isPlain = [first, second].every((lexeme) => lexeme?.kind === 'word' && lexeme.marks === '');
+  return isPlain ? [stem(`${first?.bare}${second?.bare}`)] : [];
 }
 
 /** Unknown words, and "Christmas dinner", "the family combo". */

@@ -75,6 +75,7 @@ const instead =
 
 /** Asks what a package holds. */
 const contentsWanted = anyOf(
+  '差在哪 | 差在哪里 | 区别在哪 | 区别在哪里 | 差别在哪 | 差别在哪里 | 不同在哪',
   eachWithEach(
     splitWords('包 含 包含 包括 有含'),
     splitWords('什么 啥 哪些 哪几个 几个项目 什么项目 哪些项目'),
@@ -655,6 +656,7 @@ export const zh: LanguageWords = {
     '订的是 | 买的是 | 原来订 | 原本订 | 原先订 | 之前订 | 本来订 | 原定 | 原订 | 本来是 | 原来是 | 原来的是 | 原本是 | 原先是 | 之前买 | 本来买 | 原来买 | 订了 | 买了 | 定了 | 订成了 | 买成了 | 错订了',
   ),
   but: anyOf(
+    '应该 | 应该是 | 其实是',
     complaints,
     instead,
     '就 | 只剩 | 剩下 | 但 | 但是 | 所以 | 不过 | 可是 | 然而 | 结果 | 后来 | 这次 | 这回 | 现在 | 今年 | 想换 | 改到 | 换到 | 改至 | 推到 | 挪到 | 延到 | 提前到 | 调到',

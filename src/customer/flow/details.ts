@@ -5,12 +5,12 @@ import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
-import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
+import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../../venue/venue.ts';
 import { answerTo, factAbove } from './answers.ts';
 import { cartInOneLine } from './cart.ts';
-import type { Draft } from './draft.ts';
+import { cleanName, type Draft } from './draft.ts';
 import {
   backAndCancel,
   draftButton,
@@ -28,17 +28,9 @@ import {
 } from './step.ts';
 import { heard } from './typed.ts';
 
-const longestCustomerName = 80;
 const longestEmail = 120;
 const longestIdNumber = 30;
 const longestOnButton = 26;
-
-/** A name without superfluous characters; null: the text is no name. */
-function cleanName(text: string): string | null {
-  const name = onOneLine(text);
-  if (/[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
-  return /\p{L}/u.test(name) && [...name].length <= longestCustomerName ? name : null;
-}
 
 function cleanEmail(text: string): string | null {
   const email = text.trim();

@@ -5,7 +5,7 @@ import { totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import type { FunnelStep } from '../../storage/funnel.ts';
 import type { Card } from '../../telegram/card.ts';
-import { clipped } from '../../telegram/text.ts';
+import { clipped, onOneLine } from '../../telegram/text.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
 export const stepNames = [
@@ -280,4 +280,13 @@ export function orderOf(
     total: totalOf(draft.lines),
     currency,
   };
+}
+
+const longestCustomerName = 80;
+
+/** A customer's name without superfluous characters; null: the text is no name. */
+export function cleanName(text: string): string | null {
+  const name = onOneLine(text);
+  if (/[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
+  return /\p{L}/u.test(name) && [...name].length <= longestCustomerName ? name : null;
 }

@@ -181,7 +181,7 @@ function priceLabel(offer: Offer, draft: Draft, world: World): string {
   const { wanted } = draft;
   const ofParty = wanted === null ? null : partyPrice(offer, draft, wanted, world);
   if (wanted !== null && ofParty !== null) {
-    const visitors = visitorCounts(wanted, world).join(' + ');
+    const visitors = visitorCounts(wanted, world, offer).join(' + ');
     return words.text('list-for', { price: words.money(ofParty), visitors });
   }
   const lowest = Math.min(...offer.kinds.map(({ sold }) => sold.price));

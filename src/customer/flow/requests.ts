@@ -3,7 +3,7 @@ import type { Member, Party, Visitor } from '../../language/party.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { sentencesOf, type Wanted } from './draft.ts';
-import type { World } from './step.ts';
+import type { Offer, World } from './step.ts';
 
 /** A count of tickets, with the visitors and packages as far as they were said. */
 export interface TicketRequest extends Pick<Count, 'count' | 'packages' | 'whom'> {
@@ -68,9 +68,16 @@ function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
   return [...counts].map(([who, count]) => ({ who, count }));
 }
 
-/** How many visitors of each kind sentences ask for; none: they don't say. */
-export function visitorCounts(wanted: Wanted, world: World): readonly number[] {
-  return readTogether(sentencesOf(wanted), world).requests.flatMap(({ count, added }) => added ?? [count]);
+/** How many visitors of each kind sentences ask for, of an offer where one is given; none: they don't say. */
+export function visitorCounts(wanted: Wanted, world: World, offer?: Offer): readonly number[] {
+  const { requests } = readTogether(sentencesOf(wanted), world);
+  // "2 cable cars and 1 water park"
+  const isOfOffer = ({ packages, whom }: TicketRequest): boolean =>
+    offer === undefined ||
+    packages.length === 0 ||
+    !anybody.has(whom) ||
+    packages.some((code) => offer.codes.includes(code));
+  return requests.filter(isOfOffer).flatMap(({ count, added }) => added ?? [count]);
 }
 
 /** "Adults", after a number for anybody, says their kind. Null: the sentence says something else. */

@@ -1,10 +1,11 @@
 import type { DateReading } from '../../language/dates.ts';
+import { correctedName } from '../../language/name-among.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { answerAbove, factAbove } from './answers.ts';
 import { answerInBooking, termsOf } from './asked.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
-import { type Draft, type DraftLine, type StepName, sentencesOf, wantedAfter } from './draft.ts';
+import { cleanName, type Draft, type DraftLine, type StepName, sentencesOf, wantedAfter } from './draft.ts';
 import { offerOnCard } from './offers.ts';
 import { anybody, kindSaid, readTogether } from './requests.ts';
 import {
@@ -32,7 +33,7 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
   const { counts, packages, removals, wishes } = reading;
   const answer = answerInBooking(draft, reading, world);
   if (answer !== null) return answer;
-  if (reading.kind === 'changeName') return toName(draft, reading, world);
+  if (reading.kind === 'changeName') return toName(draft, { text, reading }, world);
   // "What if we can't come on Saturday" chooses no day.
   if (wishes.includes('cancel') && reading.kind === 'question') return leaving(draft, reading, world);
   // Answers a question about prices with amounts, and orders nothing.
@@ -64,13 +65,25 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
   if (dates.kind === 'none') {
     return goTo(listening, draft.date === null ? 'day' : 'tickets');
   }
-  const taken =
-    dates.kind === 'one'
-      ? chooseDay(listening, dates.date, world)
-      : chooseAmongDays(listening, dates.dates, world);
+  const taken = withDay(listening, dates, reading, world);
   // After the day the tickets are asked for, whatever the present step.
   const isChosen = taken.kind === 'next' && taken.draft.step !== 'choice' && taken.draft.step !== 'day';
   return isChosen && wanted !== null ? goTo(taken.draft, 'tickets') : taken;
+}
+
+/** "The date is the 4th, right?" may be of the day that is chosen, or of another. */
+function withDay(
+  draft: Draft,
+  dates: Extract<DateReading, { readonly kind: 'one' | 'several' | 'week' }>,
+  { kind, wishes }: Reading,
+  world: World,
+): StepOutcome {
+  if (dates.kind !== 'one') return chooseAmongDays(draft, dates.dates, world);
+  const isAsked = kind === 'question' && !wishes.includes('changeDate');
+  const isChecked = isAsked && draft.lines.length > 0 && draft.date !== null && draft.date !== dates.date;
+  return isChecked
+    ? chooseAmongDays(draft, [draft.date, dates.date].toSorted(), world)
+    : chooseDay(draft, dates.date, world);
 }
 
 /** Removes what a sentence takes away; asks when that may be several tickets. */
@@ -176,10 +189,15 @@ function termsAbove(draft: Draft, reading: Reading, world: World): StepOutcome {
   return answer === null ? { kind: 'elsewhere' } : { kind: 'stay', why: answer };
 }
 
-/** Leads to the name that was given, as "Edit" does. */
-function toName(draft: Draft, reading: Reading, world: World): StepOutcome {
+/** Takes the right name where the sentence has it, which is shown; else leads to the name, as "Edit" does. */
+function toName(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const isGiven = draft.details.name !== undefined && draft.replaces === undefined;
   if (!isGiven || draft.step === 'name') return stay(expectedAt(draft, reading));
+  const name = cleanName(correctedName(text, world.read) ?? '');
+  if (name !== null) {
+    const say = { key: 'name-corrected', values: { name }, isFact: true } as const;
+    return { ...goTo(draft, draft.step, { details: { ...draft.details, name } }), say };
+  }
   return goTo(draft, 'name', { isEditing: toReview(draft, world).draft.step === 'review' });
 }
 

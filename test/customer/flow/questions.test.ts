@@ -164,6 +164,36 @@ describe('the name is corrected', () => {
   });
 });
 
+describe('the right name in a correction', () => {
+  it.each([
+    ["wrong name, it's Emma Willson", 'Emma Willson'],
+    ['имя не то, я Анна Вилсон', 'Анна Вилсон'],
+    ['名字打错了 是李婷婷 不是李亭亭', '李婷婷'],
+    ['名字写错了 应该是王丽', '王丽'],
+    ['tên sai rồi, Trần Văn Đức mới đúng', 'Trần Văn Đức'],
+  ])('is taken where it is certain, and shown: %s', async (text, name) => {
+    const walker = await at('review');
+    await say(walker, text);
+    expect(walker.draft()).toMatchObject({ step: 'review', details: { name } });
+    expect(textOf(walker)).toContain(`Name: ${name}`);
+  });
+
+  it.each(['I spelt my name wrong, its Katharine with an a', 'имя неправильно, Ольга а не Олга'])(
+    'is asked for else: %s',
+    async (text) => {
+      const walker = await at('review');
+      await say(walker, text);
+      expect(walker.draft()).toMatchObject({ step: 'name', details: { name: 'Emma Wilson' } });
+    },
+  );
+});
+
+it('a question about another day asks which one is meant', async () => {
+  const walker = await at('review');
+  await say(walker, 'the date is 25 November, right?');
+  expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
+});
+
 it('who agrees on the last screen is told which button books', async () => {
   const walker = await at('review');
   for (const text of ['looks good 👍 go ahead', 'yes', 'ok thanks']) {

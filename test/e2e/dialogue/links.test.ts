@@ -73,7 +73,7 @@ describe('in the middle of a booking', () => {
     await emma.sends(`/start ${link}`);
     await shown(emma, 'unfinished booking');
     await emma.taps('Start over');
-    const card = textOf(await shown(emma, 'Aqua park'));
+    const card = textOf(await shown(emma, 'Water park'));
     expect(card).toContain(words.day(openDay(date)));
     expect(card).not.toContain('Your booking for');
   });

@@ -91,7 +91,7 @@ const labelsNow = (an: PersonClient): readonly string[] =>
 const bookings = () => run.partner.book.bookings;
 
 describe('with a booking on hold', () => {
-  it.each(['please cancel it', 'cancel my booking'])(
+  it.each(['please cancel it', 'cancel my booking', 'forget it, we found something cheaper'])(
     '"%s" asks whether, and cancels by that',
     async (text) => {
       const an = await withHeld();
@@ -182,6 +182,8 @@ describe('with tickets', () => {
   it.each([
     ['en', `change to ${otherDay}`],
     ['ru', `перенесите на ${otherDay}`],
+    // The venue's answer about coming late is not asked for.
+    ['ru', `у жены температура 39, можно перенести на ${otherDay}, позже?`],
   ])('a change to a day comes to its review at once, and changes nothing yet (%s)', async (locale, text) => {
     const an = await withTickets();
     const before = bookings().length;

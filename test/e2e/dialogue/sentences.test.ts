@@ -131,6 +131,12 @@ describe('what is typed outside of a booking', () => {
     await shown(an, 'already acted on that message');
   });
 
+  it('about one person who needs help is answered, and begins no booking for them alone', async () => {
+    const an = await customer();
+    await an.sends('My mother is using wheelchair, cable car is possible for her or no?');
+    expect(textOf(await shown(an, 'step-free'))).not.toContain('Which day');
+  });
+
   it('that nobody understands is said, with the menu and a person to ask', async () => {
     const an = await customer();
     await an.sends('qwertz');

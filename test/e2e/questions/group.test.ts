@@ -139,7 +139,7 @@ describe('a customer asks the venue, and a group of staff answers by replies', (
     await an.sends('qwertyuiop');
     await an.sees('I didn', { onlyNew: true });
     await an.sends('my tickets');
-    await shown(an, 'Your bookings');
+    await shown(an, 'One step left');
     await an.sends('I want to talk to a person');
     expect((await shown(an, 'What would you like to ask')).text).not.toContain('qwertyuiop');
     await an.taps('Send my last message');

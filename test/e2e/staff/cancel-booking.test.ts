@@ -139,7 +139,7 @@ describe('/cancelbooking', () => {
     await partner.goDown();
     await linh.sends(`/cancelbooking ${code} rain`);
     const question = await linh.sees('Cancel this booking?', { onlyNew: true });
-    expect(question.text).toContain('can’t be asked just now');
+    expect(question.text).toContain('isn’t answering just now');
     await linh.taps('Cancel this booking');
     await linh.sees('Cancelling booking', { onlyNew: true });
     await partner.comeBack();

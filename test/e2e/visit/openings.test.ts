@@ -255,7 +255,7 @@ describe('a customer', () => {
     for (const date of days.slice(0, 5)) await waitFor(emma, date);
     await goToEmptyDay(emma, days[5] ?? '');
     const sixth = await emma.taps('Tell me when it opens');
-    expect((await sixth.answer()).text).toContain('5 days already');
+    expect((await sixth.answer()).text).toContain('already waiting for 5 days');
     await emma.sends('/mydata');
     const { document } = await emma.sees(({ document }) => document?.file_name === 'my-data.json');
     const mine = JSON.parse(emma.download(document?.file_id ?? '').toString());

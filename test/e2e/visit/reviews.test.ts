@@ -137,7 +137,7 @@ describe('a sentence that was asked for', () => {
     const rating = await ratingsOf(again.the).of(again.booking.reference);
     expect(rating?.sentence).toBe('The kids loved the cable car, parking was hard to find');
     await again.an.sends('my tickets');
-    await shown(again.an, 'Your bookings');
+    await shown(again.an, 'Confirmed');
   });
 
   it('is no answer any more once the customer has begun to book', async () => {
