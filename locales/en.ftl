@@ -349,6 +349,7 @@ swapped = Taken out of your booking: { $lines }.
 swapped-how-many = Taken out of your booking: { $lines }. How many of these would you like?
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
+party-of-age = { $ages } years old: please check whether the child’s ticket is the right one. If not, change it with − and +.
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = Each booking needs at least { $minimum } of this ticket.
 quantity-above = Each booking can have up to { $maximum } of this ticket.

@@ -309,6 +309,7 @@ swapped = Đã bỏ khỏi đơn: { $lines }.
 swapped-how-many = Đã bỏ khỏi đơn: { $lines }. Loại này bạn cần mấy vé ạ?
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng nút + nhé.
+party-of-age = { $ages } tuổi: bạn xem giúp mình bé có cần vé trẻ em không nhé. Nếu chưa đúng, bạn đổi bằng nút − và +.
 quantity-none = Bạn chưa chọn vé nào loại này ạ.
 quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
 quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.

@@ -309,6 +309,7 @@ swapped = 已从订单中移除：{ $lines }。
 swapped-how-many = 已从订单中移除：{ $lines }。这种票需要多少张？
 party-without-adult =
     { $party }：有大人一起来吗？有的话，请点 + 加上成人票。
+party-of-age = { $ages } 岁：请看一下是否适用儿童票。如果不适用，请点 − 和 + 修改。
 quantity-none = 您还没有选这种票。
 quantity-below = 这种票每单 { $minimum } 张起订。
 quantity-above = 这种票每单最多 { $maximum } 张。

@@ -32,7 +32,10 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
   switch (fit.kind) {
     case 'lines': {
       if (fit.question?.kind === 'besides') return askedForOthers(done, fit.question, wanted, world);
-      const question = questionOf(fit.question, together, world) ?? unsure(draft, wanted, together, world);
+      const question =
+        questionOf(fit.question, together, world) ??
+        unsure(draft, wanted, together, world) ??
+        ofOtherAge(together, world);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
       const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
@@ -123,6 +126,18 @@ function questionOf(question: PartyQuestion | undefined, together: Together, { w
     case 'whichPackages':
       return { key: 'quantity-expected' };
   }
+}
+
+/** Younger ones are free at many venues, and older ones often too tall for a child's ticket. */
+const surelyChild = { from: 4, to: 11 };
+
+/** Children whose age makes it doubtful that they pay as children; null: there are none. */
+function ofOtherAge({ party: { ages, members } }: Together, { words }: World): Said | null {
+  const others = ages.filter((age) => age < surelyChild.from || age > surelyChild.to);
+  const isChild = members.some(({ who }) => who === 'child');
+  if (!isChild || others.length === 0) return null;
+  const list = new Intl.ListFormat(words.locale, { type: 'conjunction' });
+  return { key: 'party-of-age', values: { ages: list.format(others.map(String)) } };
 }
 
 /** Says the day and the people of sentences that are not clear; null: they are, or the list has shown them. */

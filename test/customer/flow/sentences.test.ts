@@ -361,12 +361,24 @@ describe('what is not certain of a party is asked on the card', () => {
     ['4 people, 2 kids', [cruise], '4 people, 2 children: have I got that right', none],
     ['4 people, 2 kids', [cableAdult, cableChild], '4 people, 2 children: have I got that right', none],
     ['2 adults and kids', [cableAdult, cableChild], '2 adults: how many tickets of each', ['2 CC-A']],
+    [
+      '2 adults and 2 children, 3 and 14,',
+      [cableAdult, cableChild],
+      '3 and 14 years old: please check whether the child’s ticket',
+      ['2 CC-A', '2 CC-C'],
+    ],
     ['2+1', [cableAdult, cableChild], '3 people: how many tickets of each kind?', none],
   ] as const)('%s', async (sentence, packages, question, lines) => {
     const walker = await saying(`${sentence} saturday`, packages);
     expect(walker.draft()).toMatchObject({ step: 'tickets', wanted: null });
     expect(walker.screen()?.text).toContain(question);
     expect(bought(walker)).toEqual(lines);
+  });
+
+  it('of children of school age is certain', async () => {
+    const walker = await saying('2 adults and 2 children, 4 and 11, saturday', [cableAdult, cableChild]);
+    expect(walker.screen()?.text).not.toContain('years old');
+    expect(bought(walker)).toEqual(['2 CC-A', '2 CC-C']);
   });
 
   it('of children for whom a ticket of an adult is in the booking is certain', async () => {
