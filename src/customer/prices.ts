@@ -58,6 +58,8 @@ export function partyPrices(
   const asAdults = party.members.filter(({ who }) => payingAsAdults.has(who) && !hasOwn(who));
   const leftOut = party.members.filter(({ who }) => who === 'infant' && !hasOwn(who));
   const paying = payingParty(party, asAdults, leftOut);
+  // A baby alone pays nothing, of which there is no price.
+  if (paying.members.length === 0) return null;
   const sums: PricedName[] = [];
   const single: PricedName[] = [];
   for (const { kinds } of offers) {

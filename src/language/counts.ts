@@ -506,13 +506,26 @@ function removalsIn(said: readonly Counted[], isRemoving: boolean, isOfAll: bool
   const kinds = said
     .filter(isNone)
     .filter(({ whom, form }) => isRemoving || form === 'digits' || !general.has(whom));
-  const numbers = isRemoving ? said.filter((one) => !isNone(one)) : [];
+  const numbers = isRemoving ? removedOnce(said.filter((one) => !isNone(one))) : [];
   if (kinds.length > 0 && numbers.length > 0) return [];
   if (isOfAll) return [{ count: null, whom: null, packages: [] }];
   return [...kinds, ...numbers].map((one) => {
     const { count, whom, packages } = one;
     return { count: isNone(one) ? null : count, whom, packages };
   });
+}
+
+/** "One less, my husband is busy": the one who is named is the one of the number; none where that isn't certain. */
+function removedOnce(numbers: readonly Counted[]): readonly Counted[] {
+  const isNamed = ({ isNamedApart }: Counted): boolean => isNamedApart === true;
+  const named = numbers.filter(isNamed);
+  const [counted, another] = numbers.filter((one) => !isNamed(one));
+  if (named.length === 0 || counted === undefined) return numbers;
+  if (another !== undefined || counted.count !== sumOf(named)) return [];
+  const [first, other] = named;
+  const whom =
+    general.has(counted.whom) && other === undefined ? (first?.whom ?? counted.whom) : counted.whom;
+  return [{ ...counted, whom }];
 }
 
 /** "Remove it, please", "0": the sentence says nothing else. */

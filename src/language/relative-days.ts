@@ -118,7 +118,7 @@ export function weekdayNamed(context: Context, start: number): Found | null {
       ...said,
     };
     if (isAfterNext(context, found)) return afterNext(found);
-    const isWeekLater = isComing && tokens[end]?.bare === 'week' && past === undefined;
+    const isWeekLater = isComing && /^w(?:ee)?k$/.test(tokens[end]?.bare ?? '') && past === undefined;
     return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
   }
   const days = [saturday, saturday + 1];

@@ -84,6 +84,12 @@ describe('the prices of a party', () => {
     expect(answer).toContain('1 baby: there is no separate ticket, so not counted here.');
   });
 
+  it('of a baby alone, who has no ticket, are no sums of nothing', async () => {
+    const an = await customer('ko');
+    await an.sends('키 98cm 애기는 무료죠?');
+    expect(textOf(await shown(an, '1m'))).not.toContain('₫0');
+  });
+
   it('of unknown kinds are sums only where anybody may come, and the others’ by the piece', async () => {
     const an = await customer();
     await an.sends(`how much for 6 people on ${day}?`);
