@@ -1,4 +1,3 @@
-import type { VenueDate } from '../venue/calendar.ts';
 import { phoneDigits } from './aside-numbers.ts';
 import { tokensElsewhere } from './clauses.ts';
 import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
@@ -27,7 +26,7 @@ import {
   type VenueWords,
 } from './venue-words.ts';
 import type { Meaning, Wish } from './words.ts';
-import { type Calendar, type DateMatch, dateOf, daysOfMonth } from './written-dates.ts';
+import { type Calendar, type DateMatch, dateOf, daysOfMonth, isBookable } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */
@@ -157,9 +156,9 @@ function isOfNoVisit(
   days: DateReading,
   heard: readonly Wish[],
   { tokens }: Sentence,
-  { today, isOfDayAlone }: { readonly today: VenueDate; readonly isOfDayAlone: boolean },
+  { isOfDayAlone, ...calendar }: Calendar & { readonly isOfDayAlone: boolean },
 ): boolean {
-  if (heard.includes('myTickets') && days.kind === 'one' && days.date < today) return true;
+  if (heard.includes('myTickets') && days.kind === 'one' && !isBookable(days.date, calendar)) return true;
   if (heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'))) return true;
   return isOfDayAlone && tokens.some((token) => isA(token, 'elsewhere'));
 }

@@ -145,10 +145,10 @@ export function daysOfMonth(
  * other can.
  */
 function daysIn(context: Context, first: number, second: number, year: number | null, end: number): Found {
-  if (context.past?.isMonthFirst) return foundDays(end, dateMeant(second, first, year, context));
-  const dayFirst = dateMeant(first, second, year, context);
+  if (context.past?.isMonthFirst) return foundDays(end, dateOf(second, first, year, context));
+  const dayFirst = dateOf(first, second, year, context);
   if (context.past !== undefined) return foundDays(end, dayFirst);
-  const monthFirst = context.isMonthFirst ? dateMeant(second, first, year, context) : null;
+  const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
   const dates = [dayFirst, monthFirst].filter((date) => date !== null);
   const open = dates.filter((date) => isBookable(date, context));
   const isTold = context.isEitherOrder ? open.length > 0 : open.length === 1 && open[0] === monthFirst;
@@ -172,19 +172,6 @@ export function dateOf(
   const dates = [venueDate(thisYear, month, day), venueDate(thisYear + 1, month, day)];
   const existing = dates.filter((date) => date !== null);
   return existing.find((date) => date >= calendar.today) ?? null;
-}
-
-/** A day that passed less long ago is meant rather than next year's, where that can't be booked yet. */
-const longestPassed = 31;
-
-/** A date as it is written, also one that has just passed: "25 November" on the 27th. */
-function dateMeant(day: number, month: number, year: number | null, calendar: Calendar): VenueDate | null {
-  const next = dateOf(day, month, year, calendar);
-  const { today, past } = calendar;
-  if (next === null || year !== null || past !== undefined || isBookable(next, calendar)) return next;
-  const passed = venueDate(partsOf(today).year, month, day);
-  const isMeant = passed !== null && passed < today && addVenueDays(passed, longestPassed) > today;
-  return isMeant ? passed : next;
 }
 
 /** Three numbers with one sign between them; behind a point and a space only a whole year is a part of it: "28.11. 2x". */
@@ -356,7 +343,7 @@ function dayBeforeName(context: Context, start: number): Found | null {
   const month = meaningOf(tokens[at], 'month')?.month;
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
-  const match = foundDays(end, dateMeant(number, month, year, context));
+  const match = foundDays(end, dateOf(number, month, year, context));
   const other = year === null && context.past === undefined ? nameBeforeDay(context, at) : null;
   // "2 dec 24" may be two tickets for the 24th.
   return other === null || other.dates.length === 0
@@ -374,7 +361,7 @@ function nameBeforeDay(context: Context, start: number): Found | null {
   const isOfNext = isA(tokens[at + 1], 'month');
   if (number === null || isOfNext || isCounted(tokens, at + 1)) return null;
   const { year, end } = yearAt(context, pastDayMark(tokens, at + 1));
-  return withRange(context, foundDays(end, dateMeant(number, month, year, context)), month, year);
+  return withRange(context, foundDays(end, dateOf(number, month, year, context)), month, year);
 }
 
 /** "2026 March 18", "2026/Mar/18" */
@@ -404,13 +391,13 @@ function dayBeforeMark(context: Context, start: number): Found | null {
   if (isA(tokens[start], 'monthMarkBefore') && isA(tokens[start + 2], 'dayMarkBefore')) {
     return second === null || fourth === null
       ? null
-      : foundDays(start + 4, dateMeant(fourth, second, null, context));
+      : foundDays(start + 4, dateOf(fourth, second, null, context));
   }
   const day = numberOf(tokens[start]);
   const month = numberOf(tokens[start + 2]);
   if (day === null || month === null || !isA(tokens[start + 1], 'monthMarkBefore')) return null;
   const { year, end } = yearAt(context, start + 3);
-  return foundDays(end, dateMeant(day, month, year, context));
+  return foundDays(end, dateOf(day, month, year, context));
 }
 
 /** "2026年12月24日", "12월 24일" */
@@ -422,7 +409,7 @@ function yearMonthDay(context: Context, start: number): Found | null {
   if (month === null || day === null || !isA(tokens[at + 1], 'monthMarkAfter')) return null;
   if (isCounted(tokens, at + 3)) return null;
   const end = pastDayMark(tokens, at + 3);
-  return withRange(context, foundDays(end, dateMeant(day, month, year, context)), month, year);
+  return withRange(context, foundDays(end, dateOf(day, month, year, context)), month, year);
 }
 
 const chineseDigits = '零一二三四五六七八九';
@@ -453,8 +440,8 @@ function withRange(context: Context, match: Found, month: number, year: number |
   const behind = year === null ? yearAt(context, end) : null;
   const isYear = behind !== null && /^20\d\d$/.test(tokens[behind.end - 1]?.digits ?? '');
   const inYear = isYear ? behind.year : year;
-  const second = dateMeant(last, month, inYear, context);
-  const firsts = match.dates.map((date) => dateMeant(partsOf(date).day, month, inYear, context));
+  const second = dateOf(last, month, inYear, context);
+  const firsts = match.dates.map((date) => dateOf(partsOf(date).day, month, inYear, context));
   return {
     ...match,
     end: isYear ? behind.end : end,
