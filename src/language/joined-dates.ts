@@ -31,9 +31,11 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
   const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
   const within = withinWeek(wanted, context);
   const isChange = within.some((match) => isChangedTo(match, context));
-  const days = within.map((match) =>
-    isExcepted(match, context) || (isChange && !isChangedTo(match, context)) ? asideOf(match) : match,
-  );
+  const isLeftOut = (match: DateMatch, index: number): boolean =>
+    isExcepted(match, context) ||
+    isTakenBack(match, within[index + 1], context) ||
+    (isChange && !isChangedTo(match, context));
+  const days = within.map((match, index) => (isLeftOut(match, index) ? asideOf(match) : match));
   return withDaysBetween(withDaysBeside(days, context), context);
 }
 
@@ -120,6 +122,14 @@ function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boole
   let behind = end;
   while (isA(tokens[behind], 'small') && !isA(tokens[behind], 'exceptBehind')) behind += 1;
   return past === undefined && (isBefore || isA(tokens[behind], 'exceptBehind'));
+}
+
+/** "2 Dec, no sorry, 3 Dec" */
+function isTakenBack({ end }: DateMatch, next: DateMatch | undefined, { tokens, past }: Context): boolean {
+  const between = tokens.slice(end, next?.start ?? end);
+  const isOfTaking = (token: Token): boolean =>
+    isA(token, 'correction', 'small') || /^[,.…-]$/.test(token.text);
+  return past === undefined && between.some((token) => isA(token, 'correction')) && between.every(isOfTaking);
 }
 
 /** "3일인데 4일로 바꿔 주세요": the day that a Korean change is to. */

@@ -62,6 +62,8 @@ export interface LanguageWords {
   /** Before or after a day that isn't asked for: "not Saturday", "see you Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
+  /** Between a day that was said wrongly and the one that is meant: "tomorrow, no sorry, Saturday". */
+  readonly correction: string;
   /** Before or after a weekday: the next one. */
   readonly coming: string;
   readonly lastMonth: string;
@@ -273,6 +275,7 @@ const plainKinds = [
     'everybody',
     'except',
     'exceptBehind',
+    'correction',
   ] as const),
   ...([
     'money',
