@@ -182,6 +182,7 @@ export const en: LanguageWords = {
   except: `${notThatDay} | apart from | anything but | any day but | cant do | cant make | avoid | avoiding | busy on | away on | staying till | staying until | here till | here until | in town till | in town until | leaving on | we leave on | see you | see you on | see ya | see ya on | see u | see u on | c u | c u on | cya | cya on | see you all | seeya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for | leave on | home by | back home on | not free | til`,
   exceptBehind:
     'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out | wont do | isnt ideal | isnt great | doesnt work for us | no longer works | is too late | is too early | is too soon',
+  nothingElse: 'only | just | nothing else | nothing more | alone | by itself | on its own',
   correction:
     'no | no sorry | sorry | oh sorry | sorry no | oops | oops no | no wait | wait no | oh no wait | wait | i mean | i meant | no i mean | no i meant | or rather | rather | scratch that | correction | my bad | ah no | oh no | no no | nope | actually no | no actually | actually',
   coming: 'this | this coming | coming | upcoming',

@@ -33,7 +33,7 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
   const isChange = within.some((match) => isChangedTo(match, context));
   const isLeftOut = (match: DateMatch, index: number): boolean =>
     isExcepted(match, context) ||
-    isTakenBack(match, within[index + 1], context) ||
+    isDayTakenBack(match, within[index + 1], context) ||
     (isChange && !isChangedTo(match, context));
   const days = within.map((match, index) => (isLeftOut(match, index) ? asideOf(match) : match));
   return withDaysBetween(withDaysBeside(days, context), context);
@@ -125,7 +125,7 @@ function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boole
 }
 
 /** "2 Dec, no sorry, 3 Dec" */
-function isTakenBack({ end }: DateMatch, next: DateMatch | undefined, { tokens, past }: Context): boolean {
+function isDayTakenBack({ end }: DateMatch, next: DateMatch | undefined, { tokens, past }: Context): boolean {
   const between = tokens.slice(end, next?.start ?? end);
   const isOfTaking = (token: Token): boolean =>
     isA(token, 'correction', 'small') || /^[,.…-]$/.test(token.text);

@@ -1,5 +1,5 @@
 import { en } from './en.ts';
-import { ko, koreanEndings } from './ko.ts';
+import { ko, koreanEndings, koreanParticles } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
 import { ru } from './ru.ts';
 import { vi } from './vi.ts';
@@ -96,8 +96,10 @@ function isWhole(
   const isOfNumber =
     before?.kind === 'digits' || previous?.entries.some(({ meaning }) => meaning.kind === 'number');
   if (lexeme.isGlued && isOfNumber) return true;
-  const isFree = !lexeme.isGlued || before?.kind !== 'hangul' || previous?.entries.length !== 0;
   const goesOn = next?.kind === 'hangul' && next.isGlued;
+  // "케이블카만": behind a name, which no language has
+  if (!goesOn && koreanParticles.has(lexeme.text)) return true;
+  const isFree = !lexeme.isGlued || before?.kind !== 'hangul' || previous?.entries.length !== 0;
   return isFree && (!goesOn || koreanEndings.has(next.text));
 }
 

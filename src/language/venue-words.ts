@@ -7,11 +7,15 @@ import type { Meaning, Whom, Wish } from './words.ts';
 interface NamedPackage {
   readonly code: string;
   readonly names: readonly string[];
+  /** The names of what it consists of. */
+  readonly services?: readonly string[];
 }
 
 /** A venue's own names, prepared once for many messages. */
 export interface VenueWords {
   readonly codes: readonly string[];
+  /** The names of what the packages consist of. */
+  readonly servicesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** The kind of visitor that a package's names say it is for, if one. */
   readonly whomOf: ReadonlyMap<string, Whom>;
   /**
@@ -61,7 +65,8 @@ export function venueWords(
     }
   }
   const codes = packages.map(({ code }) => code);
-  return { codes, whomOf, named, spellings, whole, questions };
+  const servicesOf = new Map(packages.map(({ code, services }) => [code, new Set(services)]));
+  return { codes, servicesOf, whomOf, named, spellings, whole, questions };
 }
 
 function wholeName(text: string): string {
@@ -160,11 +165,35 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   );
   const everywhere = runs.flat();
   const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];
-  return runs.map((run) => ({
-    start: run[0] ?? 0,
-    end: (run.at(-1) ?? 0) + 1,
-    codes: inOrder(whole.length > 0 ? whole : fitting(run, codesAt, 1), venue),
-  }));
+  return runs.map((run) => {
+    const [start, end] = [run[0] ?? 0, (run.at(-1) ?? 0) + 1];
+    const codes = whole.length > 0 ? whole : fitting(run, codesAt, 1);
+    return {
+      start,
+      end,
+      codes: inOrder(isNamedAlone(sentence, start, end) ? plainest(codes, venue) : codes, venue),
+    };
+  });
+}
+
+/** "Only the cable car", "cáp treo thôi": nothing is wanted besides what is named. */
+function isNamedAlone({ tokens }: Sentence, start: number, end: number): boolean {
+  const isSkipped = (token: Token | undefined): boolean =>
+    isA(token, 'small', 'at') && !isA(token, 'nothingElse');
+  let before = tokens.findLastIndex((token) => token.end <= start);
+  while (isSkipped(tokens[before])) before -= 1;
+  let behind = tokens.findIndex((token) => token.start >= end);
+  while (isSkipped(tokens[behind])) behind += 1;
+  return isA(tokens[before], 'nothingElse') || isA(tokens[behind], 'nothingElse');
+}
+
+/** Without those that consist of all that another of them does, and more. */
+function plainest(codes: readonly string[], { servicesOf }: VenueWords): readonly string[] {
+  const isMore = (code: string, than: string): boolean => {
+    const [all, less] = [servicesOf.get(code), servicesOf.get(than)];
+    return all !== undefined && less !== undefined && less.size < all.size && less.isSubsetOf(all);
+  };
+  return codes.filter((code) => !codes.some((than) => isMore(code, than)));
 }
 
 /**

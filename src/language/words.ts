@@ -62,6 +62,8 @@ export interface LanguageWords {
   /** Before or after a day that isn't asked for: "not Saturday", "see you Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
+  /** Beside a package, of which nothing more is wanted than its name says: "only the cable car". */
+  readonly nothingElse: string;
   /** Between a day that was said wrongly and the one that is meant: "tomorrow, no sorry, Saturday". */
   readonly correction: string;
   /** Before or after a weekday: the next one. */
@@ -276,6 +278,7 @@ const plainKinds = [
     'except',
     'exceptBehind',
     'correction',
+    'nothingElse',
   ] as const),
   ...([
     'money',

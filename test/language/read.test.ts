@@ -477,6 +477,45 @@ describe('packages', () => {
     expect(readIn('en', 'gardn', { venue }).packages).toEqual([]);
   });
 
+  it.each([
+    ['en', '2 adults, cable car only'],
+    ['en', 'just the cable car for 2 adults'],
+    ['vi', '2 người lớn cáp treo thôi'],
+    ['ru', '2 взрослых, только на канатку'],
+    ['zh', '两个大人 只坐缆车'],
+    ['ko', '케이블카만 어른 2명'],
+  ])('hold no more than was named: %s, %s', (language, typed) => {
+    const [ride, park, guide] = ['ride', 'park entry', 'guide'];
+    const venue = venueWords([
+      {
+        code: 'RIDE',
+        names: ['Cáp treo (Cable car)', 'Канатная дорога', '缆车', '케이블카'],
+        services: [ride],
+      },
+      {
+        code: 'PARK',
+        names: [
+          'Cáp treo và công viên (Cable car and park)',
+          'Канатная дорога и парк',
+          '缆车和公园',
+          '케이블카 공원',
+        ],
+        services: [ride, park],
+      },
+      {
+        code: 'GROUP',
+        names: ['Cáp treo, đoàn (Cable car, group)', 'Канатная дорога, группа', '缆车团体', '케이블카 단체'],
+        services: [guide],
+      },
+    ]);
+    expect(readIn(language, typed, { venue }).packages).toEqual(['RIDE', 'GROUP']);
+    expect(readIn(language, typed.replace(/only|just|thôi|только|只|만/u, ''), { venue }).packages).toEqual([
+      'RIDE',
+      'PARK',
+      'GROUP',
+    ]);
+  });
+
   it('may be called after a holiday, which is no day then', () => {
     const venue = venueWords([{ code: 'A', names: ['Tiệc Giáng sinh – Christmas dinner', '圣诞晚餐'] }]);
     for (const typed of ['2 tickets for the christmas dinner', '圣诞晚餐2位', '2 vé tiệc giáng sinh']) {

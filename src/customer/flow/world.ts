@@ -167,8 +167,9 @@ function withAllNames(packages: readonly SalePackage[], { packageNames, groups }
           Object.keys(group).map((locale) => `${group[locale] ?? ''} – ${kind[locale] ?? ''}`),
         ),
     );
-  return packages.map(({ code, name }) => ({
+  return packages.map(({ code, name, services }) => ({
     code,
+    services: services.map((service) => service.name),
     names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
   }));
 }
