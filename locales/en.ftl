@@ -346,7 +346,8 @@ party-without-package = I couldn’t find a ticket just for { $who } here. If th
 party-beside = In your booking: { $lines }. Which ticket for { $party }?
 party-admits = { $party }: one of these tickets admits { $admits }. Choose how many with +, or find other tickets with ‹ and ›.
 swapped = Taken out of your booking: { $lines }.
-swapped-how-many = Taken out of your booking: { $lines }. How many of these would you like?
+swap-open = { $lines } stay in your booking until you choose what comes instead.
+swap-how-many = How many of these would you like instead? Until then { $lines } stay in your booking.
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
 party-of-age = { $ages } years old: please check whether the child’s ticket is the right one. If not, change it with − and +.
@@ -632,6 +633,7 @@ answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no
 cancel-which = <b>Which booking would you like to cancel?</b>
 cancel-which-one = <b>Cancel this booking?</b>
 cancel-which-entry = { $date } · { $code }
+hold-until = Your tickets are held until { $time } (venue time); that can’t be made longer.
 held-unchanged = A booking on hold can’t be changed. To change it, cancel it and book again.
 held-stays = Your booking for <b>{ $date }</b> stays on hold as it is. What you ask for now is a booking of its own:
 held-stays-until = Your booking for <b>{ $date }</b> stays on hold until { $time } (venue time) as it is. What you ask for now is a booking of its own:

@@ -306,7 +306,8 @@ party-without-package = { $who } 전용 티켓은 따로 없습니다. 티켓이
 party-beside = 예매에 담았습니다: { $lines }. { $party }: 어떤 티켓으로 할까요?
 party-admits = { $party }: 이 티켓 한 장은 { $admits } 기준입니다. + 로 수량을 고르시거나 ‹, › 로 다른 티켓을 찾아보세요.
 swapped = 예매에서 뺐습니다: { $lines }.
-swapped-how-many = 예매에서 뺐습니다: { $lines }. 이 티켓은 몇 장이 필요하신가요?
+swap-open = 바꾸실 티켓을 고르실 때까지 예매에 그대로 있습니다: { $lines }.
+swap-how-many = 이 티켓으로 몇 장이 필요하신가요? 고르실 때까지 예매에 그대로 있습니다: { $lines }.
 party-without-adult =
     { $party }: 성인도 함께 오시나요? 함께 오시면 + 버튼으로 성인 티켓을 추가해 주세요.
 party-of-age = { $ages }세: 어린이 티켓이 맞는지 확인해 주세요. 아니라면 −, + 버튼으로 바꿔 주세요.
@@ -582,6 +583,7 @@ answer-expired = ❗ <b>예매 <code>{ $code }</code>에 대한 요청이 방문
 cancel-which = <b>어느 예매를 취소할까요?</b>
 cancel-which-one = <b>이 예매를 취소할까요?</b>
 cancel-which-entry = { $date } · { $code }
+hold-until = 예매는 { $time }(현지 시각)까지 유지되며, 더 길게는 유지해 드릴 수 없습니다.
 held-unchanged = 잡아 둔 예매는 변경할 수 없습니다. 바꾸시려면 취소한 뒤 다시 예매해 주세요.
 held-stays = <b>{ $date }</b> 예매는 그대로 유지됩니다. 지금 말씀하신 내용은 별도의 예매입니다:
 held-stays-until = <b>{ $date }</b> 예매는 { $time }(현지 시각)까지 그대로 유지됩니다. 지금 말씀하신 내용은 별도의 예매입니다:

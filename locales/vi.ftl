@@ -306,7 +306,8 @@ party-without-package = Bên mình không có vé riêng cho { $who }. Nếu c�
 party-beside = Đã có trong đơn: { $lines }. Còn { $party } thì chọn vé nào ạ?
 party-admits = { $party }: mỗi vé loại này dành cho { $admits }. Bạn chọn số vé bằng dấu +, hoặc xem vé khác bằng ‹ và ›.
 swapped = Đã bỏ khỏi đơn: { $lines }.
-swapped-how-many = Đã bỏ khỏi đơn: { $lines }. Loại này bạn cần mấy vé ạ?
+swap-open = Đơn vẫn giữ { $lines } cho đến khi bạn chọn loại thay thế.
+swap-how-many = Loại này bạn cần mấy vé ạ? Đơn vẫn giữ { $lines } cho đến khi bạn chọn.
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng nút + nhé.
 party-of-age = { $ages } tuổi: bạn xem giúp mình bé có cần vé trẻ em không nhé. Nếu chưa đúng, bạn đổi bằng nút − và +.
@@ -585,6 +586,7 @@ answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code>
 cancel-which = <b>Bạn muốn hủy đơn nào ạ?</b>
 cancel-which-one = <b>Bạn hủy đơn này ạ?</b>
 cancel-which-entry = { $date } · { $code }
+hold-until = Vé được giữ cho bạn đến { $time } (giờ địa phương) và không giữ lâu hơn được ạ.
 held-unchanged = Đơn đang giữ không đổi được. Nếu muốn đổi, bạn hủy đơn này rồi đặt lại.
 held-stays = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên. Phần bạn vừa nhắn là một đơn riêng:
 held-stays-until = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên đến { $time } (giờ địa phương). Phần bạn vừa nhắn là một đơn riêng:

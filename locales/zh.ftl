@@ -306,7 +306,8 @@ party-without-package = { $who }没有单独的票种。如需购票，请点 + 
 party-beside = 已加入订单：{ $lines }。另外{ $party }要哪种票？
 party-admits = { $party }：这种票每份适用于{ $admits }。请点击 + 选择数量，或点击 ‹ 和 › 查看其他门票。
 swapped = 已从订单中移除：{ $lines }。
-swapped-how-many = 已从订单中移除：{ $lines }。这种票需要多少张？
+swap-open = 在您选好替换的门票之前，订单中仍保留：{ $lines }。
+swap-how-many = 这种票需要多少张？选好之前，订单中仍保留：{ $lines }。
 party-without-adult =
     { $party }：有大人一起来吗？有的话，请点 + 加上成人票。
 party-of-age = { $ages } 岁：请看一下是否适用儿童票。如果不适用，请点 − 和 + 修改。
@@ -582,6 +583,7 @@ answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的申请在游玩�
 cancel-which = <b>您想取消哪笔订单？</b>
 cancel-which-one = <b>要取消这笔订单吗？</b>
 cancel-which-entry = { $date } · { $code }
+hold-until = 门票为您保留至 { $time }（场馆当地时间），无法延长。
 held-unchanged = 保留中的订单无法修改。如需更改，请取消后重新预订。
 held-stays = 您 <b>{ $date }</b>的订单保持不变，继续为您保留。以下是另一笔订单：
 held-stays-until = 您 <b>{ $date }</b>的订单保持不变，为您保留至 { $time }（场馆当地时间）。以下是另一笔订单：

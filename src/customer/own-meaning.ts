@@ -131,13 +131,15 @@ function ordersMore({ bareNumbers, counts, isMore, removals, topics, wishes }: R
 }
 
 /** Whether some of a booking's tickets are meant, or it isn't certain that all are. */
-function isOfSome({ counts, isClear, isOfSome, removals }: Reading, bookings: readonly Booking[]): boolean {
-  if (isOfSome || removals.length > 0) return true;
-  if (counts.length === 0) return false;
+function isOfSome(reading: Reading, bookings: readonly Booking[]): boolean {
+  const { counts, givenBack, isClear, removals } = reading;
   const [only, another] = bookings;
+  const all = only !== undefined && another === undefined ? ticketCountOf(only.order) : null;
+  if (all === 1) return false;
+  if (reading.isOfSome || removals.length > 0) return true;
+  if (counts.length === 0) return givenBack !== null && givenBack !== all;
   const sum = counts.reduce((total, { count }) => total + count, 0);
-  const isAll = only !== undefined && another === undefined && sum === ticketCountOf(only.order);
-  return !(isAll && isClear);
+  return !(sum === all && isClear);
 }
 
 /** The days that a sentence names; a number alone is one, unless it counts: "1 more for the same day". */

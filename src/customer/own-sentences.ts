@@ -49,25 +49,47 @@ function ownStandingOf(own: readonly Booking[], at: AtVenue): OwnStanding {
 
 type VenueMatter = 'part-not-cancellable' | 'names-by-venue' | 'not-understood';
 
-/** What is done for each meaning. */
-function createActs(dependencies: FeatureDependencies, booking: BookingFeature, openers: OwnOpeners) {
-  const { bookings, config, now, show, today } = dependencies;
-
+/** Begins a booking beside others. */
+function createBeginning({ config, show, today }: FeatureDependencies, booking: BookingFeature) {
   /** Says, in a message of its own, what the card below doesn't. */
   const say = (ctx: BotContext, text: string): Promise<void> => show(ctx, { text, rows: [] }, { on: null });
 
-  async function begin(ctx: BotContext, text: string, held: Booking | null, date: VenueDate | null = null) {
+  async function begin(ctx: BotContext, text: string, held: Booking | null): Promise<void> {
     if (held !== null) await say(ctx, heldStaysText(held, ctx.words));
-    const isOnSale = date !== null && dateProblem(date, today(), config.booking.horizonDays) === null;
-    const onDay = isOnSale ? ({ date, month: date.slice(0, 7), step: 'tickets' } as const) : {};
-    await booking.begin(ctx, { ...onDay, wanted: wantedText(text, true) });
+    await booking.begin(ctx, { wanted: wantedText(text, true) });
   }
 
+  /** Begins one for the day of a booking, for those who come besides. */
+  async function addTo(ctx: BotContext, text: string, { held, coming }: OwnStanding): Promise<void> {
+    const { words } = ctx;
+    if (held !== null) await say(ctx, paragraphs(words.html('held-unchanged'), heldStaysText(held, words)));
+    const order = (held ?? coming[0])?.order;
+    const isOnSale =
+      order !== undefined && dateProblem(order.date, today(), config.booking.horizonDays) === null;
+    if (!isOnSale) return booking.begin(ctx, { wanted: wantedText(text, true) });
+    const { date, lines } = order;
+    await booking.begin(ctx, {
+      date,
+      month: date.slice(0, 7),
+      step: 'tickets',
+      beside: { date, codes: lines.map(({ code }) => code) },
+      wanted: wantedText(text, true),
+    });
+  }
+
+  return { say, begin, addTo };
+}
+
+/** What is done for each meaning. */
+function createActs(dependencies: FeatureDependencies, booking: BookingFeature, openers: OwnOpeners) {
+  const { bookings, config, now, show } = dependencies;
+  const { say, begin, addTo } = createBeginning(dependencies, booking);
+
   async function showHeld(ctx: BotContext, { reading }: OwnSentence, held: Booking): Promise<void> {
-    // The card itself says until when it is held, and how it is paid.
+    // The card itself says how it is paid.
     const { answer, isOnCard } = venueAnswer(reading, ctx.words, config);
-    const isSaid = answer !== null && !isOnCard && reading.kind !== 'hold';
-    if (isSaid) await say(ctx, ctx.words.html('lead-fact', { text: answer }));
+    const fact = reading.kind === 'hold' ? holdText(held, ctx.words) : isOnCard ? null : answer;
+    if (fact !== null) await say(ctx, ctx.words.html('lead-fact', { text: fact }));
     await keepToPassOn(ctx, now());
     await bookings.showCard(held.reference, ctx.from.id);
   }
@@ -105,7 +127,7 @@ function createActs(dependencies: FeatureDependencies, booking: BookingFeature, 
     });
   }
 
-  return { begin, showHeld, move, cancel, leaveToVenue };
+  return { begin, addTo, showHeld, move, cancel, leaveToVenue };
 }
 
 /** Handles a sentence about the customer's held or issued bookings. Answers false where it is about none of them. */
@@ -115,7 +137,7 @@ export function createOwnSentences(
   openers: OwnOpeners,
 ) {
   const { atVenue, bookings, now, show } = dependencies;
-  const { begin, showHeld, move, cancel, leaveToVenue } = createActs(dependencies, booking, openers);
+  const { begin, addTo, showHeld, move, cancel, leaveToVenue } = createActs(dependencies, booking, openers);
 
   async function act(ctx: BotContext, meaning: OwnMeaning, said: OwnSentence): Promise<void> {
     const { text, reading, standing } = said;
@@ -130,7 +152,7 @@ export function createOwnSentences(
       case 'beside':
         return begin(ctx, text, held);
       case 'sameDay':
-        return begin(ctx, text, held, (held ?? coming[0])?.order.date ?? null);
+        return addTo(ctx, text, standing);
       case 'move':
         return move(ctx, said);
       case 'whetherToMove':
@@ -169,6 +191,11 @@ function heldStaysText({ holdUntil, order }: Booking, words: Wording): string {
   const date = words.day(order.date);
   if (holdUntil === null) return words.html('held-stays', { date });
   return words.html('held-stays-until', { date, time: words.time(holdUntil) });
+}
+
+/** Until when it is held, which can't be made longer. */
+function holdText({ holdUntil }: Booking, words: Wording): string | null {
+  return holdUntil === null ? null : words.text('hold-until', { time: words.time(holdUntil) });
 }
 
 /** "Move the 3rd to the 6th" names the booking by its day. */

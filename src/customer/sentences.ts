@@ -269,6 +269,8 @@ function beginsBooking(reading: Reading): boolean {
   const { dates, counts, kind, packages, bareNumbers, removals, wishes } = reading;
   // "Swap an adult for a child" is about another booking.
   if (reading.isMore && removals.length > 0) return false;
+  // "I left my bag in the cable car"
+  if (wishes.includes('person') && counts.length === 0 && dates.kind === 'none') return false;
   const isDay = dates.kind !== 'none' || (bareNumbers !== null && bareNumbers.dates.kind !== 'none');
   // "Is the cable car safe for a child?"
   if (kind === 'question' && !isDay && !wishes.includes('book')) return false;

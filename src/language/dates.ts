@@ -6,6 +6,7 @@ import {
   dayBeside,
   spanAhead,
   spanBeside,
+  spanMoved,
   weekdayNamed,
   weekFromDay,
   weekNamed,
@@ -45,6 +46,7 @@ const rules: readonly Rule[] = [
   dayBeside,
   spanBeside,
   weekFromDay,
+  spanMoved,
   spanAhead,
   asideNumber,
   dayRange,
@@ -86,7 +88,7 @@ export function dateMatches(
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
   ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
-  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'within', 'span'] as const),
+  ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'moved', 'within', 'span'] as const),
   ...([
     'weekday',
     'weekdayMark',

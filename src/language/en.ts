@@ -192,6 +192,8 @@ export const en: LanguageWords = {
   in: 'in | after',
   later: 'later | from now | from today | ahead',
   spanFrom: { 1: 'after', [-1]: 'before' },
+  movedBy: { 1: 'later', [-1]: 'earlier | sooner' },
+  moved: { 1: 'a day later | one day later', [-1]: 'a day earlier | one day earlier' },
   within: 'within',
   spans: { 1: 'day | days', 7: 'week | weeks | wk | wks', 14: 'fortnight | fortnights' },
   dayMarkAfter: 'st | nd | rd | th',
@@ -281,6 +283,20 @@ export const en: LanguageWords = {
   self: 'me | i | myself | 4 me',
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
+  joining: [
+    combined(
+      'wants | want | would like | decided',
+      'to',
+      'join | come too | come along | tag along | come as well',
+    ),
+    combined('is | are | will be', 'joining', 'us | too | as well'),
+    combined('coming | comes | come | going', 'too | as well | along | with us as well'),
+    'joining us | joins us | tagging along | is joining',
+  ].join(' | '),
+  forgotten:
+    'oh and | oh also | and also | forgot | forgot to add | forgot to include | forgot to mention | forgot about',
+  total:
+    'in all | in total | altogether | total | all together | all in all | so | makes | makes it | that makes | so thats | so its',
   among:
     'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
@@ -317,7 +333,7 @@ export const en: LanguageWords = {
       whereAreTickets,
     ].join(' | '),
     cancel: 'cancel* | call it off | cancle | cxl',
-    refund: `${mayCancel} | ${whatIfNot} | cancel up to | free to cancel | cancellation policy | policy on cancelling | cancellation terms | cancellation rules | refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | refnd | return the tickets | return my tickets`,
+    refund: `${mayCancel} | ${whatIfNot} | cancel up to | free to cancel | cancellation policy | policy on cancelling | cancellation terms | cancellation rules | refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | return one | return just one | return only one | return 1 ticket | return one ticket | return just one of them | return one of them | give back one | get half back | half back | get half of it back | half the money | half my money | half our money | refnd | return the tickets | return my tickets`,
     changeDate: [
       'a day later | a day earlier | one day later | one day earlier | another day | another date | different day | different date | move to | moving to | reschedule* | postpone* | move my tickets | change my tickets | date change | other day | move my | move our | shift my | shift our | push my | push our | push back | bring forward | change our tickets | wrong date | wrong day | rebook* | bring it forward | new date | make it another day | later date | earlier date | some other day | some other time | come back another time | change of date | change of day | resched | cant come that day | we cant come that day | i cant come that day | cant make that day | cant do that day',
       combined(
@@ -350,7 +366,7 @@ export const en: LanguageWords = {
     payment:
       'pay | payment | payments | paying | paid | pay by card | credit card | credit cards | debit card | accept cards | by cards | visa | mastercard | cash | bank transfer | how to pay | apple pay | paypal | pay now | take card | take cards | take cash | amex | google pay | take dollars | accept cash | accept dollars | pay with | by card | on card | contactless | bank card | cards accepted | alipay | wechat pay | momo | zalopay | instalments | installments | deposit | split the bill | card declined | card got declined | card was declined | got declined | take euros | accept euros | atm | cash machine | cashpoint',
     person:
-      'speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support | anyone there | anybody there | someone there | contact number | whatsapp | phone you | a human being | live agent | live chat | live person | actual person | chat to someone | chat with someone | ring you | call you | call u | give you a ring | give you a call | speak to a manager | get hold of someone | get hold of anyone | get in touch | complaint | complain | is this a bot | are you a bot | r u a bot | are you a robot | are you real | real people | whats your number | is this a robot | a rep | speak with somebody | speak to somebody | talk to somebody | talk to anyone | speak to anyone | from a person | get me a person | an actual person | a live person | speak to the boss | speak to the manager | talk to the manager | can i talk to you | can i speak to you | anyone i can call | someone i can call | anybody i can call | number to call | number i can call',
+      'i left my bag | left my bag | left my umbrella | i left my umbrella | left my phone | left my jacket | left my coat | left my wallet | left my glasses | left my camera | left my hat | left a bag | left something | forgot my bag | forgot my umbrella | forgot my phone | forgot my jacket | forgot my glasses | lost my bag | lost my wallet | lost my umbrella | lost property | lost and found | speak to someone | talk to someone | human | operator | staff | agent | real person | talk to a person | speak to a person | speak with someone | talk to staff | talk to a human | speak to a human | customer service | contact you | call me | manager | representative | phone number | contact | talk with someone | support | anyone there | anybody there | someone there | contact number | whatsapp | phone you | a human being | live agent | live chat | live person | actual person | chat to someone | chat with someone | ring you | call you | call u | give you a ring | give you a call | speak to a manager | get hold of someone | get hold of anyone | get in touch | complaint | complain | is this a bot | are you a bot | r u a bot | are you a robot | are you real | real people | whats your number | is this a robot | a rep | speak with somebody | speak to somebody | talk to somebody | talk to anyone | speak to anyone | from a person | get me a person | an actual person | a live person | speak to the boss | speak to the manager | talk to the manager | can i talk to you | can i speak to you | anyone i can call | someone i can call | anybody i can call | number to call | number i can call',
     thanks:
       'thnx | thanx | thankyou | thank you kindly | thanks love | thanks hun | thanks bro | thanks babe | thanks darling | thanks dear | thanks mate | thanks buddy | thanks pal | thanks man | thanks again | cheers mate | cheers love | cheers pal | cheers bro | ta love | ta very much | ta muchly | ta mate | many thx | much obliged | thanks | thank you | thx | ty | cheers | tks | thank u | many thanks | 🙏',
     language:
@@ -414,7 +430,10 @@ export const en: LanguageWords = {
   remove:
     'minus | take out | remove | delete | take off | leave out | drop | take away | scrap | cross out | ditch | knock off | get rid of | subtract | deduct | exclude | dont include | scratch | chuck out',
   exchange: 'swap | swap out | replace | exchange | instead of | switch | change | swap in | trade in',
-  instead: 'instead | rather',
+  instead:
+    'instead | rather | swap to | switch to | swap it for | swap them for | swap it to | swap them to | switch it to | switch them to | upgrade to',
+  turning: 'make | turn | change | switch',
+  oneOfThem: `one of them | one of those | ${combined('one of them | one of us | one of those | one', 'is a | is an | is')}`,
   exchangeFor: 'for | to | into',
   exchangeWith: { verbs: 'replace | swap', with: 'with' },
   consult:
@@ -429,12 +448,30 @@ export const en: LanguageWords = {
   conclusion:
     '= | should be | should have been | shouldve been | make that | i mean | i meant | no wait | or rather | correction | sorry | actually | so | so its | so thats | thats | that makes | which makes | makes | making | meaning | means | i.e | ie',
   birthday: 'birthday | bday | b-day',
+  partly:
+    'return one | return just one | return only one | return just one of them | return one of them | give back one | half | get half back | half back | get half of it back | half my money | half our money | half of it | half the money | part of it | one of us | one of them | only one of us | some of it',
   elsewhere:
     'that was | last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know | already paid for | have tickets already | already have tickets | been before | stays with | staying behind | babysitting | at school | at nursery | at work | checking out | check out on | checkout | our flight | last month | will stay home | stay behind | booked a hotel | hotel is booked | our hotel is',
   sameDay:
     'same day | same date | that same day | the same day | on that day too | for that day too | that day too | on the day we booked | for the day we booked | the day we booked | the day i booked | day we already have | day i already have | the day we have tickets | the day i have tickets | same day as before | same day as my booking | same day as our booking | same date as my booking | same date as before | same day same time | same day and time | same time and day | same day as us | same day as ours | same day as mine | same day as me | with my other tickets | with our other tickets | with my other ticket | with the other tickets | add to my booking | add to our booking | to my existing booking | to our existing booking | to the same booking | on the same booking | to my booking | to our booking',
   hold: [
-    combined('keep | hold', 'it | them', 'till | until | til'),
+    combined(
+      'keep | hold | save | reserve',
+      'it | them | these | the tickets | my tickets | this',
+      'till | until | til | for | a bit | a little | longer | a while',
+    ),
+    combined(
+      'keep it | hold it | hold on to it | keep them | hold them',
+      'for me | for us',
+      'till | until | til | a bit | longer | a while',
+    ),
+    combined('wait | hang on', 'for me | for us', 'to pay | to decide | to confirm'),
+    combined(
+      'can | could | will',
+      'you | u',
+      'wait',
+      'a bit | a little | till | until | for | 5 | 10 | 15 | 20 | 30 | half an hour | an hour',
+    ),
     combined(
       'how long',
       'do you | will you | can you | could you | do u | will u',

@@ -1,6 +1,9 @@
+import { addVenueDays } from '../venue/calendar.ts';
 import { phoneDigits } from './aside-numbers.ts';
+import { withoutReason } from './changed-kinds.ts';
+import { countsWithChanges } from './changes.ts';
 import { tokensElsewhere } from './clauses.ts';
-import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
+import { type Count, type CountReading, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
@@ -54,15 +57,21 @@ export interface Reading {
   readonly party: Party | null;
   /** True when the counts add to what was chosen: "one more child". */
   readonly isMore: boolean;
+  /** How many there are with those who are added: "2 more, so 4 in all". */
+  readonly total: number | null;
   /** Removals from what was chosen. */
   readonly removals: readonly Removal[];
-  /** True when some of those who were to come do not: "one of us can't come". */
+  /** True when some of those who were to come do not, or some tickets are given back: "one of us can't come". */
   readonly isOfSome: boolean;
+  /** How many tickets are to be given back, where the counts don't say it. */
+  readonly givenBack: number | null;
   readonly bareNumbers: BareNumbers | null;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
   readonly packages: readonly string[];
   /** In capitals. Only a look-up can tell whether there is such a booking. */
   readonly bookingCode: string | null;
+  /** Of these, the ones that come in the place of others: "the water park instead, the cable car is scary". */
+  readonly replacing: readonly string[];
   /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
@@ -88,15 +97,9 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
   const mentionAt = mentionsByPlace(mentions);
-  // "Christmas" may be part of a package's name.
-  const isName = ({ kind, start }: DateMatch): boolean =>
-    kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
-  const elsewhere = tokensElsewhere(sentence);
-  const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
-  const matches = all.filter(({ start }) => !elsewhere.has(start));
-  const counted = countsIn(sentence, takenBy(matches, elsewhere, sentence), mentions, venue);
+  const whoWhen = whoAndWhen(sentence, mentions, venue, calendar);
+  const { all, counted, days, elsewhere, matches, taken, total } = whoWhen;
   const { counts, removals, isSum } = counted;
-  const days = dateReading(matches);
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
   const isOfItems = counts.length + counted.bare.length + packages.length > 0;
@@ -109,33 +112,59 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   // "Booked the 24th, need 26": a day.
   const [bare, moved] = isMoved ? [[], dayMoved(days, counted.bare, calendar)] : [counted.bare, days];
   const dates = isOfNone ? readingOf([]) : moved;
-  const wishes = wishesMeant(heard, { counted, dates, isMoved, isPhone: isPhoneSaid(matches, sentence) });
+  const isCounted = isMoved || matches.some((match) => match.isMoved === true);
+  const isPhone = isPhoneSaid(matches, sentence);
+  const wishes = wishesMeant(heard, { counted, dates, isMoved: isCounted, isPhone });
   const asked = venue.questions.askedIn(sentence.lexemes);
-  const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
+  const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
-  const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
+  const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
   const about = topicsIn(sentence, counts, packages);
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   const questions = kind === 'question' ? questionsOf(asked, sentence, venue) : asked;
-  if (kind === 'name') return named(found?.name ?? null, wishes);
+  if (kind === 'name') return named(naming?.name ?? null, wishes);
   return {
     kind,
     // "2 adults, room 412": a number beside those that count.
     isClear: isAllClear(sentence, mentionAt) && (counts.length === 0 || bare.length === 0 || isSum),
-    name: nameless.has(kind) ? null : (found?.name ?? null),
+    name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
+    total,
     removals,
-    isOfSome,
+    ...givenBackIn(sentence, heard, taken, isOfSome),
     bareNumbers: bareNumbers(bare, counted, calendar),
     packages,
+    replacing: about.has('exchange') ? packagesReplacing(sentence, mentions, packages) : [],
     bookingCode,
     wishes,
     questions,
     topics: about,
   };
+}
+
+/** The days and the counts, and what they leave of the sentence. */
+function whoAndWhen(
+  sentence: Sentence,
+  mentions: readonly PackageMention[],
+  venue: VenueWords,
+  calendar: Calendar,
+) {
+  const mentionAt = mentionsByPlace(mentions);
+  // "Christmas" may be part of a package's name.
+  const isName = ({ kind, start }: DateMatch): boolean =>
+    kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
+  const counting = withoutReason(sentence);
+  const elsewhere = tokensElsewhere(counting);
+  const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
+  const matches = all.filter(({ start }) => !elsewhere.has(start));
+  const counts = countsWithChanges(sentence, counting, { matches, elsewhere, mentions }, venue);
+  const isOfChange = sentence.tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
+  const isWhole = isOfChange || isAllClear(sentence, mentionAt);
+  const said = dateReading(matches);
+  return { ...counts, all, days: isWhole ? daysMoved(said, all, calendar) : said, elsewhere, matches };
 }
 
 /** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
@@ -185,25 +214,50 @@ function isOfNamed({ tokens }: Sentence, { kind }: DateReading): boolean {
   return kind !== 'none' && tokens.some((token) => (meaningOf(token, 'named')?.count ?? 0) > 0);
 }
 
-function takenBy(
-  matches: readonly DateMatch[],
-  elsewhere: ReadonlySet<number>,
-  { tokens }: Sentence,
-): TakenTokens {
-  // "mot" without its mark is a day and a number.
-  const isNumberToo = (start: number, end: number): boolean =>
-    end === start + 1 && isA(tokens[start], 'number');
-  const kinds = new Map(
-    matches
-      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
-      .flatMap(({ start, end, kind }) =>
-        Array.from({ length: end - start }, (_, at) => [start + at, kind] as const),
-      ),
+/** Whether some tickets are to be given back, and how many. */
+function givenBackIn(
+  sentence: Sentence,
+  heard: readonly Wish[],
+  taken: TakenTokens,
+  isOfSome: boolean,
+): Pick<Reading, 'givenBack' | 'isOfSome'> {
+  if (!heard.includes('refund') && !heard.includes('cancel')) return { givenBack: null, isOfSome };
+  const isPart = sentence.tokens.some((token) => isA(token, 'partly'));
+  return { givenBack: ticketsNumbered(sentence, taken), isOfSome: isOfSome || isPart };
+}
+
+/** "Hoàn 1 vé thôi", "верните деньги за 1 билет": the only number of tickets. */
+function ticketsNumbered({ tokens }: Sentence, taken: TakenTokens): number | null {
+  const isTicket = (token: Token | undefined): boolean =>
+    meaningOf(token, 'whom')?.whom === 'ticket' || isA(token, 'classifier');
+  const numbers = tokens.flatMap((token, at) =>
+    isTicket(tokens[at + 1]) && !taken.has(at) ? [numberOf(token)] : [],
   );
-  return {
-    has: (token) => kinds.has(token) || elsewhere.has(token),
-    isAside: (token) => kinds.get(token) === 'aside' && !elsewhere.has(token),
-  };
+  const [only = null, another] = numbers.filter((number) => number !== null);
+  return another === undefined ? only : null;
+}
+
+/** The packages of the clauses that say what comes instead. */
+function packagesReplacing(
+  { tokens }: Sentence,
+  mentions: readonly PackageMention[],
+  packages: readonly string[],
+): readonly string[] {
+  const clauseOf = (place: number): number =>
+    tokens.filter((token) => token.end <= place && endsClause(token)).length;
+  const clauses = tokens
+    .filter((token) => isA(token, 'exchange', 'instead'))
+    .map(({ start }) => clauseOf(start));
+  const said = mentions.filter(({ start }) => clauses.includes(clauseOf(start)));
+  return packages.filter((code) => said.some(({ codes }) => codes.includes(code)));
+}
+
+/** "The next day" of the day that is chosen, where no other is named. */
+function daysMoved(said: DateReading, matches: readonly DateMatch[], { near }: Calendar): DateReading {
+  const [moved, another] = matches.filter(({ beside }) => beside !== undefined);
+  if (said.kind !== 'none' || near === undefined || moved?.beside === undefined || another !== undefined)
+    return said;
+  return { kind: 'one', date: addVenueDays(near, moved.beside) };
 }
 
 function isPhoneSaid(matches: readonly DateMatch[], { tokens }: Sentence): boolean {
@@ -247,10 +301,13 @@ function named(name: string | null, wishes: readonly Wish[]): Reading {
     counts: [],
     party: null,
     isMore: false,
+    total: null,
     removals: [],
     isOfSome: false,
+    givenBack: null,
     bareNumbers: null,
     packages: [],
+    replacing: [],
     bookingCode: null,
     wishes: wishes.filter((wish) => polite.has(wish)),
     questions: [],
@@ -455,7 +512,7 @@ function wishesMeant(
 interface WishContext {
   readonly counted: CountReading;
   readonly dates: DateReading;
-  /** A day was booked, and another is named. */
+  /** A day was booked, and another is named, or counted from it. */
   readonly isMoved: boolean;
   readonly isPhone: boolean;
 }

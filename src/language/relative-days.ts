@@ -34,6 +34,27 @@ export function spanAhead({ tokens, dayIn }: Context, start: number): Found | nu
   return { ...foundDays(isLater ? end + 1 : end, dayIn(days)), isOfWeeks: span.days % daysInWeek === 0 };
 }
 
+/** "A week later", "lùi 2 ngày", "推迟一天": so many days from the day that is chosen. */
+export function spanMoved({ tokens, near }: Context, start: number): Found | null {
+  if (near === undefined) return null;
+  const moved = meaningOf(tokens[start], 'moved')?.days;
+  if (moved !== undefined) return { ...foundDays(start + 1, addVenueDays(near, moved)), isMoved: true };
+  const number = numberOf(tokens[start]);
+  const spanAt = number === null ? start : start + 1;
+  const span = meaningOf(tokens[spanAt], 'span')?.days;
+  if (span === undefined) return null;
+  let behind = spanAt + 1;
+  while (isA(tokens[behind], 'small') && !isA(tokens[behind], 'movedBy')) behind += 1;
+  let before = start - 1;
+  while (isA(tokens[before], 'small') && !isA(tokens[before], 'movedBy')) before -= 1;
+  const direction = meaningOf(tokens[behind], 'movedBy')?.direction;
+  const days = (number ?? 1) * span;
+  const ahead = direction ?? meaningOf(tokens[before], 'movedBy')?.direction;
+  if (ahead === undefined || days > lastDay * 12) return null;
+  const end = direction === undefined ? spanAt + 1 : behind + 1;
+  return { ...foundDays(end, addVenueDays(near, ahead * days)), isMoved: true };
+}
+
 export function dayAhead({ tokens, dayIn }: Context, start: number): Found | null {
   const ahead = tokens[start]?.meanings.filter((meaning) => meaning.kind === 'ahead') ?? [];
   // "mot" without its mark is a number as well.

@@ -31,6 +31,13 @@ const ofSomebody = combined(
 );
 const dayParts = 'sáng | trưa | chiều | tối | đêm';
 
+/** "Dời qua hôm sau": the day behind the booked one. */
+const toNextDay = combined(
+  'đổi | dời | chuyển | lùi',
+  'sang | qua | tới | đến | xuống | lại',
+  'hôm sau | ngày hôm sau | hôm sau nữa',
+);
+
 export const vi: LanguageWords = {
   language: 'vi',
   numbers: {
@@ -202,6 +209,11 @@ export const vi: LanguageWords = {
   nextMonth: 'tháng sau | tháng tới',
   in: 'sau',
   later: 'nữa | sau | tới | tuần sau | nữa nha',
+  movedBy: {
+    1: 'lùi | lùi lại | lùi thêm | trễ | trễ hơn | muộn | muộn hơn | đi trễ hơn | đi muộn hơn | dời lại | lui lại | đẩy lùi',
+    [-1]: 'sớm hơn | sớm | đi sớm hơn | đẩy lên',
+  },
+  moved: { 1: toNextDay },
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
   dayMarkBefore: 'ngày | mùng | mồng | hôm',
@@ -351,6 +363,12 @@ export const vi: LanguageWords = {
   bringing:
     'với | vs | cùng | dẫn | dẫn theo | dẫn thêm | dắt! | dắt theo | đưa | đưa theo | kèm | đi với | đi vs | đi cùng | đi chung với | đi chung vs | chở! | rủ | rủ thêm | bế! | bồng! | ẵm | cõng',
   more: 'thêm | nữa | cộng thêm | bổ sung | phát sinh',
+  joining: anyOf(
+    combined('cũng | cx', 'đi | tham gia | muốn đi | đi cùng | đi chung | đi nữa | đi luôn'),
+    'muốn đi cùng | muốn đi chung | muốn đi theo | muốn tham gia | xin đi cùng | đi cùng luôn',
+  ),
+  forgotten: 'quên mất | à quên | quên tính | quên kể | còn thiếu',
+  total: 'tổng cộng | tổng | tất cả | tất cả là | cả thảy | vậy là | tổng là | tổng cộng là | cộng lại',
   among:
     'trong đó | trong đó có | trong số đó | trong số đó có | trg đó | gồm | gồm có | bao gồm | gồm cả | bao gồm cả | tính cả | tính luôn | tính luôn cả | kể cả | kể luôn',
   age: 'tuổi | tháng tuổi | năm tuổi | tháng | t | tủi | tuổi rưỡi | thg tuổi | thg',
@@ -442,6 +460,7 @@ export const vi: LanguageWords = {
       combined('lùi', 'lại | xuống | tới | đến | sang | qua | ngày | vé | được không | đc ko | được ko'),
       combined('dời | chuyển', 'xuống | tới | đến | ngày'),
       combined('đổi | dời | chuyển', 'hôm khác | bữa khác | ngày khác | dịp khác | khi khác'),
+      toNextDay,
       'đẩy lịch | lùi lại | đổi hôm | đổi bữa | đi trễ hơn | đi muộn hơn | đi sớm hơn | sớm hơn | muộn hơn | trễ lại | lui ngày | lui lại',
     ),
     directions: anyOf(
@@ -504,6 +523,7 @@ export const vi: LanguageWords = {
       'chuyển khoản trước | đặt cọc | cọc trước | cọc | tiền cọc | banking | internet banking | ibanking | ví điện tử | apple pay | google pay | shopeepay | shopee pay | viettel money | thẻ tín dụng | thẻ ngân hàng | thẻ atm | atm | mastercard | master card | visa card | trừ tiền | bị trừ tiền | trả góp | số tk | số tài khoản ngân hàng | tk ngân hàng | chuyển tiền | lỗi thanh toán | thanh toán lỗi | trả tiền',
     ),
     person: anyOf(
+      'để quên | bỏ quên | quên đồ | quên áo | quên túi | quên ô | quên điện thoại | làm rơi | rơi đồ | mất đồ | đồ thất lạc | đồ để quên',
       'nhân viên | tư vấn | nói chuyện với | người thật | hotline | tổng đài | liên hệ | số điện thoại | sđt | sdt | gọi cho | gọi điện | hỗ trợ viên | tư vấn viên | quản lý | tvv | zalo',
       combined(
         'gặp | nói chuyện với | nói chuyện vs | cần gặp | chat với | chat vs | nối máy',
@@ -613,7 +633,10 @@ export const vi: LanguageWords = {
   remove:
     'bớt | giảm | trừ | trừ ra | trừ đi | bỏ | bỏ ra | bỏ bớt | xóa | xoá | loại bỏ | rút bớt | cắt bớt | bớt đi | giảm bớt | giảm đi | bỏ đi | hủy bớt | huỷ bớt | xóa bớt | xoá bớt | loại ra | trả bớt',
   exchange: 'đổi | thay | thay vì | thay bằng | chuyển | thay cho',
-  instead: 'đổi qua | đổi sang | chuyển qua | chuyển sang | đổi lại | thay vì | thay vào đó | thay cho',
+  instead:
+    'thôi lấy | thôi cho | thôi chọn | đổi lấy | đổi qua | đổi sang | chuyển qua | chuyển sang | đổi lại | thay vì | thay vào đó | thay cho',
+  turning: 'cho | đổi | chuyển | để',
+  oneOfThem: '',
   exchangeFor: 'thành | bằng | sang',
   consult: anyOf(
     'hỏi lại | hỏi ý | hỏi ý kiến | bàn với | bàn lại với | hỏi thử',
@@ -638,6 +661,10 @@ export const vi: LanguageWords = {
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
   birthday: anyOf('sinh nhật | sn | bday', ofSomebody),
+  partly: anyOf(
+    combined('trả | trả lại | hoàn | hoàn lại | hoàn tiền', '1 | một', 'vé'),
+    'một nửa | 1 nửa | nửa tiền | phân nửa | một phần',
+  ),
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
@@ -648,6 +675,13 @@ export const vi: LanguageWords = {
   sameDay:
     'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
   hold: anyOf(
+    combined(
+      'giữ | giữ giúp | giữ giùm | giữ hộ | giữ chỗ | giữ vé | giữ đơn | chờ | đợi',
+      'em | mình | e | tui | tôi | cho em | cho mình | chỗ | vé | đến | tới | thêm',
+      'tới | đến | thêm | chút | xíu | tí | tối | chiều | mai | 5 phút | 10 phút | 15 phút | 20 phút | 30 phút | một lát | 1 lát | lát',
+    ),
+    combined('giữ | chờ | đợi', 'đến | tới | thêm', 'tối | chiều | mai | sáng mai | tí | chút | xíu | lát'),
+    'còn bao lâu để trả | còn bao lâu để thanh toán',
     combined(
       'giữ | giữ chỗ | giữ vé | giữ đơn | giữ được | giữ đc | giữ dc | giữ chỗ được | giữ chỗ đc | giữ vé được | giữ vé đc | giữ cho mình | giữ cho em | giữ cho e | giữ cho tui | giữ chỗ cho mình | giữ vé cho mình | giữ chỗ cho em | giữ vé cho em',
       'tới mấy giờ | đến mấy giờ | tới mấy h | đến mấy h | tới khi nào | đến khi nào | tới lúc nào | đến lúc nào | đến bao giờ | tới chừng nào | bao lâu | trong bao lâu | mấy tiếng | mấy phút | bao nhiêu phút | bao nhiêu tiếng | mấy ngày',
@@ -805,7 +839,7 @@ export const vi: LanguageWords = {
   notMeant: anyOf(
     combined('đường', '30/4 | 3/2 | 2/9 | 1/5 | 2/4 | 8/3 | 16/4 | 19/5 | 23/10 | 26/3'),
     combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
-    'năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
+    'ở nhà ga | mai mốt có | mai mốt bận | mai mốt mới | năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     combined('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
     combined(
       'muốn đổi | đổi | thay đổi | sửa',

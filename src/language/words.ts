@@ -76,6 +76,10 @@ export interface LanguageWords {
   readonly later: string;
   /** Between a span and the day that it is counted from, forward or backward: "2 days after Christmas". */
   readonly spanFrom?: Readonly<Partial<Record<'1' | '-1', string>>>;
+  /** Before or behind a span by which the day that was chosen moves, by direction: "a week later". */
+  readonly movedBy: Readonly<Record<'1' | '-1', string>>;
+  /** The same in one phrase, by days. */
+  readonly moved: Readonly<Record<number, string>>;
   /** Before or behind a span within which something is: "5天内". */
   readonly within: string;
   /** Spans, by their number of days. */
@@ -115,6 +119,12 @@ export interface LanguageWords {
   readonly bringing: string;
   /** Adds the count to an earlier one: "one more child". */
   readonly more: string;
+  /** Says that somebody comes besides those who were chosen: "wants to join", "oh and". */
+  readonly joining: string;
+  /** The same, of people who are only named: "I forgot my mum". */
+  readonly forgotten: string;
+  /** Before or behind a number of all together, beside those who are added: "2 more, so 4 in all". */
+  readonly total: string;
   /** Says that a count is among another: "4 people, 2 of them kids". */
   readonly among: string;
   /** After or before an age. */
@@ -162,6 +172,10 @@ export interface LanguageWords {
   readonly remove: string;
   /** Replaces some people by others: "swap an adult for a child". */
   readonly exchange: string;
+  /** Verbs that make one of those who were chosen another: "make one a child". */
+  readonly turning: string;
+  /** One of those who were chosen. */
+  readonly oneOfThem: string;
   /** Says that what is named comes in the place of what was chosen: "the dinner cruise instead". */
   readonly instead: string;
   /** Between or behind those people, before the others: "an adult for a child". */
@@ -174,6 +188,8 @@ export interface LanguageWords {
   readonly absent: string;
   /** Before the people who were mentioned, counted again: "my wife is coming, so 2 adults". */
   readonly conclusion?: string;
+  /** Some of the tickets, where they are to be given back: "half of it". */
+  readonly partly: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
   /** Whose day is no day of a visit where prices are asked for. */
@@ -225,6 +241,8 @@ export type Meaning =
   | { readonly kind: 'beside'; readonly days: number }
   | { readonly kind: 'span'; readonly days: number }
   | { readonly kind: 'spanFrom'; readonly direction: 1 | -1 }
+  | { readonly kind: 'movedBy'; readonly direction: 1 | -1 }
+  | { readonly kind: 'moved'; readonly days: number }
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
@@ -267,6 +285,9 @@ const plainKinds = [
     'owner',
     'bringing',
     'among',
+    'joining',
+    'forgotten',
+    'total',
     'more',
     'age',
     'aged',
@@ -295,9 +316,12 @@ const plainKinds = [
     'exchange',
     'exchangeFor',
     'instead',
+    'turning',
+    'oneOfThem',
     'consult',
     'absent',
     'conclusion',
+    'partly',
     'elsewhere',
     'birthday',
     'booked',
@@ -353,6 +377,8 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   addEach(words.days, (days) => ({ kind: 'ahead', days: Number(days) }));
   addEach(words.daysBeside, (days) => ({ kind: 'beside', days: Number(days) }));
   addEach<'1' | '-1'>(words.spanFrom, (side) => ({ kind: 'spanFrom', direction: side === '1' ? 1 : -1 }));
+  addEach<'1' | '-1'>(words.movedBy, (side) => ({ kind: 'movedBy', direction: side === '1' ? 1 : -1 }));
+  addEach(words.moved, (days) => ({ kind: 'moved', days: Number(days) }));
   addEach(words.spans, (days) => ({ kind: 'span', days: Number(days) }));
   addEach([words.lastMonth, words.thisMonth, words.nextMonth], (index) => ({
     kind: 'monthAhead',

@@ -28,6 +28,8 @@ export interface DateMatch {
   readonly week?: { readonly weeks: number; readonly isBehind: boolean };
   /** So many weeks from today, of which a weekday beside it says the day. */
   readonly isOfWeeks?: boolean;
+  /** Counted from the day that is chosen. */
+  readonly isMoved?: true;
   /** Days from another that was named. */
   readonly beside?: number;
   /** The month, when named without a day. */

@@ -28,8 +28,9 @@ export function answerInBooking(draft: Draft, reading: Reading, world: World): S
   return isOfContents ? { kind: 'elsewhere' } : null;
 }
 
-/** "The family package including lunch" may be an order. */
+/** "The family package including lunch" may be an order, and "swap to the one with lunch included" is one. */
 function asksContents({ kind, packages, topics }: Reading): boolean {
+  if (topics.has('exchange')) return false;
   return topics.has('contents') && (kind === 'question' || packages.length === 0);
 }
 

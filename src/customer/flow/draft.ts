@@ -101,6 +101,10 @@ export interface Draft {
   /** The sentences for which the tickets of last time were taken, as long as nothing else was chosen. */
   readonly suggestedFor?: Wanted | undefined;
   readonly lines: readonly DraftLine[];
+  /** Codes of lines that leave once other tickets come in their place. */
+  readonly leaving?: readonly string[] | undefined;
+  /** The day and the packages of the customer's own booking, beside which this one is. */
+  readonly beside?: { readonly date: VenueDate; readonly codes: readonly string[] } | undefined;
   /** The day that the lines were last reconciled with. */
   readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;

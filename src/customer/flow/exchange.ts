@@ -20,15 +20,37 @@ interface PackageExchange {
 /** "The dinner cruise instead": which tickets leave for which packages. Null: nothing is exchanged. */
 export function packageExchange(
   { lines }: Draft,
-  { isExchange, isMore, named, requests }: Together,
+  { isExchange, isMore, isOfContents, named, replacing, requests }: Together,
   world: World,
 ): PackageExchange | null {
   if (!isExchange || (isMore && requests.length > 0) || lines.length === 0) return null;
   const isNamed = ({ code }: DraftLine): boolean => named.includes(code);
   const gone = lines.some(isNamed) ? lines.filter(isNamed) : lines;
   const own = world.offers.filter((offer) => gone.some(({ code }) => offer.codes.includes(code)));
-  const codes = named.filter((code) => !own.some((offer) => offer.codes.includes(code)));
+  const isOther = (code: string): boolean => !own.some((offer) => offer.codes.includes(code));
+  const [said, others] = [replacing.filter(isOther), named.filter(isOther)];
+  const meant = said.length > 0 ? said : others;
+  const codes = meant.length > 0 && isOfContents ? thoseHolding(meant, gone, world) : meant;
   return codes.length === 0 ? null : { gone, kept: lines.filter((line) => !gone.includes(line)), codes };
+}
+
+/** "The one with the park included": of those named, what holds what leaves, and more; else one of those may be meant. */
+function thoseHolding(named: readonly string[], gone: readonly DraftLine[], world: World): readonly string[] {
+  const holding = packagesOnSale(world)
+    .map(({ code }) => code)
+    .filter((code) => isHeldWithMore(code, gone, world));
+  const meant = holding.filter((code) => named.includes(code));
+  return meant.length > 0 ? meant : [...new Set([...named, ...holding])];
+}
+
+function isHeldWithMore(code: string, gone: readonly DraftLine[], world: World): boolean {
+  const offer = world.offers.find(({ codes }) => codes.includes(code));
+  const held = offer?.kinds.map(({ sold }) => sold.services.map(({ name }) => name)) ?? [];
+  return gone.every(({ serviceNames }) =>
+    held.some(
+      (names) => names.length > serviceNames.length && serviceNames.every((name) => names.includes(name)),
+    ),
+  );
 }
 
 /** The named package for the people whose tickets leave; asks how many, or which, where that isn't certain. */
@@ -42,29 +64,22 @@ export function exchanged(
   const values = { lines: linesInWords(gone, world) };
   const members = visitorsWith(gone, world);
   const [only, another] = offers.filter((offer) => offer.codes.some((code) => codes.includes(code)));
+  const leaving = gone.map(({ code }) => code);
   if (only === undefined || another !== undefined) {
     const people = members === null ? null : wantedText(partyText(members, words), goesOn);
     const found = codes.map(packageKey);
-    const list = goTo(draft, 'list', { lines: kept, listPage: 0, found, wanted: people });
-    return { ...list, say: { key: 'swapped', values, isFact: true } };
+    const list = goTo(draft, 'list', { leaving, listPage: 0, found, wanted: people });
+    return { ...list, say: { key: 'swap-open', values, isFact: true } };
   }
-  const packageCode = only.codes.find((code) => codes.includes(code)) ?? null;
-  const lines =
-    members === null
-      ? null
-      : linesFor(
-          members,
-          only.codes.filter((code) => codes.includes(code)),
-          world,
-        );
-  const say = { key: lines === null ? 'swapped-how-many' : 'swapped', values, isFact: true } as const;
-  const next = {
-    lines: [...kept, ...(lines ?? [])],
-    linesDate: draft.date,
-    packageCode,
-    suggestedFor: undefined,
-  };
-  return { ...goTo(draft, 'tickets', next), say };
+  const fitting = only.codes.filter((code) => codes.includes(code));
+  const packageCode = fitting[0] ?? null;
+  const lines = members === null ? null : linesFor(members, fitting, world);
+  if (lines === null) {
+    const card = goTo(draft, 'tickets', { leaving, packageCode, suggestedFor: undefined });
+    return { ...card, say: { key: 'swap-how-many', values, isFact: true } };
+  }
+  const next = { lines: [...kept, ...lines], linesDate: draft.date, packageCode, suggestedFor: undefined };
+  return { ...goTo(draft, 'tickets', next), say: { key: 'swapped', values, isFact: true } };
 }
 
 export function linesInWords(lines: readonly DraftLine[], { words }: World): string {

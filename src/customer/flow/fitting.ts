@@ -166,7 +166,8 @@ function fitOfParty(
     .filter(({ code }) => codes.includes(code))
     .map((offer) => ({ code: offer.code, admits: admissionIn(offer, world) }));
   const isSingle = packages.every(({ admits }) => placesIn(admits) === 1);
-  const childrenNeedAdult = draft.lines.every(({ code }) => codes.includes(code));
+  const isAlone = draft.lines.every(({ code }) => codes.includes(code));
+  const childrenNeedAdult = isAlone && !isAccompanied(draft, world);
   const ofParty = partyFit(party, packages, { childrenNeedAdult });
   const { packageCode } = fit;
   if (ofParty.kind === 'fits' && !ofParty.lines.some((line) => isTooMany(line, packages, world)))
@@ -175,6 +176,16 @@ function fitOfParty(
   if (question.kind === 'whichPackages' && isSingle) return fit;
   const counted = fit.kind === 'lines' && isSingle && question.kind === 'howMany' ? fit.lines : [];
   return { kind: 'lines', lines: 'lines' in question ? question.lines : counted, packageCode, question };
+}
+
+/** Whether adults come on that day with the customer's own booking, beside which this one is. */
+function isAccompanied({ beside, date }: Draft, world: World): boolean {
+  if (beside === undefined || beside.date !== date) return false;
+  const booked = packagesOnSale(world).filter(({ code }) => beside.codes.includes(code));
+  return booked.some((sold) => {
+    const { adult = 0, person = 0, senior = 0 } = admissionIn(sold, world);
+    return adult + person + senior > 0;
+  });
 }
 
 /** "The cabin for 4 people", where one cabin may be for all of them. */

@@ -22,8 +22,14 @@ export interface Together {
   readonly party: Party;
   /** True when all of it adds to what was chosen. */
   readonly isMore: boolean;
-  /** True when the last of them names a package in the place of what was chosen. */
+  /** True when one of them names a package in the place of what was chosen. */
   readonly isExchange: boolean;
+  /** The packages that the last of them names in that place. */
+  readonly replacing: readonly string[];
+  /** True when packages are named by what they hold. */
+  readonly isOfContents: boolean;
+  /** How many there are with those whom the last of them adds. */
+  readonly total: number | null;
   /** False when a sentence with requests was not read as a whole. */
   readonly isClear: boolean;
 }
@@ -52,8 +58,11 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   const uncounted = open.members.filter(({ count }) => count === null);
   const counted = membersOf(requests).filter(({ who }) => !uncounted.some((member) => member.who === who));
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
-  const isExchange = world.read(sentences.at(-1) ?? '').topics.has('exchange');
-  return { requests, named, party, isMore, isExchange, isClear };
+  const readings = sentences.map((sentence) => world.read(sentence));
+  const isExchange = readings.some(({ topics }) => topics.has('exchange'));
+  const { replacing = [], total = null } = readings.at(-1) ?? {};
+  const isOfContents = readings.some(({ topics }) => topics.has('contents'));
+  return { requests, named, party, isMore, isExchange, replacing, isOfContents, total, isClear };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };

@@ -129,8 +129,13 @@ export interface Step {
   readonly take: (draft: Draft, event: StepEvent, world: World) => StepOutcome;
 }
 
+const stepsOfTickets: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice']);
+
 export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextDraft {
-  return { kind: 'next', draft: { ...draft, ...change, step } };
+  // What was to be replaced stays once the choice is left.
+  const { leaving, ...kept } = { ...draft, ...change, step };
+  const isKept = leaving !== undefined && stepsOfTickets.has(step);
+  return { kind: 'next', draft: isKept ? { ...kept, leaving } : kept };
 }
 
 export function stay(key: string, values?: Words['values']): Stay {

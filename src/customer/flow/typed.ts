@@ -125,14 +125,16 @@ function datesMeant({ step, date, choice }: Draft, { dates, bareNumbers }: Readi
 }
 
 function asksForTickets(
-  { date, wanted }: Draft,
+  { date, lines, wanted }: Draft,
   text: string,
   reading: Reading,
   dates: DateReading,
   world: World,
 ): boolean {
-  const { bareNumbers, counts, packages, removals, wishes } = reading;
+  const { bareNumbers, counts, isMore, packages, party, removals, wishes } = reading;
   if (counts.length > 0 || packages.length > 0 || bareNumbers?.isSum) return true;
+  // "My kids are coming too"
+  if (isMore && party !== null && lines.length > 0) return true;
   if (wanted !== null) {
     if (removals.some(({ whom }) => whom !== null)) return true;
     const saidBefore = () => readTogether(sentencesOf(wanted), world).requests;

@@ -17,9 +17,11 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   if (exchange === null) return withRequests(draft, wanted, world);
   const counts = visitorCounts(wanted, world);
   if (counts.length === 0) return exchanged({ ...draft, wanted: null }, exchange, wanted, world);
-  const next = withRequests({ ...draft, lines: exchange.kept }, { ...wanted, goesOn: false }, world);
+  const leaving = exchange.gone.map(({ code }) => code);
+  const next = withRequests({ ...draft, leaving }, { ...wanted, goesOn: false }, world);
   const values = { lines: linesInWords(exchange.gone, world) };
-  return { ...next, say: next.say ?? { key: 'swapped', values, isFact: true } };
+  const isGone = next.draft.leaving === undefined;
+  return { ...next, say: next.say ?? { key: isGone ? 'swapped' : 'swap-open', values, isFact: true } };
 }
 
 function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
@@ -37,15 +39,22 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
         unsure(draft, wanted, together, world) ??
         ofOtherAge(together, world);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
+      if (isMore && !addsUp(lines, together, draft)) {
+        return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
+      }
       const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
       return { ...next, draft: { ...next.draft, suggestedFor } };
     }
     case 'choice':
-      if (isMore) return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
+      if (isMore && (draft.lines.length > 0 || together.total !== null))
+        return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
       return goTo(done, 'choice', { choice: { kind: 'packages', count: fit.count, codes: fit.codes } });
-    case 'offer':
-      return goTo(done, 'tickets');
+    case 'offer': {
+      // "My kids are coming too"
+      const isOpen = isMore && together.party.members.length > 0;
+      return { ...goTo(done, 'tickets'), ...(isOpen && { say: { key: 'quantity-expected' } }) };
+    }
   }
 }
 
@@ -70,6 +79,14 @@ function askedForOthers(
 /** "One more child": adds to the chosen tickets. */
 function besideChosen(lines: readonly FittedLine[], draft: Draft): readonly FittedLine[] {
   return lines.map(({ code, count }) => ({ code, count: count + quantityOf(draft, code) }));
+}
+
+/** "2 more, so 4 in all": whether there are so many then, of these packages or in the whole booking. */
+function addsUp(lines: readonly FittedLine[], { total }: Together, draft: Draft): boolean {
+  const others = draft.lines.filter(({ code }) => lines.every((line) => line.code !== code));
+  const own = lines.reduce((sum, { count }) => sum + count, 0);
+  const all = others.reduce((sum, { quantity }) => sum + quantity, own);
+  return total === null || total === own || total === all;
 }
 
 /** Whether the tickets of last time were taken where several could be meant. */

@@ -485,17 +485,21 @@ describe('a package in the place of what was chosen', () => {
     ['the garden tour instead', 'GA'],
   ])('is asked about where the number is not certain: %s', async (sentence, packageCode) => {
     const walker = await afterTwoAdults(sentence);
-    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode, lines: [] });
-    expect(textOf(walker)).toContain('2 × Cable car, adult. How many of these would you like?');
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode });
+    expect(textOf(walker)).toContain('instead? Until then 2 × Cable car, adult stay in your booking.');
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    await walker.does('+');
+    expect(bought(walker)).toEqual([`1 ${packageCode}`]);
   });
 
   it('comes as often as is said', async () => {
     expect(bought(await afterTwoAdults('swap to 3 dinner cruise instead'))).toEqual(['3 CR']);
   });
 
-  it('is listed where several are meant, without what leaves', async () => {
+  it('is listed where several are meant, and what leaves stays until one is chosen', async () => {
     const walker = await afterTwoAdults('the garden tour or the dinner cruise instead');
-    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
+    expect(walker.draft()?.step).toBe('list');
+    expect(bought(walker)).toEqual(['2 CC-A']);
     await walker.does('Dinner cruise');
     expect(bought(walker)).toEqual(['2 CR']);
   });

@@ -141,6 +141,22 @@ describe('with a booking on hold', () => {
   });
 
   it.each([
+    ['en', 'can u keep it till tonight'],
+    ['vi', 'giữ giúp em đến tối được không ạ'],
+    ['ru', 'щас жена решит, подождете минут 20?'],
+    ['zh-hans', '能等我20分钟吗，我问下老婆'],
+    ['ko', '저녁까지 잡아주실 수 있나요?'],
+  ])('says until when it is kept, and brings its card (%s: %s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    const words = wordings.for(locale);
+    const [before] = words.text('hold-until', { time: '|' }).split('|');
+    await an.sends(text);
+    await shown(an, `💬 ${before}`);
+    await expect.poll(() => labelsNow(an).some((label) => label.includes('₫'))).toBe(true);
+  });
+
+  it.each([
     ['en', 'add a child'],
     ['zh-hans', '能不能再加一张儿童票'],
   ])('begins another for the same day where somebody more comes (%s)', async (locale, text) => {
@@ -148,11 +164,12 @@ describe('with a booking on hold', () => {
     if (locale !== 'en') await inLanguage(an, locale);
     const words = wordings.for(locale);
     await an.sends(text);
-    await expect.poll(() => labelsNow(an)).toContain('+');
+    await expect.poll(() => labelsNow(an)).toContain(words.text('edit'));
     const [above, card] = an.view().messages.slice(-2).map(textOf);
     expect(above).toContain(words.day(day));
     expect(card).toContain(words.day(day));
     if (locale === 'en') expect(above).toContain('stays on hold until');
+    expect(above).toContain(words.text('held-unchanged'));
   });
 
   it.each([
@@ -263,8 +280,76 @@ describe('with tickets', () => {
     if (locale !== 'en') await inLanguage(an, locale);
     await an.sends(text);
     // To the tickets, or to the review with what was bought last time.
-    await expect.poll(() => labelsNow(an).some((label) => label === '+' || label === 'Edit')).toBe(true);
+    const isThere = (label: string): boolean => label === '+' || label === wordings.for(locale).text('edit');
+    await expect.poll(() => labelsNow(an).some(isThere)).toBe(true);
     expect(textOf(liveCard(an))).toContain(wordings.for(locale).day(day));
+  });
+
+  it.each([
+    ['vi', 'mua thêm 1 vé trẻ em cùng ngày nha', 'party-child'],
+    ['zh-hans', '再补一张儿童票 同一天的', 'party-child'],
+    ['en', 'my sister wants to join', 'party-adult'],
+    ['ru', 'с нами еще подруга поедет, надо докупить 1 взр', 'party-adult'],
+  ])('exactly who comes besides gets tickets (%s: %s)', async (locale, text, who) => {
+    const an = await withTickets();
+    const words = wordings.for(locale);
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await expect.poll(() => labelsNow(an)).toContain(words.text('edit'));
+    const plain = (said: string): string => said.replaceAll(/\s/g, ' ');
+    const review = plain(textOf(liveCard(an)));
+    const own = who === 'party-child' ? 320_000 : 450_000;
+    expect(review).toContain('1 ×');
+    expect(review).toContain(plain(words.money(own)));
+  });
+
+  it.each([
+    ['en', 'can we do it a week later', 7],
+    ['vi', 'dời qua hôm sau đc k, mai mốt có việc', 1],
+    ['ru', 'ребенок заболел, можем перенести на неделю позже?', 7],
+    ['zh-hans', '能推迟一天吗', 1],
+    ['ko', '하루 늦게 갈 수 있을까요?', 1],
+  ])('a day by words counts from the booked one (%s: %s)', async (locale, text, days) => {
+    const an = await withTickets();
+    const words = wordings.for(locale);
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    const date = addVenueDays(day, days);
+    await expect.poll(() => textOf(liveCard(an)).toLowerCase()).toContain(words.day(date).toLowerCase());
+  });
+
+  it.each([
+    ['en', 'only one of us can come now, can i get half back?'],
+    ['vi', 'hoàn 1 vé thôi được không, bạn em bận'],
+    ['ru', 'муж не сможет, верните деньги за один билет'],
+    ['zh-hans', '只退一张可以吗'],
+    ['ko', '남편이 못 가게 됐는데 한 장만 환불돼요?'],
+  ])('money back for one of them is for the venue (%s: %s)', async (locale, text) => {
+    const an = await withTickets();
+    const words = wordings.for(locale);
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await shown(an, words.text('part-not-cancellable'));
+    expect(labelsNow(an)[0]).toBe(words.text('send-to-venue'));
+    expect(labelsNow(an)).not.toContain(words.text('cancel-surely'));
+  });
+
+  it.each([
+    ['en', 'i left my umbrella on the cable car'],
+    ['vi', 'em để quên áo khoác ở nhà ga cáp treo'],
+    ['ru', 'забыли зонт в кабинке канатной дороги'],
+    ['ru', 'мы опаздываем часа на 2, билет не сгорит?'],
+    ['zh-hans', '我们会晚到两个小时，票会作废吗'],
+    ['ko', '케이블카에 우산을 두고 왔어요'],
+  ])('what was forgotten, or a late arrival, touches no booking (%s: %s)', async (locale, text) => {
+    const an = await withTickets();
+    const words = wordings.for(locale);
+    if (locale !== 'en') await inLanguage(an, locale);
+    const before = labelsNow(an);
+    await an.sends(text);
+    await expect.poll(() => labelsNow(an)).not.toEqual(before);
+    expect(labelsNow(an)).not.toContain('+');
+    expect(labelsNow(an)).not.toContain(words.text('cancel-surely'));
   });
 
   it('part of a booking can’t be cancelled here, and the venue is asked with what was written', async () => {

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { SalePackage } from '../../../src/booking/ports.ts';
+import { type Draft, lineFor, wantedText } from '../../../src/customer/flow/draft.ts';
+import { readWords } from '../../helpers/as-read.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { samplePackage, sampleWorld, wordings } from './sample-world.ts';
+import { createWalker } from './walker.ts';
+
+const cableServices = [{ code: 'S-C', name: 'Cable car ride', quantity: 1 }];
+const parkServices = [...cableServices, { code: 'S-P', name: 'Park entry', quantity: 1 }];
+const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult', services: cableServices });
+const cableChild = samplePackage('CC-C', { name: 'Cable car, child' });
+const bothAdult = samplePackage('BO-A', { name: 'Cable car & park, adult', services: parkServices });
+const bothChild = samplePackage('BO-C', { name: 'Cable car & park, child' });
+const water = samplePackage('WP', { name: 'Water park day' });
+const packages = [cableAdult, cableChild, bothAdult, bothChild, water];
+
+const groups = [
+  { name: 'Cable car', codes: ['CC-A', 'CC-C'] },
+  { name: 'Cable car & park', codes: ['BO-A', 'BO-C'] },
+].map(({ name, codes }) => ({
+  name: { und: name },
+  kinds: codes.map((packageCode, index) => ({
+    packageCode,
+    name: { und: index === 0 ? 'Adult' : 'Child' },
+  })),
+}));
+
+const date = '2026-11-21';
+
+/** A customer of a language at the tickets, with those lines. */
+async function withCart(
+  locale: string,
+  lines: readonly (readonly [SalePackage, number])[],
+  change: Partial<Draft> = {},
+) {
+  const walker = createWalker();
+  const words = readWords(wordings.for(locale));
+  const venue = sampleVenue({ groups });
+  const { read } = sampleWorld({ packages: { kind: 'known', packages }, words });
+  await walker.move({
+    kind: 'world',
+    change: { packages: { kind: 'known', packages }, venue, read, words },
+  });
+  await walker.begin({
+    date,
+    month: date.slice(0, 7),
+    step: 'tickets',
+    lines: lines.map(([sold, count]) => lineFor(sold, count)),
+    linesDate: date,
+    details: { name: 'An', phone: '+84912345678' },
+    consent: { at: 1, version: '1' },
+    ...change,
+  });
+  return walker;
+}
+
+async function afterTwoAdults(locale: string, text: string) {
+  const walker = await withCart(locale, [[cableAdult, 2]]);
+  await walker.does({ kind: 'text', text });
+  return walker;
+}
+
+type Walker = Awaited<ReturnType<typeof withCart>>;
+const bought = (walker: Walker) => walker.draft()?.lines.map(({ code, quantity }) => `${quantity} ${code}`);
+
+describe('a cart of two adults', () => {
+  it.each([
+    ['en', 'oh and my 6yo daughter', ['2 CC-A', '1 CC-C']],
+    ['vi', 'à quên, thêm bé gái 6 tuổi nữa', ['2 CC-A', '1 CC-C']],
+    ['ru', 'подождите, сын тоже поедет, ему 10', ['2 CC-A', '1 CC-C']],
+    ['zh', '等等 我儿子也要去,他10岁', ['2 CC-A', '1 CC-C']],
+    ['ko', '잠깐만요 아들도 가요 10살이에요', ['2 CC-A', '1 CC-C']],
+    ['en', "forgot my mom, she's coming too", ['3 CC-A']],
+    ['vi', 'mẹ mình cũng đi nữa nha', ['3 CC-A']],
+    ['ru', 'забыла маму, она тоже едет', ['3 CC-A']],
+    ['zh', '忘了我妈妈，她也去', ['3 CC-A']],
+    ['ko', '엄마도 같이 가요 깜빡했네요', ['3 CC-A']],
+  ])('has somebody more who is named (%s: %s)', async (locale, text, lines) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(lines);
+  });
+
+  it('is asked how many more come where that is not said', async () => {
+    const walker = await afterTwoAdults('en', 'my kids are coming too');
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    expect(walker.screen()?.text).toContain('How many?');
+  });
+
+  it.each([
+    ['en', '2 more, so 4 in all'],
+    ['vi', 'thêm 2 vé nữa, tổng cộng 4 vé'],
+    ['ru', 'ещё 2, всего 4'],
+    ['zh', '再加两张，一共4张'],
+    ['ko', '2장 더요, 총 4장'],
+  ])('gets what adds up with it (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['4 CC-A']);
+  });
+
+  it.each([
+    ['en', '3 more so that’s 6 altogether'],
+    ['vi', 'thêm 3 vé, tổng 6 vé'],
+    ['ru', 'добавьте ещё 3, всего 6'],
+    ['zh', '再加三张，总共6张'],
+    ['ko', '3장 더요, 총 6장'],
+  ])('is asked where it does not add up (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('quantity-expected'));
+  });
+
+  it.each([
+    ['en', "actually make one a child, she's 8"],
+    ['vi', 'đổi 1 vé thành vé trẻ em'],
+    ['ru', 'один из них ребёнок, 8 лет'],
+    ['zh', '把一张换成儿童票'],
+    ['ko', '하나는 어린이로 바꿔줘요 6살이에요'],
+  ])('becomes one adult and a child (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['1 CC-A', '1 CC-C']);
+  });
+
+  it.each([
+    ['en', 'make one of them a senior, my dad is 70'],
+    ['ru', 'вместо одного взрослого сделайте пенсионный, маме 70'],
+    ['zh', '一个成人换成老人票，我妈70了'],
+  ])('keeps the other where there is no ticket for the one (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['1 CC-A']);
+    const who = wordings.for(locale).text('party-senior', { count: 1 });
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('party-without-package', { who }));
+  });
+
+  it.each([
+    ['en', "actually drop one, he's got to work"],
+    ['ru', 'уберите одного, муж не едет'],
+    ['ko', '한명 빼주세요 친구가 못간대'],
+  ])('loses one whose reason is told (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['1 CC-A']);
+  });
+});
+
+describe('another package that is described', () => {
+  it('is taken where it holds what was chosen, and more', async () => {
+    const walker = await afterTwoAdults('en', 'can we swap to the one with the park included?');
+    expect(bought(walker)).toEqual(['2 BO-A']);
+  });
+
+  it('is listed where another was named that holds none of it, and what was chosen stays until then', async () => {
+    const walker = await afterTwoAdults('en', 'swap to the one with the water included?');
+    expect(walker.draft()?.step).toBe('list');
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    await walker.does('Water park day');
+    expect(bought(walker)).toEqual(['2 WP']);
+  });
+
+  it('leaves what was chosen where none is chosen in its place', async () => {
+    const walker = await afterTwoAdults('en', 'the water park or the cable car & park instead');
+    expect(walker.draft()?.step).toBe('list');
+    await walker.does('Continue');
+    expect(walker.draft()).toMatchObject({ step: 'review' });
+    expect(walker.draft()?.leaving).toBeUndefined();
+    expect(bought(walker)).toEqual(['2 CC-A']);
+  });
+});
+
+describe('a child for the day of a booking', () => {
+  const added = { wanted: wantedText('add 1 child for the same day', true) };
+
+  it('comes with its adults', async () => {
+    const walker = await withCart('en', [], { ...added, beside: { date, codes: ['CC-A'] } });
+    await walker.does('Cable car');
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['1 CC-C']);
+  });
+
+  it.each([
+    { date: '2026-11-22', codes: ['CC-A'] },
+    { date, codes: ['CC-C'] },
+  ])('is asked about where no adult comes then: %j', async (beside) => {
+    const walker = await withCart('en', [], { ...added, beside });
+    await walker.does('Cable car');
+    expect(walker.draft()?.step).toBe('tickets');
+  });
+});
