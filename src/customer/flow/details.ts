@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '../../booking/record.ts';
-import { isAboutDetail } from '../../language/detail-words.ts';
-import { nameAmong } from '../../language/name-among.ts';
+import { isAboutDetail } from '../../language/names/about.ts';
+import { nameAmong } from '../../language/names/among.ts';
 import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
 import { tapData } from '../../taps.ts';

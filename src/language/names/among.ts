@@ -1,7 +1,10 @@
-import type { Reading } from './read.ts';
+import type { Reading } from '../read.ts';
+import { anyPhrase, phrasesOf } from './all.ts';
 
-const clauseEnds = /[,.!?;:，。！？；：\n]+|(?<=[가-힣])(?:이?구요|이?고요|인데요)(?=\s|$)/u;
-const address = /^(?:anh|chị|ông|bà|cô|chú|bác) (?=\p{Lu})/iu;
+const clauseSigns = '[,.!?;:，。！？；：\\n]+';
+const clauseEnds = new RegExp(`${clauseSigns}|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$)`, 'u');
+const correctionEnds = new RegExp(`${clauseSigns}|(?<=\\p{sc=Han})\\s+`, 'u');
+const address = new RegExp(`^${anyPhrase(phrasesOf('address'))} (?=\\p{L})`, 'iu');
 const writtenInFull = /^\p{Lu}[\p{L}\p{M}’'-]*(?: \p{Lu}[\p{L}\p{M}’'-]*)+$/u;
 
 /**
@@ -12,10 +15,7 @@ export function nameAmong(
   text: string,
   read: (clause: string) => Reading,
 ): { readonly name: string; readonly others: string } | null {
-  const clauses = text
-    .normalize('NFC')
-    .split(clauseEnds)
-    .map((clause) => clause.trim());
+  const clauses = partsBetween(text, clauseEnds);
   const names = clauses.flatMap((clause) => {
     const bare = clause.replace(address, '');
     const { kind, name, packages } = read(bare);
@@ -27,17 +27,24 @@ export function nameAmong(
   return { name: found.name, others: clauses.filter((clause) => clause !== found.clause).join(', ') };
 }
 
+function partsBetween(text: string, ends: RegExp): readonly string[] {
+  return text
+    .normalize('NFC')
+    .split(ends)
+    .map((clause) => clause.trim());
+}
+
 /** Around the right name in a correction: "应该是王丽", "Trần Văn Đức mới đúng". */
-const aroundRight = /^(?:应该是|应该|是|должно быть|phải là|là)\s*|\s+(?:mới đúng|nha|nhé|ạ)$/gu;
-const wrongOne = /^(?:不是|не(?=\s)|not(?=\s)|ko phải|không phải)/u;
+const aroundRight = new RegExp(
+  `^${anyPhrase(phrasesOf('right'))}\\s*|\\s+${anyPhrase(phrasesOf('rightBehind'))}$`,
+  'gu',
+);
+const wrongOne = new RegExp(`^${anyPhrase(phrasesOf('wrong'))}(?![\\p{sc=Latin}\\p{sc=Cyrl}])`, 'u');
 const writtenInAsia = /^[\p{sc=Han}\p{sc=Hang}]{2,5}$/u;
 
 /** The right name in a sentence that says another is wrong: "wrong name, it's Emma Willson". Null: none is certain. */
 export function correctedName(text: string, read: (clause: string) => Reading): string | null {
-  const names = text
-    .normalize('NFC')
-    .split(/[,.!?;:，。！？；：\n]+|(?<=\p{sc=Han})\s+/u)
-    .map((clause) => clause.trim())
+  const names = partsBetween(text, correctionEnds)
     .filter((clause) => clause !== '' && !wrongOne.test(clause))
     .flatMap((clause) => {
       const { kind, name } = read(clause.replace(aroundRight, ''));
