@@ -29,6 +29,13 @@ export function rulesOf<Rule extends KeysOf<(...given: never) => unknown>[keyof 
   return nameWords.flatMap((words) => words[rule] ?? []);
 }
 
+/** The words of each digit, said one by one, from 0 to 9. */
+export function digitWords(): readonly (readonly string[])[] {
+  return Array.from({ length: 10 }, (_, digit) =>
+    nameWords.flatMap((words) => alternatives(words.digits[digit])),
+  );
+}
+
 /** The source of a pattern for any of the phrases, the longest first. */
 export function anyPhrase(phrases: readonly string[]): string {
   const patterns = phrases

@@ -1,5 +1,5 @@
 import type { Token } from '../tokens.ts';
-import { combined } from '../words.ts';
+import { combined, glued } from '../words.ts';
 import type { NameWords } from './words.ts';
 
 const please =
@@ -19,14 +19,26 @@ export const koreanNames: NameWords = {
   ends: [
     '입니다 | 이에요 | 예요 | 이요 | 이고요 | 이에여 | 예여 | 감사합니다 | 라고 해 주세요 | 이라고 해 주세요',
     combined('로 | 으로 | 이름으로', please),
+    '로요 | 으로요',
   ].join(' | '),
   sureEnds: combined('라고 | 이라고', '합니다 | 해요'),
+  noNames:
+    '장애인 | 임산부 | 임신 | 신혼 | 고등학 | 한국 | 외국인 | 주부 | 고객 | 손님 | 안내 | 방문 | 반려 | 유아 | 노인 | 성인 | 남자 | 여자 | 사장님 | 선생님 | 직원분 | 언니 | 오빠',
   aboutName: '이름 | 성함 | 여권 | 영문',
-  aboutPhone: '번호 | 전화 | 핸드폰 | 카톡 | 카카오',
-  phone: '전화 | 연락처',
-  links: '구요 | 이구요 | 고요 | 이고요 | 인데요',
+  aboutPhone: '이메일로 | 번호 | 전화 | 핸드폰 | 카톡 | 카카오',
+  phone: glued(
+    ' | 제 | 내 ',
+    '전화 | 전화번호 | 핸드폰 | 핸드폰 번호 | 휴대폰 | 휴대폰 번호 | 번호 | 연락처',
+    ' | 는 | 은',
+  ),
+  refused:
+    '안 알려 | 안 드리 | 안 드려 | 알려주고 싶지 | 알려드리기 싫 | 주기 싫 | 없이 안 | 번호 없 | 번호가 없 | 꼭 알려 | 안 주 | 카톡으로 | 안 적 | 안 남기',
+  corrects: '틀렸 | 틀린 | 틀려 | 잘못 | 바꿔 | 바꾸 | 변경 | 수정 | 고쳐 | 오타 | 정정',
+  digits: ['공 | 영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'],
+  links: '입니다 | 이에요 | 예요 | 구요 | 이구요 | 고요 | 이고요 | 인데요',
   beforeMore,
   withoutEnd,
+  hasFamily: hasSurname,
   isName: koreanOrNot,
 };
 

@@ -3,7 +3,8 @@ import { isA, type Sentence, sentenceOf, type Token } from '../tokens.ts';
 import { inSimplified } from '../traditional.ts';
 import { isVenueWord, packageMentions, type VenueWords } from '../venue-words.ts';
 import type { Language } from '../words.ts';
-import { anyPhrase, isHan, isSyllabic, phrasesOf, rulesOf } from './all.ts';
+import { anyPhrase, anyWord, isHan, isSyllabic, phrasesOf, rulesOf } from './all.ts';
+import { phoneAmong } from './phone.ts';
 
 /** How sure it is that a name stands behind a lead. */
 type Sureness = 'sure' | 'self' | 'unsure' | null;
@@ -16,6 +17,9 @@ const leads = (['sure', 'self', 'unsure'] as const).map((sureness) => {
 });
 const leadWithin = new RegExp(`^.{1,60}\\b${anyPhrase(phrasesOf('within').map(plainly))}[\\s:,]+`, 'u');
 const opening = new RegExp(`^(?:${anyPhrase(phrasesOf('opening').map(plainly))}[\\s,.!，。]+)+`, 'u');
+const title = new RegExp(`^${anyPhrase(phrasesOf('titles'))}\\.?\\s+`, 'iu');
+const noName = new RegExp(`^${anyWord(phrasesOf('noNames'))}`, 'iu');
+const numberName = new RegExp(`^${anyPhrase(phrasesOf('numberNames'))}$`, 'u');
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 
 const ends = [...phrasesOf('ends'), ...phrasesOf('sureEnds')];
@@ -29,11 +33,6 @@ const ending = new RegExp(
 /** Signs and single letters at the end: "ㅎㅎ", "ㅠㅠ", "^^", "~". */
 const smile =
   /(?<![\s.!~^\u1100-\u11ff\u3131-\u318e])[\s.!~^\u1100-\u11ff\u3131-\u318e]*[~^\u1100-\u11ff\u3131-\u318e][\s.!]*$/u;
-/** "Hannah Lee, phone 0912 345 678" */
-const phoneBehind = new RegExp(
-  `(?:\\s*[,，;]|(?<=\\p{sc=Han})\\s)\\s*${anyPhrase(phrasesOf('phone'))}?[\\s:.：]*\\+?\\d[\\d ().-]{7,}\\d\\s*$`,
-  'iu',
-);
 
 /** Removes case and marks of each character, and simplifies it, keeping positions. */
 function plainly(text: string): string {
@@ -78,6 +77,7 @@ function withoutLead(text: string): { readonly rest: string; readonly isSaid: bo
   const rest = whole
     .slice(length === 0 && !isApart ? 0 : begin + length)
     .replace(/^["'“«]|["'”»]$/gu, '')
+    .replace(length === 0 ? '' : title, '')
     .replace(smallEnd, '');
   const certain =
     firstOf(rulesOf('inParts'), withoutEnds(whole.slice(begin))) ??
@@ -143,6 +143,8 @@ const smallKinds: ReadonlySet<string> = new Set([
 function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
+  if (noName.test(text)) return false;
+  if (numberName.test(text)) return true;
   if (text.length > longestName || text.split(/\s+/).length > mostWords) return false;
   const sentence = sentenceOf(fold(text), own, (bare) => isVenueWord(bare, venue));
   const words = sentence.tokens.filter(({ isSign }) => !isSign);
@@ -194,7 +196,7 @@ export function nameIn(
   own: Language,
   venue: VenueWords,
 ): { readonly name: string; readonly isSaid: boolean } | null {
-  const { rest, isSaid } = withoutLead(text.replace(phoneBehind, ''));
+  const { rest, isSaid } = withoutLead(phoneAmong(text)?.others ?? text);
   const isName = mayBeName(rest, own, venue) || (isSaid && isNumberName(rest, own, venue));
   if (rest !== '' && isName) return { name: rest, isSaid };
   return null;

@@ -1,5 +1,5 @@
 import { wordsOf } from '../phrases.ts';
-import { combined } from '../words.ts';
+import { combined, glued } from '../words.ts';
 import type { NameWords } from './words.ts';
 
 const relativesNamed = combined(
@@ -20,10 +20,12 @@ export const vietnameseNames: NameWords = {
   ].join(' | '),
   self: combined(namedThemselves, 'là'),
   unsure: 'ghi | cứ ghi | ghi là | ghi giúp | ghi giùm | ghi cho … | ghi cho … là | viết là',
-  within: 'tên | tên là | tên nha',
+  within: 'tên | tên là | tên nha | ghi | ghi là',
   opening: 'dạ | vâng | xin chào | chào',
   ends: 'ạ | nhé | nhe | shop | ad | em ơi | cảm ơn | cám ơn | cam on | là được | là đc | la duoc',
   smallEnds: 'em | e | nha | nhá | nhen | nghen | nè | đó | giúp | giùm | shop | ad | ạ | bạn',
+  numberNames: 'Một | Hai | Ba | Tư | Năm | Sáu | Bảy | Tám | Chín | Mười',
+  noNames: 'trời | ủa | chị ơi | anh ơi | em ơi | bạn ơi | mà | nhưng | để em | để mình',
   alsoNames:
     'dong | van | quoc khanh | quoc | khanh | khoi | ngan | bach | ba | hai | sau | bay | tam | chin | muoi | em | ban | chieu | trua | ly | le | vy | do | tra | con | be | chu | cu | ong | bo | me | te | nhom | nha | gia | dinh | ky | trieu | cho | chung | chinh | bien | luc | cam | on | tet | gio | khach | nguyen | toan | duong | tinh | cong | thong | tin | sinh | truong | tuyet | bich | thi',
   givenAlone:
@@ -32,9 +34,21 @@ export const vietnameseNames: NameWords = {
   wrong: 'không phải | ko phải',
   right: 'phải là | là',
   rightBehind: 'mới đúng | nha | nhé | ạ',
-  aboutName: 'tên | họ tên | cccd | hộ chiếu | passport',
-  aboutPhone: 'zalo | sđt | sdt | số điện thoại | số việt | số nước',
-  phone: 'sđt',
+  aboutName: 'tên | họ tên | ghi ten | dat ten | ten gi | cccd | hộ chiếu | passport',
+  aboutPhone:
+    'cho email | zalo | sđt | sdt | số điện thoại | số việt | số nước | số đt | cho số | có số | để số | đưa số | số của | số em | số ck | điện thoại',
+  phone: glued(
+    ' | và ',
+    combined(
+      'sđt | sdt | đt | dt | số | số đt | số điện thoại | điện thoại | zalo',
+      ' | là | của em | của em là | của mình là | em là | ck | ck em | ck e | vk | vk em | vk e',
+    ),
+  ),
+  refused:
+    'không muốn cho | ko muốn cho | k muốn cho | không cho số | không có số | ko có số | k có số | không để số | không đưa số | khỏi cho số | miễn số | ngại cho số | ngại để số',
+  corrects: 'sai* | nhầm* | nhập sai | đổi | sửa | mới đúng | viết là | phải là | chính xác là',
+  digits: 'không một hai ba bốn,tư năm sáu bảy tám chín'.split(' ').map((words) => words.replace(',', ' | ')),
+  hasFamily: (name) => certaintyOfFamily(name) === 2,
   isName: (text) => (isFullName(text) ? true : null),
 };
 
