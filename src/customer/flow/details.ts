@@ -419,9 +419,11 @@ export function detailsText({ details }: Pick<Draft, 'details'>, words: Wording)
  */
 export function correctedDetail(draft: Draft, said: Heard, world: World): StepOutcome | null {
   const { kind, packages, questions, wishes } = said.reading;
-  const isOther = kind === 'question' || kind === 'whyAsked' || packages.length + questions.length > 0;
-  if (draft.step !== 'review' || isOther || wishes.some((wish) => !beside.has(wish))) return null;
-  return correctedPhone(draft, said, world) ?? correctedNameOf(draft, said, world);
+  const isOther = packages.length + questions.length > 0 || wishes.some((wish) => !beside.has(wish));
+  if (draft.step !== 'review' || kind === 'whyAsked' || isOther) return null;
+  return (
+    correctedPhone(draft, said, world) ?? (kind === 'question' ? null : correctedNameOf(draft, said, world))
+  );
 }
 
 /** Wishes beside which a detail is corrected: "no, it's Emma Willson", "call me on another number". */

@@ -2,7 +2,7 @@ import { wordsOf } from '../phrases.ts';
 import type { Reading } from '../read.ts';
 import { anyPhrase, phrasesOf, rulesOf } from './all.ts';
 
-const clauseSigns = '[,.!?;:，。！？；：\\n]+';
+const clauseSigns = '[,.!?;:()，。！？；：（）\\n]+';
 const clauseEnds = new RegExp(`${clauseSigns}|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$)`, 'u');
 const correctionEnds = new RegExp(`${clauseSigns}|(?<=\\p{sc=Han})\\s+`, 'u');
 const address = new RegExp(`^${anyPhrase(phrasesOf('address'))} (?=\\p{L})`, 'iu');
@@ -14,7 +14,7 @@ const namesIn = (list: 'commonNames' | 'givenAlone'): ReadonlySet<string> =>
 const [commonNames, givenNames] = [namesIn('commonNames'), namesIn('givenAlone')];
 /** Politeness aside, what stands before a comma or a Korean ending. */
 const beginsWithName = new RegExp(
-  `^[^,.!?;:，。！？；：\\n]+(?:[,，]|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$))`,
+  `^[^,.!?;:()，。！？；：（）\\n]+(?:[,，(（]|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$))`,
   'u',
 );
 const inSyllables = /^(?:\p{sc=Han}{2,3}|\p{sc=Hang}{3,4})$/u;

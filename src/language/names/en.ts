@@ -6,13 +6,13 @@ const under = 'under | book it under | put it under';
 export const englishNames: NameWords = {
   sure: [
     "my name | my names | my name's | my name is | my full name is | the name | the name's | the name is | name | name's | name is | full name",
-    "my … name | my … name is | it's under my … name | its under my … name | it's for my … | its for my … | put them under | put it under | book it for | call me",
+    "my … name | my … name is | it's under my … name | its under my … name | it's for my … | booking is for my … | the booking is for my … | its for my … | put them under | put it under | book it for | call me",
     combined(under, 'my … name | the name of | the name'),
     combined('in | put it in | book it in', 'the name of'),
   ].join(' | '),
   self: "I am | I'm | im",
   unsure:
-    "make it out to | make it | put down | put it down as | write down | it's | its | this is | under | booking under | booked under | booking is under | reservation under | book under | book it as | put it as | book as | down as | for | Mr | Mrs | Ms | Miss | Dr | Mr & Mrs | Mr and Mrs",
+    "make it out to | make it | put down | put it down as | write down | it's | its | this is | under | booking under | booked under | booking is under | booking is for | the booking is for | reservation under | book under | book it as | put it as | book as | down as | for | Mr | Mrs | Ms | Miss | Dr | Mr & Mrs | Mr and Mrs",
   titles: 'Mr | Mrs | Ms | Miss | Dr | Mr & Mrs | Mr and Mrs',
   opening: 'hi | hello | hey | yes | ok | okay | sure | of course',
   ends: 'please | pls | thanks | thank you | here',
@@ -33,7 +33,7 @@ export const englishNames: NameWords = {
   refused:
     "rather not | prefer not | don't want to | dont want to | do not want to | without a phone | no phone | don't have a phone | dont have a phone | have no phone | not giving | won't give | wont give | instead",
   corrects:
-    'wrong | mistake | incorrect | typo | misspelt | misspelled | spelt | spelled | spelling | should be | not right | actually | change | correct',
+    'wrong | mistake | incorrect | typo | misspelt | misspelled | spelt | spelled | spelling | should be | instead | not right | actually | change | correct',
   digits: 'zero,oh one two three four five six seven eight nine'
     .split(' ')
     .map((words) => words.replace(',', ' | ')),

@@ -41,6 +41,6 @@ export function phoneAmong(text: string): { readonly phone: string; readonly oth
   if (phone.replace(/\D/g, '').length > mostPhoneDigits) return null;
   const before = plain.slice(0, found.index).replace(leadBehind, '');
   const behind = plain.slice(found.index + phone.length).replace(endBefore, '');
-  const others = [before.replace(/[\s,;，；:(]+$/u, ''), behind.replace(/^\)/, '').trim()];
+  const others = [before.replace(/[\s,;，；:(/|–-]+$/u, ''), behind.replace(/^\)/, '').trim()];
   return { phone, others: others.filter((part) => part !== '').join(', ') };
 }

@@ -16,6 +16,11 @@ export const vietnameseNames: NameWords = {
     'ghi tên … nha,',
     combined(' | …', relativesNamed, ' | là | nha,'),
     combined(namedThemselves, 'tên | tên là'),
+    combined(
+      'chồng | vợ | ck | vk | bố | mẹ | ba | ông xã | bà xã | con trai | con gái | bạn',
+      'em | mình | tôi | tui | e',
+      'tên | tên là',
+    ),
     combined('tên', namedThemselves, 'là'),
   ].join(' | '),
   self: combined(namedThemselves, 'là'),

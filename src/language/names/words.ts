@@ -25,7 +25,7 @@ export interface NameWords {
   readonly sureEnds?: string;
   /** Numbers that are given names where they are written large: "Bảy". */
   readonly numberNames?: string;
-  /** They begin a sentence, whatever follows is no name: "listen". */
+  /** What begins with one of them is no name: "listen". */
   readonly noNames: string;
   /** Words that are also names, without their marks: names beside an unknown word. */
   readonly alsoNames?: string;

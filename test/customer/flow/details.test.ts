@@ -38,6 +38,7 @@ describe('a name with a phone beside it', () => {
     ['en', 'James Park, my number is +44 7400 123456', 'James Park', '+447400123456'],
     ['vi', 'Nguyễn Văn An 0912345678', 'Nguyễn Văn An', '+84912345678'],
     ['vi', 'em tên Hằng sđt 0912345678', 'Hằng', '+84912345678'],
+    ['vi', 'tên: Lê Văn Tám - sđt: 0912345678', 'Lê Văn Tám', '+84912345678'],
     ['vi', 'cho em đặt tên Trần Minh Khôi, số 0903.123.456', 'Trần Minh Khôi', '+84903123456'],
     ['ru', 'Anna Petrova +7 916 123-45-67', 'Anna Petrova', '+79161234567'],
     ['zh', '我叫刘芳，手机号+86 13912345678', '刘芳', '+8613912345678'],
@@ -70,17 +71,24 @@ describe('a name beside talk', () => {
   it.each([
     ['en', 'put it under my boss name mr. Venkataraman Subramanian', 'Venkataraman Subramanian'],
     ['en', 'Tom Baker, and can we get a wheelchair please', 'Tom Baker'],
+    ['en', 'the booking is for my dad Robert Hughes', 'Robert Hughes'],
+    ['en', 'Robert Hughes (my dad)', 'Robert Hughes'],
     ['vi', 'ghi ten vk minh dc k, Le Hai Yen nhe', 'Le Hai Yen'],
     ['vi', 'mẹ em đi nên ghi Nguyễn Thị Lành', 'Nguyễn Thị Lành'],
     ['vi', 'Bảy', 'Bảy'],
+    ['vi', 'ông xã mình tên Quốc', 'Quốc'],
     ['vi', 'Sáu', 'Sáu'],
     ['ru', 'Ольга, и если можно без очереди, я беременна', 'Ольга'],
     ['ru', 'пусть будет Анна Кузнецова', 'Анна Кузнецова'],
     ['zh', '我姓欧阳 单名一个雪字', '欧阳雪'],
     ['zh', '用我老公的名字吧 陈志强', '陈志强'],
     ['zh', '李娜，我们想坐前排', '李娜'],
+    ['zh', '我老婆叫林小雨', '林小雨'],
+    ['zh', '张三丰（我爸）', '张三丰'],
     ['ko', '저는 최은지예요, 창가 자리 되면 좋겠어요', '최은지'],
     ['ko', '정하윤입니다 잘 부탁드려요', '정하윤'],
+    ['ko', '엄마 이름으로요 이순자', '이순자'],
+    ['ko', '제 친구 이름이 오세훈이에요', '오세훈'],
   ])('is taken: %s %s', (locale, text, name) => {
     expect(typed(locale, 'name', text)).toMatchObject({ draft: { step: 'phone', details: { name } } });
   });
@@ -154,6 +162,7 @@ describe('at the review', () => {
   it.each([
     ['en', 'its Emma Willson with double L', 'Emma Willson'],
     ['en', 'name should be Emma Watson not Wilson', 'Emma Watson'],
+    ['en', "use my husband's name instead, Peter Wilson", 'Peter Wilson'],
     ['vi', 'tên sai rồi, Lê Thu Hà mới đúng', 'Lê Thu Hà'],
     ['vi', 'đổi tên thành Trần Minh Khôi giúp em', 'Trần Minh Khôi'],
     ['ru', 'ошибка в имени, правильно Эмма Уилсон', 'Эмма Уилсон'],
@@ -170,6 +179,7 @@ describe('at the review', () => {
 
   it.each([
     ['en', "my phone is wrong, it's +44 7400 654321", '+447400654321'],
+    ['en', 'can you change my number to +44 7400 654321', '+447400654321'],
     ['vi', 'sai số điện thoại rồi, 0903123456 mới đúng', '+84903123456'],
     ['ru', 'номер неправильный, нужен +7 916 123-45-67', '+79161234567'],
     ['zh', '电话错了 应该是+86 13812345678', '+8613812345678'],
