@@ -386,6 +386,7 @@ name-expected = Please type the name for the booking.
 name-unusable = Sorry, that doesn’t look like a name. Please type the name of the person who is coming.
 name-any = The name of the person who comes is enough, in any letters.
 name-corrected = The name on the booking is now { $name }.
+phone-corrected = The phone number on the booking is now { $phone }.
 phone-question = <b>What is your phone number?</b>
 phone-hint = Share it with the button below, or type it, like { $example }.
 phone-placeholder = Phone number

@@ -340,6 +340,7 @@ name-expected = 예매하실 분의 성함을 적어 주세요.
 name-unusable = 성함을 확인하지 못했습니다. 예매하실 분의 성함을 다시 적어 주세요.
 name-any = 방문하실 분의 이름이면 되고, 한글이나 영문 모두 괜찮습니다.
 name-corrected = 예매자 성함을 { $name }(으)로 바꿨습니다.
+phone-corrected = 예매자 연락처를 { $phone }(으)로 바꿨습니다.
 phone-question = <b>전화번호를 알려 주세요.</b>
 phone-hint = 아래 버튼으로 보내거나 직접 입력해 주세요. 예: { $example }
 phone-placeholder = 전화번호

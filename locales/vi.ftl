@@ -340,6 +340,7 @@ name-expected = Bạn nhập tên người đặt vé giúp mình nhé.
 name-unusable = Mình chưa nhận ra tên trong tin này. Bạn nhập tên của người sẽ đến giúp mình nhé.
 name-any = Bạn chỉ cần ghi tên người sẽ đến, viết kiểu chữ nào cũng được.
 name-corrected = Tên trên đơn giờ là { $name } ạ.
+phone-corrected = Số điện thoại trên đơn giờ là { $phone } ạ.
 phone-question = <b>Bạn cho mình xin số điện thoại nhé?</b>
 phone-hint = Bạn gửi bằng nút bên dưới, hoặc nhập số, ví dụ { $example }.
 phone-placeholder = Số điện thoại

@@ -340,6 +340,7 @@ name-expected = 请输入预订人的姓名。
 name-unusable = 抱歉，没看出这是姓名。请输入来游玩的人的姓名。
 name-any = 填写到场者的姓名即可，中文或拼音都可以。
 name-corrected = 预订姓名已改为 { $name }。
+phone-corrected = 预订电话已改为 { $phone }。
 phone-question = <b>请问您的手机号码是多少？</b>
 phone-hint = 点下方按钮发送，或直接输入，例如 { $example }。
 phone-placeholder = 手机号码

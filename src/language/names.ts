@@ -1,4 +1,4 @@
-import { wordsOf } from './phrases.ts';
+import { certaintyOfFamily } from './names/vi.ts';
 
 /** The fields of Telegram: given name and family name. */
 export interface PersonName {
@@ -41,28 +41,6 @@ function isOfSyllables(given: string, family: string): boolean {
   );
 }
 
-/** Family names that are never given names, without their marks, which many people leave out. */
-const onlyFamilies = new Set('nguyen tran pham huynh phan vo dang bui do ngo'.split(' '));
-/** Family names that are also given names. */
-const alsoGiven = new Set(
-  'le hoang vu ho duong ly dinh truong lam mai doan trinh luong dao cao ta chu thai to quach tang la'.split(
-    ' ',
-  ),
-);
-
 function isVietnameseFamily(family: string, given: string): boolean {
   return certaintyOfFamily(family) > certaintyOfFamily(given);
-}
-
-/** "Võ Thị Sáu", "Le Van Ba": a family name, Thị or Văn, and a given name. */
-export function isVietnameseName(text: string): boolean {
-  const [family = '', middle = '', ...given] = wordsOf(text);
-  if (/\p{N}/u.test(text) || given.length === 0 || given.length > 2) return false;
-  return certaintyOfFamily(family) > 0 && (middle === 'thi' || middle === 'van');
-}
-
-function certaintyOfFamily(name: string): 0 | 1 | 2 {
-  const [word = ''] = wordsOf(name);
-  if (onlyFamilies.has(word)) return 2;
-  return alsoGiven.has(word) ? 1 : 0;
 }

@@ -5,9 +5,9 @@ import { countsWithChanges } from './changes.ts';
 import { tokensElsewhere } from './clauses.ts';
 import { type Count, type CountReading, type Removal, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
+import { nameIn } from './names/said.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
-import { nameIn } from './said-name.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
   isA,

@@ -439,7 +439,8 @@ export function hintsOf({
   ];
 }
 
-function alternatives(phrases = ''): readonly string[] {
+/** The phrases of a list. */
+export function alternatives(phrases = ''): readonly string[] {
   return phrases === '' ? [] : phrases.split('|').map((phrase) => phrase.trim());
 }
 
@@ -450,9 +451,18 @@ export function anyOf(...lists: readonly string[]): string {
 
 /** Every phrase of one alternative of each list, in their order: `combined('my | our', 'mum | dad')`. */
 export function combined(...lists: readonly string[]): string {
+  return phrasesWith(lists, ' ');
+}
+
+/** The same without spaces: `glued('联系人', '写 | 填')`. */
+export function glued(...lists: readonly string[]): string {
+  return phrasesWith(lists, '');
+}
+
+function phrasesWith(lists: readonly string[], space: string): string {
   return lists
     .map(alternatives)
-    .reduce((all, next) => all.flatMap((first) => next.map((last) => `${first} ${last}`.trim())))
+    .reduce((all, next) => all.flatMap((first) => next.map((last) => `${first}${space}${last}`.trim())))
     .join(' | ');
 }
 

@@ -1,14 +1,16 @@
 import type { CustomerDetails } from '../../booking/record.ts';
-import { isAboutDetail } from '../../language/detail-words.ts';
-import { nameAmong } from '../../language/name-among.ts';
+import { saysOfDetail } from '../../language/names/about.ts';
+import { correctedName, isSpeltAnew, nameAmong } from '../../language/names/among.ts';
+import { phoneAmong } from '../../language/names/phone.ts';
 import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
+import type { Wish } from '../../language/words.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../../venue/venue.ts';
-import { answerTo, factAbove } from './answers.ts';
+import { answerAbove, answerTo, factAbove } from './answers.ts';
 import { cartInOneLine } from './cart.ts';
 import { cleanName, type Draft } from './draft.ts';
 import {
@@ -75,15 +77,18 @@ function insteadOfAnswer(
 function answerOnDetail(detail: CustomerDetail, { text, reading }: Heard, world: World): string | null {
   const { words } = world;
   const { kind, questions } = reading;
-  if ((detail !== 'name' && detail !== 'phone') || saysDayOrCount(reading) || questions.length > 0)
-    return null;
-  const isWhy = kind === 'whyAsked';
+  if (detail !== 'name' && detail !== 'phone') return null;
+  const isAbout = saysOfDetail(text, detail === 'name' ? 'aboutName' : 'aboutPhone');
+  const isRefused = detail === 'phone' && isAbout && saysOfDetail(text, 'refused');
+  if (!isRefused && (saysDayOrCount(reading) || questions.length > 0)) return null;
+  const isWhy = kind === 'whyAsked' || isRefused;
   const isAsked = kind === 'question' || detail === 'phone';
-  if (!isWhy && !(isAsked && isAboutDetail(text, detail))) return null;
+  if (!isWhy && !(isAsked && isAbout)) return null;
   const required = isRequired('phone', world) ? 'phone-is-required' : 'phone-is-optional';
   const fact =
     detail === 'name' ? words.text('name-any') : `${words.text('phone-any')} ${words.text(required)}`;
-  return paragraphs(isWhy && answerTo(reading, world), fact);
+  const why = isWhy && answerTo({ ...reading, kind: 'whyAsked' }, world);
+  return kind === 'whyAsked' ? paragraphs(why, fact) : paragraphs(fact, why);
 }
 
 /** A question on the card that is answered by typing. */
@@ -103,19 +108,47 @@ function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) =>
 
 const typedName = typedStep('name', ({ reading }) => cleanName(reading.name ?? ''));
 
-/** "Anna Lee, and add a child": takes the name, and then what is added. Null: no name is among the clauses. */
-function takeNameAmong(draft: Draft, { text, reading }: Heard, world: World): StepOutcome | null {
-  // "My boss, Anna Lee" as a whole is none.
-  const isWhole = reading.name !== null && !/[,;]/u.test(reading.name);
-  if (isWhole || (reading.kind === 'question' && !isAboutDetail(text, 'name'))) return null;
-  const found = nameAmong(text, world.read);
+/** "Anna Lee, 0912 345 678, and add a child": takes the name and the phone, then what is said besides. Null: no name is said. */
+function takeNameText(draft: Draft, said: Heard, world: World): StepOutcome | null {
+  const found = nameSaid(said, world);
   const name = cleanName(found?.name ?? '');
   if (found === null || name === null) return null;
   const named = takeDetail(draft, 'name', name, world);
-  const others = { text: found.others, reading: world.read(found.others) };
-  const isAdding = others.reading.isMore && others.reading.counts.length > 0;
-  return isAdding ? heard(named.draft, others, world) : named;
+  return besides(withPhoneOf(said.text, named, world), found.others, world);
 }
+
+function nameSaid({ text, reading }: Heard, { read }: World): { name: string; others: string } | null {
+  const { kind, name } = reading;
+  // "用我老公的名字吧 陈志强", where "名字写错了" is of another name.
+  if (kind === 'changeName' && !saysOfDetail(text, 'corrects'))
+    return { name: correctedName(text, read) ?? '', others: '' };
+  // "My boss, Anna Lee" as a whole is none.
+  if (name !== null && !/[,;]/u.test(name)) return { name, others: '' };
+  const found = nameAmong(phoneAmong(text)?.others ?? text, read);
+  const isAsked = kind === 'question' && !(found?.isAlone || saysOfDetail(text, 'aboutName'));
+  // "Скажите, имя любое?"
+  return isAsked || /^\p{Ll}/u.test(found?.name ?? '') ? null : found;
+}
+
+/** Takes the phone that is said beside a name; one that has to be asked about is, where the phone is asked for anyway. */
+function withPhoneOf(text: string, named: NextDraft, world: World): NextDraft {
+  const said = phoneAmong(text);
+  if (said === null || !world.asked.some(({ detail }) => detail === 'phone')) return named;
+  const phone = phoneSaid(said.phone, world);
+  if (phone?.isSure) return takeDetail(named.draft, 'phone', phone.number, world);
+  const isAsked = phone !== null && named.draft.step === 'phone';
+  return isAsked ? goTo(named.draft, 'phone', { unlikelyPhone: phone.number }) : named;
+}
+
+/** Adds the tickets, or answers the question, that a message has beside a detail. */
+function besides(taken: NextDraft, others: string, world: World): StepOutcome {
+  const reading = world.read(others);
+  if (reading.isMore && reading.counts.length > 0)
+    return heard(taken.draft, { text: others, reading }, world);
+  const say = answerAbove(reading, world);
+  return say === null ? taken : { ...taken, say };
+}
+
 const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
   saysDayOrCount(reading) ? null : cleanIdNumber(text),
 );
@@ -138,7 +171,7 @@ export const nameStep: Step = {
   take(draft, event, world) {
     const isOffered = event.kind === 'tap' && event.action === 'use';
     if (!isOffered) {
-      const taken = event.kind === 'text' ? takeNameAmong(draft, event, world) : null;
+      const taken = event.kind === 'text' ? takeNameText(draft, event, world) : null;
       return taken ?? typedName.take(draft, event, world);
     }
     const name = nameOnTelegram(world);
@@ -223,13 +256,32 @@ function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   if (isKey('back')) return backFromDetail(draft, 'phone', world);
   if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
   if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
-  const phone = readPhone(text, world.phoneCountry);
-  if (phone.kind === 'valid') return takeDetail(draft, 'phone', phone.number, world);
-  const own = readPhone(text, countryOfLanguage[words.locale.split('-')[0] ?? ''] ?? world.phoneCountry);
-  if (own.kind === 'valid') return goTo(draft, 'phone', { unlikelyPhone: own.number });
-  return phone.kind === 'unreadable' || saysDayOrCount(typed.reading)
+  const among = phoneAmong(text);
+  const phone = phoneSaid(among?.phone ?? text, world);
+  if (phone?.isSure)
+    return besides(takeDetail(draft, 'phone', phone.number, world), among?.others ?? '', world);
+  const isNone = phone === null || (phone.isUnlikely && saysDayOrCount(typed.reading));
+  return isNone
     ? insteadOfAnswer(draft, 'phone', typed, world)
     : goTo(draft, 'phone', { unlikelyPhone: phone.number });
+}
+
+interface PhoneSaid {
+  readonly number: string;
+  /** False: it is shown back, and asked about. */
+  readonly isSure: boolean;
+  /** True for one that is not in use anywhere. */
+  readonly isUnlikely: boolean;
+}
+
+/** A number of the venue's country or with a country's code; else of where its language is spoken, or an unlikely one. */
+function phoneSaid(text: string, { phoneCountry, words }: World): PhoneSaid | null {
+  const here = readPhone(text, phoneCountry);
+  if (here.kind === 'valid') return { number: here.number, isSure: true, isUnlikely: false };
+  const country = countryOfLanguage[words.locale.split('-')[0] ?? ''] ?? phoneCountry;
+  const own = readPhone(text, country);
+  if (own.kind === 'valid') return { number: own.number, isSure: false, isUnlikely: false };
+  return here.kind === 'unreadable' ? null : { number: here.number, isSure: false, isUnlikely: true };
 }
 
 /**
@@ -359,4 +411,43 @@ export function detailsText({ details }: Pick<Draft, 'details'>, words: Wording)
     email !== undefined && words.html('review-email', { value: email }),
     cardId !== undefined && words.html('review-cardId', { value: maskedIdNumber(cardId) }),
   );
+}
+
+/**
+ * Another name or phone at the review: "it's Emma Willson with double L", "wrong number, it's 0912 345 678". Asks for it
+ * again where the right one isn't said. Null: the sentence corrects neither.
+ */
+export function correctedDetail(draft: Draft, said: Heard, world: World): StepOutcome | null {
+  const { kind, packages, questions, wishes } = said.reading;
+  const isOther = packages.length + questions.length > 0 || wishes.some((wish) => !beside.has(wish));
+  if (draft.step !== 'review' || kind === 'whyAsked' || isOther) return null;
+  return (
+    correctedPhone(draft, said, world) ?? (kind === 'question' ? null : correctedNameOf(draft, said, world))
+  );
+}
+
+/** Wishes beside which a detail is corrected: "no, it's Emma Willson", "call me on another number". */
+const beside: ReadonlySet<Wish> = new Set(['yes', 'no', 'thanks', 'greeting', 'person', 'changeDate']);
+
+function correctedPhone(draft: Draft, { text }: Heard, world: World): StepOutcome | null {
+  const said = phoneAmong(text);
+  const isMeant = said?.others === '' || (saysOfDetail(text, 'aboutPhone') && saysOfDetail(text, 'corrects'));
+  if (draft.details.phone === undefined || said === null || !isMeant) return null;
+  const phone = phoneSaid(said.phone, world);
+  if (phone?.isSure) return toldAgain(draft, 'phone', phone.number);
+  return goTo(draft, 'phone', { isEditing: true, unlikelyPhone: phone?.number ?? null });
+}
+
+function correctedNameOf(draft: Draft, { text, reading }: Heard, world: World): StepOutcome | null {
+  const { name: present } = draft.details;
+  if (present === undefined || saysDayOrCount(reading)) return null;
+  const isMeant = saysOfDetail(text, 'aboutName') && saysOfDetail(text, 'corrects');
+  if (!isMeant && !isSpeltAnew(present, text)) return null;
+  const name = cleanName(correctedName(text, world.read, present) ?? '');
+  return name === null ? goTo(draft, 'name', { isEditing: true }) : toldAgain(draft, 'name', name);
+}
+
+function toldAgain(draft: Draft, detail: 'name' | 'phone', value: string): StepOutcome {
+  const say = { key: `${detail}-corrected`, values: { [detail]: value }, isFact: true } as const;
+  return { ...goTo(draft, draft.step, { details: { ...draft.details, [detail]: value } }), say };
 }

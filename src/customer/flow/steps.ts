@@ -5,7 +5,7 @@ import { factAbove } from './answers.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
-import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
+import { cardIdStep, correctedDetail, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
 import { listStep, openedAsList } from './list.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
@@ -49,7 +49,11 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutco
   if (event.kind === 'tap' && event.action === 'cancel') return { kind: 'cancel' };
   const step = steps[draft.step];
   if (event.kind === 'text' && step.takesText !== true)
-    return agreed(draft, event.reading, world) ?? heard(draft, event, world);
+    return (
+      agreed(draft, event.reading, world) ??
+      correctedDetail(draft, event, world) ??
+      heard(draft, event, world)
+    );
   return step.take(draft, event, world);
 }
 

@@ -1,5 +1,5 @@
 import type { DateReading } from '../../language/dates.ts';
-import { correctedName } from '../../language/name-among.ts';
+import { correctedName } from '../../language/names/among.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words.ts';
 import { answerAbove, factAbove } from './answers.ts';

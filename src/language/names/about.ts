@@ -1,0 +1,16 @@
+import { anyWord, phrasesOf } from './all.ts';
+
+const patterns = {
+  aboutName: new RegExp(anyWord(phrasesOf('aboutName')), 'iu'),
+  aboutPhone: new RegExp(anyWord(phrasesOf('aboutPhone')), 'iu'),
+  refused: new RegExp(anyWord(phrasesOf('refused')), 'iu'),
+  corrects: new RegExp(anyWord(phrasesOf('corrects')), 'iu'),
+};
+
+/**
+ * What a sentence says of the name or the phone number that is asked for: which of them it is about ("is a foreign number
+ * ok?"), that it is not given, that it is another one.
+ */
+export function saysOfDetail(text: string, what: keyof typeof patterns): boolean {
+  return patterns[what].test(text.normalize('NFC'));
+}

@@ -1,0 +1,90 @@
+import { isA, type Token } from '../tokens.ts';
+import { inSimplified } from '../traditional.ts';
+import { glued } from '../words.ts';
+import type { NameWords } from './words.ts';
+
+export const chineseNames: NameWords = {
+  sure: [
+    '全名 | 大名 | 游客姓名 | 本人 | 叫 | 叫我 | 就叫 | 我叫 | 我名叫',
+    glued('姓名 | 名字', ' | 写 | 填 | 是 | 叫'),
+    glued('我的', '名字是 | 名字叫 | 姓名是 | 全名 | 全名是'),
+    glued('写我 | 用我 | 订我 | 填我 | 我', '…', '的名字', ' | 是 | 叫 | 吧'),
+    glued('写我', '…', '名字', ' | 吧'),
+    glued('我', '老公 | 老婆 | 爸 | 妈 | 爸爸 | 妈妈 | 朋友 | 儿子 | 女儿', '叫 | 的名字叫'),
+    glued('联系人 | 联络人 | 预约人 | 预订人 | 预定人 | 订位人 | 订票人 | 订购人 | 购票人 | 取票人', ' | 是'),
+    glued('联系人', '写 | 填 | 叫'),
+  ].join(' | '),
+  self: '我是',
+  unsure: '写 | 就写 | 就填 | 写上 | 填写 | 登记',
+  opening: '你好 | 您好 | 好的',
+  ends: glued('就行 | 就好 | 就可以 | 就成 | 即可', ' | 了').concat(' | 谢谢 | 吧 | 哦 | 的'),
+  noNames:
+    '麻烦 | 请 | 高兴 | 高峰 | 高铁 | 高中 | 马上 | 马路 | 方便 | 方案 | 方法 | 黄金 | 黄色 | 白天 | 白色 | 何时 | 何况 | 任何 | 任意 | 于是 | 温度 | 游客 | 游玩 | 石头 | 江边 | 钱包 | 莫非 | 简单 | 简直 | 童话 | 凌晨 | 费用 | 余额 | 余票 | 程序 | 陆续 | 范围 | 夏天 | 付款 | 顾客 | 严格 | 严重 | 雷雨 | 周围 | 常常 | 路上 | 安排',
+  wrong: '不是',
+  right: '应该是 | 应该 | 是',
+  aboutName: '名字 | 姓名 | 英文名 | 中文名 | 真名 | 护照 | 拼音',
+  aboutPhone: '邮箱 | 号码 | 电话 | 手机 | 微信 | 越南号 | 中国号 | 国内号 | 国内的 | 大陆号 | 大陆的',
+  phone: glued(
+    ' | 我的 | 我 | 他的 | 她的',
+    '电话 | 手机 | 手机号 | 手机号码 | 电话号码 | 号码 | 联系电话',
+    ' | 是 | 为',
+  ),
+  refused: '不留 | 不想留 | 不给 | 不想给 | 不填 | 不方便 | 没有电话 | 没电话 | 没有手机 | 微信号 | 加微信',
+  corrects: '错 | 不对 | 应该是 | 改 | 换 | 正确 | 更正',
+  digits: ['零 | 〇 | 洞', '一 | 幺', '二 | 两', '三', '四', '五', '六', '七', '八', '九'],
+  inParts,
+  hasFamily: (name) => isSurname(name.charAt(0)),
+  isName: chineseOrNot,
+};
+
+const chineseSurnames =
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严武戴莫孔汤游施洪詹柯简翁童纪倪卓赖葛章阮温耿兰岳齐殷庄舒鲁尤柳裴聂覃俞凌霍费骆蒙欧';
+
+/** "我姓欧阳 单名一个雪字", "免贵姓王，叫王明" */
+function inParts(text: string): string | null {
+  const [, family = '', given = ''] =
+    /^(?:免贵)?我?姓(\p{sc=Han}{1,2})[\s,，]+(?:[单單]?名)?(?:一[个個]|叫)?(\p{sc=Han}{1,3}?)字?$/u.exec(
+      text,
+    ) ?? [];
+  if (given === '') return null;
+  return given.startsWith(family) ? given : family + given;
+}
+
+function chineseOrNot(text: string, words: readonly Token[]): boolean | null {
+  // "免贵姓王", "我在门口等你"
+  if (/^(?:免贵|我)?姓|\p{sc=Han}[,，]|\p{sc=Han}(?: ?\p{sc=Han}){5}/u.test(text)) return false;
+  return isChineseName(words) || isNickname(words) || isUnbroken(text, words) ? true : null;
+}
+
+/** "张三": a surname and one or two characters that are no word of a booking. */
+function isChineseName([first, ...rest]: readonly Token[]): boolean {
+  const length = rest.reduce((sum, { text }) => sum + text.length, 0);
+  if (first === undefined || !isSurname(first.text) || length < 1 || length > 2) return false;
+  return rest.every((token) => /^\p{sc=Han}$/u.test(token.text) && !isA(token, ...noGivenName));
+}
+
+function isSurname(text: string): boolean {
+  return text.length === 1 && chineseSurnames.includes(text);
+}
+
+const noGivenName = [
+  ...(['whom', 'money', 'measure', 'clock', 'sentence', 'wish', 'weekend', 'weekday', 'span'] as const),
+  'classifier',
+] as const;
+
+/** "小李", "阿美", but not "小的". */
+function isNickname([first, second, third]: readonly Token[]): boolean {
+  if (first === undefined || second === undefined || third !== undefined) return false;
+  return (
+    /^[小老阿]$/u.test(first.text) &&
+    /^\p{sc=Han}$/u.test(second.text) &&
+    !isA(second, ...noGivenName, 'small')
+  );
+}
+
+/** "周日升": a surname, though the sentence may begin with "周日". */
+function isUnbroken(text: string, words: readonly Token[]): boolean {
+  const [surname = '', ...given] = inSimplified(text);
+  const isShort = given.length > 0 && given.length <= 2 && /^\p{sc=Han}+$/u.test(text);
+  return isShort && isSurname(surname) && words.some(({ meanings }) => meanings.length === 0);
+}
