@@ -1,4 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { withDaysAfter, withoutExcepted } from './open-days.ts';
 import { isA, meaningOf, type Token } from './tokens.ts';
 import {
   type Context,
@@ -28,11 +29,21 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
     else joined.splice(-1, 1, pair);
   }
   const numbered = joined.map((match) => withNumber(match, context));
-  const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
-  const within = withinWeek(wanted, context);
+  const inMonth = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
+  const excepted = inMonth.filter(
+    (match) => withDaysAfter(match, context) === match && isExcepted(match, context),
+  );
+  const asides = excepted.map(asideOf);
+  const within = withinWeek(
+    inMonth.filter((match) => !excepted.includes(match)),
+    context,
+  );
   const isChange = within.some((match) => isChangedTo(match, context));
-  const days = within.map((match) =>
-    isExcepted(match, context) || (isChange && !isChangedTo(match, context)) ? asideOf(match) : match,
+  const wanted = within.map((match) =>
+    isChange && !isChangedTo(match, context) ? asideOf(match) : withDaysAfter(match, context),
+  );
+  const days = [...withoutExcepted(wanted, excepted, context), ...asides].toSorted(
+    (a, b) => a.start - b.start,
   );
   return withDaysBetween(withDaysBeside(days, context), context);
 }

@@ -86,6 +86,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
+  if (sentence.tokens.some((token) => isA(token, 'complaint'))) return complained(bookingCode);
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
   const mentionAt = mentionsByPlace(mentions);
   // "Christmas" may be part of a package's name.
@@ -237,25 +238,32 @@ function topicsIn(
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
+const nothingRead: Reading = {
+  kind: 'other',
+  isClear: true,
+  name: null,
+  dates: { kind: 'none' },
+  counts: [],
+  party: null,
+  isMore: false,
+  removals: [],
+  isOfSome: false,
+  bareNumbers: null,
+  packages: [],
+  bookingCode: null,
+  wishes: [],
+  questions: [],
+  topics: new Set(),
+};
+
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {
-  return {
-    kind: 'name',
-    isClear: true,
-    name,
-    dates: { kind: 'none' },
-    counts: [],
-    party: null,
-    isMore: false,
-    removals: [],
-    isOfSome: false,
-    bareNumbers: null,
-    packages: [],
-    bookingCode: null,
-    wishes: wishes.filter((wish) => polite.has(wish)),
-    questions: [],
-    topics: new Set(),
-  };
+  return { ...nothingRead, kind: 'name', name, wishes: wishes.filter((wish) => polite.has(wish)) };
+}
+
+/** "Your website charged me twice yesterday": for a person, whatever else is said. */
+function complained(bookingCode: string | null): Reading {
+  return { ...nothingRead, bookingCode, wishes: ['person'] };
 }
 
 /** A text of plain characters and single spaces, not cut within a word or a number. */

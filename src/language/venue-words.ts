@@ -124,9 +124,11 @@ function joinedKey({ lexemes }: Sentence, place: number): readonly string[] {
   return isPlain ? [stem(`${first?.bare}${second?.bare}`)] : [];
 }
 
-/** Unknown words, and "Christmas dinner", "the family combo". */
+const nameable: ReadonlySet<Meaning['kind']> = new Set(['holiday', 'household', 'offer', 'workday']);
+
+/** Unknown words, and "Christmas dinner", "the family combo", "the weekday saver". */
 function isNameable({ meanings }: Token): boolean {
-  return meanings.every(({ kind }) => kind === 'holiday' || kind === 'household' || kind === 'offer');
+  return meanings.every(({ kind }) => nameable.has(kind));
 }
 
 function isPair(key: string): boolean {

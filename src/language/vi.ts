@@ -197,11 +197,21 @@ export const vi: LanguageWords = {
   lastMonth: 'tháng trước | tháng rồi | tháng vừa rồi',
   thisMonth: 'tháng này',
   nextMonth: 'tháng sau | tháng tới',
+  monthParts: {
+    '1 0': 'đầu tháng | đầu tháng này',
+    '1 1': 'đầu tháng sau | đầu tháng tới',
+    '11 0': 'giữa tháng | giữa tháng này | trung tuần tháng',
+    '11 1': 'giữa tháng sau | giữa tháng tới',
+    '21 0': 'cuối tháng | cuối tháng này | hạ tuần tháng',
+    '21 1': 'cuối tháng sau | cuối tháng tới',
+  },
+  afterDay: 'sau | sau ngày',
+  workday: 'ngày thường | ngày trong tuần | trong tuần',
   in: 'sau',
   later: 'nữa | sau | tới | tuần sau | nữa nha',
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
-  dayMarkBefore: 'ngày | mùng | mồng | hôm',
+  dayMarkBefore: 'ngày | sau ngày | mùng | mồng | hôm',
   dayMarkAfter: 'này! | tây | dương! | dương lịch | tây lịch',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
@@ -709,6 +719,14 @@ export const vi: LanguageWords = {
     ),
     combined('hơi | khá', 'mắc! | đắt!'),
     'giá cao quá | giá chát | chát quá | chát thế | giá căng',
+  ),
+  complaint: anyOf(
+    combined(
+      'trừ tiền | bị trừ | đã trừ | tính tiền | bị tính | charge | thu tiền',
+      'hai lần | 2 lần | 2 lượt | nhầm | gấp đôi | dư',
+    ),
+    combined('bị', 'trừ tiền | charge | tính tiền', 'hai lần | 2 lần | dư | oan'),
+    'bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
   ),
   robot: anyOf(
     combined(

@@ -67,6 +67,16 @@ export interface LanguageWords {
   readonly lastMonth: string;
   readonly thisMonth: string;
   readonly nextMonth: string;
+  /**
+   * Parts of a month by their first day, 1, 11 or 21, beside its name: "mid". With months ahead behind it, `21 1`, the
+   * words say the month too: "the end of next month".
+   */
+  readonly monthParts: Readonly<Record<string, string>>;
+  /** Before or behind a day that is too early: "after the 6th", "6号以后". */
+  readonly afterDay?: string;
+  readonly afterDayBehind?: string;
+  /** Days from Monday to Friday. */
+  readonly workday: string;
   /** "in" of "in 3 days", and "later" of "3 days later". */
   readonly in: string;
   readonly later: string;
@@ -190,6 +200,8 @@ export interface LanguageWords {
   readonly hold: string;
   /** Says that the name of the booking is to be another one: "you spelt my name wrong". */
   readonly changeName: string;
+  /** Says that something went wrong, which only a person can put right: "I was charged twice". */
+  readonly complaint: string;
   /** Asks whether a person answers. */
   readonly robot: string;
   /** Begins another clause; in Korean it ends one. */
@@ -224,6 +236,8 @@ export type Meaning =
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
+  /** Null: of the month beside it. */
+  | { readonly kind: 'monthPart'; readonly from: number; readonly months: number | null }
   | ({ readonly kind: 'lunarDay' } & LunarDay)
   /** A day of the month. */
   | { readonly kind: 'ordinal'; readonly day: number }
@@ -273,6 +287,9 @@ const plainKinds = [
     'everybody',
     'except',
     'exceptBehind',
+    'afterDay',
+    'afterDayBehind',
+    'workday',
   ] as const),
   ...([
     'money',
@@ -302,6 +319,7 @@ const plainKinds = [
     'cheapest',
     'hold',
     'changeName',
+    'complaint',
     'robot',
     'but',
     'small',
@@ -352,6 +370,10 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
     kind: 'monthAhead',
     months: Number(index) - 1,
   }));
+  addEach(words.monthParts, (key) => {
+    const [from, months] = key.split(' ').map(Number);
+    return { kind: 'monthPart', from: from ?? 1, months: months ?? null };
+  });
   addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
   addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
   addEach(words.holidays, (date) => {
