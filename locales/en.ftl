@@ -210,6 +210,8 @@ month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
 choice-day = <b>Which day do you mean?</b>
+date-each = Each booking is for one day. Which one shall we book first? Then you can book the other.
+date-among = Please choose a day from { $from } to { $to }.
 choice-package = <b>{ $count ->
         [one] One of which ticket?
        *[other] { $count } of which ticket?

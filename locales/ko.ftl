@@ -197,6 +197,8 @@ month-title = { $year }년 { $month }
 day-label = { $date } ({ $weekday })
 weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
+date-each = 예매는 하루씩 됩니다. 어느 날을 먼저 예매하시겠어요? 나머지 날은 바로 이어서 예매하실 수 있습니다.
+date-among = { $from }부터 { $to } 사이에서 날짜를 골라 주세요.
 choice-package = <b>어떤 티켓 { $count }장인가요?</b>
 choice-expected = 아래 버튼 중에서 골라 주세요.
 

@@ -217,6 +217,8 @@ month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Пн | Вт | Ср | Чт | Пт | Сб | Вс
 choice-day = <b>Какой день вы имеете в виду?</b>
+date-each = Одна бронь — на один день. Какой день оформим первым? Второй можно забронировать сразу после него.
+date-among = Выберите день: { $from } — { $to }.
 choice-package = <b>Билетов: { $count }. Какие именно?</b>
 choice-expected = Пожалуйста, нажмите одну из кнопок ниже.
 

@@ -197,6 +197,8 @@ month-title = { $month }/{ $year }
 day-label = { $weekday }, { $date }
 weekday-names = T2 | T3 | T4 | T5 | T6 | T7 | CN
 choice-day = <b>Ý bạn là ngày nào ạ?</b>
+date-each = Mỗi đơn chỉ dành cho một ngày. Bạn muốn đặt ngày nào trước ạ? Đặt xong, bạn đặt tiếp ngày còn lại nhé.
+date-among = Bạn chọn giúp mình một ngày từ { $from } đến { $to } nhé.
 choice-package = <b>{ $count } vé loại nào ạ?</b>
 choice-expected = Bạn bấm một nút bên dưới giúp mình nhé.
 

@@ -197,6 +197,8 @@ month-title = { $year }年{ $month }
 day-label = { $date }{ $weekday }
 weekday-names = 周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日
 choice-day = <b>您指的是哪一天？</b>
+date-each = 一个订单只能订一天。先订哪一天？订好后可以接着订另一天。
+date-among = 请在{ $from }至{ $to }之间选一天。
 choice-package = <b>这 { $count } 张要哪种票？</b>
 choice-expected = 请点选下方的按钮。
 

@@ -24,7 +24,7 @@ import type { Draft } from './flow/draft.ts';
 import { packagesForNames } from './flow/world.ts';
 import { lookedUp, nextDayOnSale, wishesOfVisit } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { namedOrder, onwardRow } from './onward.ts';
+import { onwardDays } from './onward.ts';
 import { bookedDay } from './own-meaning.ts';
 import { createOwnSentences, type OwnOpeners } from './own-sentences.ts';
 import { isCopyable, keepToPassOn, toPassOn } from './questions.ts';
@@ -193,12 +193,12 @@ async function answerScreen(
   if (isAboutNone && !isInGeneral(reading)) return noBookingScreen(said, words);
   if (found !== null) return { ...found, text: paragraphs(said, found.text) };
   if (said === null) return null;
-  const onward = onwardRow(namedOrder(reading), draft, words, dependencies);
+  const onward = onwardDays(reading, draft, words, dependencies);
   const hasWay = wish === 'directions' && venue.visit.pin !== null;
   return {
     text: said,
     rows: [
-      onward,
+      ...onward,
       ...(hasWay ? [[directionsButton(words)]] : []),
       ...sideRows(words),
       ...askVenueRows(words),

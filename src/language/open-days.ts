@@ -5,6 +5,7 @@ import {
   type DateMatch,
   daysInWeek,
   type Found,
+  isCounted,
   isDateSign,
   lastDay,
   monthsFrom,
@@ -17,39 +18,35 @@ export function partOfMonth(context: Context, start: number): Found | null {
   return partBeforeMonth(context, start) ?? partBehindMonth(context, start);
 }
 
-type Part = NonNullable<ReturnType<typeof partAt>>;
+type MonthPart = NonNullable<ReturnType<typeof monthPartAt>>;
 
-function partAt(token: Token | undefined) {
+function monthPartAt(token: Token | undefined) {
   return meaningOf(token, 'monthPart');
 }
 
 function partBeforeMonth(context: Context, start: number): Found | null {
   const { tokens } = context;
-  const part = partAt(tokens[start]);
+  const part = monthPartAt(tokens[start]);
   if (part === undefined) return null;
   let at = start + 1;
   while (isA(tokens[at], 'small') || tokens[at]?.text === '-') at += 1;
   const named = meaningOf(tokens[at], 'month')?.month;
-  const isDay = tokens[at + 1]?.digits != null && !isA(tokens[at + 2], 'whom', 'classifier');
+  const isDay = tokens[at + 1]?.digits != null && !isCounted(tokens, at + 2);
   if (named !== undefined) return isDay ? null : foundPart(context, part, { month: named }, at + 1);
   const ahead = meaningOf(tokens[at], 'monthAhead')?.months ?? -1;
   if (ahead >= 0) return foundPart(context, part, { ahead }, at + 1);
   // "Cuối tháng 12", where "月底2个人" counts people.
   const number = part.months === null ? null : numberOf(tokens[start + 1]);
-  const isMonth = number !== null && !isDateSign(tokens, start + 2) && !isCountedBehind(tokens, start + 2);
+  const isMonth = number !== null && !isDateSign(tokens, start + 2) && !isCounted(tokens, start + 2);
   if (isMonth) return foundPart(context, part, { month: number }, start + 2);
   return part.months === null ? null : foundPart(context, part, { ahead: part.months }, start + 1);
-}
-
-function isCountedBehind(tokens: readonly Token[], at: number): boolean {
-  return isA(tokens[at], 'whom', 'classifier');
 }
 
 /** "12月中旬", "12월 말", "다음 달 초순" */
 function partBehindMonth(context: Context, start: number): Found | null {
   const { tokens } = context;
   const ahead = meaningOf(tokens[start], 'monthAhead')?.months ?? -1;
-  const behind = partAt(tokens[start + 1]);
+  const behind = monthPartAt(tokens[start + 1]);
   if (ahead >= 0 && behind !== undefined) return foundPart(context, behind, { ahead }, start + 2);
   const month = tokens[start]?.digits == null ? null : numberOf(tokens[start]);
   if (month === null) return null;
@@ -60,14 +57,14 @@ function partBehindMonth(context: Context, start: number): Found | null {
     /[\p{sc=Han}\p{sc=Hang}]/u.test(tokens[start + 1]?.text ?? '')
   )
     return foundPart(context, behind, { month }, start + 2);
-  const part = isA(tokens[start + 1], 'monthMarkAfter') ? partAt(tokens[start + 2]) : undefined;
+  const part = isA(tokens[start + 1], 'monthMarkAfter') ? monthPartAt(tokens[start + 2]) : undefined;
   return part === undefined ? null : foundPart(context, part, { month }, start + 3);
 }
 
 /** Null: there is no such month. */
 function foundPart(
   { today }: Context,
-  { from }: Part,
+  { from }: MonthPart,
   named: { readonly month: number } | { readonly ahead: number },
   end: number,
 ): Found | null {

@@ -34,8 +34,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, what a package holds, the least price, a package in the place of another. */
-const topics = ['sameDay', 'contents', 'cheapest', 'exchange'] as const;
+/** The day of an earlier booking, a visit on each named day, what a package holds, the least price, a package in the place of another. */
+const topics = ['sameDay', 'eachDay', 'contents', 'cheapest', 'exchange'] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -115,7 +115,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const found = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: found?.isSaid === true });
-  const about = topicsIn(sentence, counts, packages);
+  const about = topicsIn(sentence, { counts, dates, kind, packages });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   const questions = kind === 'question' ? questionsOf(asked, sentence, venue) : asked;
   if (kind === 'name') return named(found?.name ?? null, wishes);
@@ -224,13 +224,16 @@ function questionsOf(asked: readonly number[], sentence: Sentence, { questions }
 /** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
 function topicsIn(
   { tokens }: Sentence,
-  counts: readonly Count[],
-  packages: readonly string[],
+  { counts, dates, kind, packages }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages'>,
 ): ReadonlySet<Topic> {
   const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
     tokens.some((token) => isA(token, ...kinds));
   const isMeant: Record<Topic, boolean> = {
     sameDay: isAny('sameDay'),
+    eachDay:
+      kind !== 'question' &&
+      dates.kind === 'several' &&
+      tokens.some((_, at) => isOfDays(tokens, at, dates.dates.length)),
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
     exchange: packages.length > 0 && isAny('exchange', 'instead'),
@@ -255,6 +258,14 @@ const nothingRead: Reading = {
   questions: [],
   topics: new Set(),
 };
+
+/** "For 2 days", "both days" */
+function isOfDays(tokens: readonly Token[], at: number, days: number): boolean {
+  const [number, span] = [tokens[at], tokens[at + 1]];
+  // "5일, 2일" are days of the month.
+  const isSpan = meaningOf(span, 'span')?.days === 1 && !isA(span, 'dayMarkAfter');
+  return (numberOf(number) === days && isSpan) || isA(tokens[at], 'bothDays');
+}
 
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {

@@ -190,6 +190,8 @@ export interface LanguageWords {
   readonly bought?: string;
   /** Behind a word for a family, which is a package's name then: "the family package". */
   readonly offer?: string;
+  /** Of two days, that neither is in the place of the other; "2 days" says so as well. */
+  readonly bothDays: string;
   /** The day of a booking that was made: "one more for the same day". */
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
@@ -314,6 +316,7 @@ const plainKinds = [
     'booked',
     'bought',
     'offer',
+    'bothDays',
     'sameDay',
     'contents',
     'cheapest',
@@ -370,10 +373,7 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
     kind: 'monthAhead',
     months: Number(index) - 1,
   }));
-  addEach(words.monthParts, (key) => {
-    const [from, months] = key.split(' ').map(Number);
-    return { kind: 'monthPart', from: from ?? 1, months: months ?? null };
-  });
+  addEach(words.monthParts, monthPartOf);
   addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
   addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
   addEach(words.holidays, (date) => {
@@ -398,6 +398,11 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   add(words.height, () => ({ kind: 'measure' }));
   add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
+}
+
+function monthPartOf(key: string): Meaning {
+  const [from = 1, months = null] = key.split(' ').map(Number);
+  return { kind: 'monthPart', from, months };
 }
 
 function classifierOf(whom: 'person' | 'ticket' | 'either'): Meaning {
