@@ -1,6 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Party } from '../language/party.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { tapData } from '../taps.ts';
@@ -251,29 +252,52 @@ interface Prices {
   readonly hint?: string | false;
 }
 
+/** Whose prices are asked for: "the family package for 2+2" is of adults and children, "the cheapest 2 tickets" of two. */
+function partyPriced({ bareNumbers, counts, party, topics }: Reading, isNamed: boolean): Party | null {
+  const [adults, children, another] = bareNumbers?.isSum ? bareNumbers.counts : [];
+  if (isNamed && children !== undefined && another === undefined) {
+    const members = [
+      { who: 'adult', count: adults ?? 0 },
+      { who: 'child', count: children },
+    ] as const;
+    return { members, ages: [], mayOverlap: false };
+  }
+  const [tickets, other] = counts;
+  const isOfTickets = tickets?.whom === 'ticket' && other === undefined && tickets.packages.length === 0;
+  if (party !== null || !topics.has('cheapest') || !isOfTickets) return party;
+  return { members: [{ who: 'person', count: tickets.count }], ages: [], mayOverlap: false };
+}
+
 function pricesAsked(
-  { packages: named, party, questions, topics }: Reading,
+  reading: Reading,
   onSale: readonly SalePackage[],
   words: Wording,
   { config, read }: LookUpSources,
 ): Prices | null {
+  const { packages: named, questions, topics } = reading;
   const meant = onSale.filter(({ code }) => named.includes(code));
   const isCheapest = topics.has('cheapest');
+  const party = partyPriced(reading, meant.length > 0);
   // "The cheapest, a weekday is fine" is no question about the weekday ticket alone.
-  const asked = meant.length > (isCheapest ? 1 : 0) ? meant : onSale;
+  const own = meant.length > (isCheapest ? 1 : 0) ? meant : onSale;
   const linesOf = (prices: readonly PricedName[]): Prices['lines'] =>
-    (isCheapest ? prices.toSorted((a, b) => a.price - b.price) : prices).map(({ name, price }) => ({
-      name,
-      price: words.money(price),
-    }));
-  const ofParty = party === null ? null : partyPrices(party, asked, { venue: config.venue, words, read });
+    (isCheapest || meant.length > 0 ? prices.toSorted((a, b) => a.price - b.price) : prices).map(
+      ({ name, price }) => ({
+        name,
+        price: words.money(price),
+      }),
+    );
+  const sources = { venue: config.venue, words, read, areAdults: isCheapest };
+  const ofOwn = party === null ? null : partyPrices(party, own, sources);
+  // A package for others than these is compared: "is the family package cheaper for 2 adults and 3 children".
+  const ofParty = ofOwn ?? (party === null ? null : partyPrices(party, onSale, sources));
   if (party === null || ofParty === null) {
     const isAnswered = questions.length > 0 && meant.length === 0 && !isCheapest;
-    return isAnswered ? null : { lines: linesOf(packagePrices(asked, words)) };
+    return isAnswered ? null : { lines: linesOf(packagePrices(own, words)) };
   }
   const { sums, single, asAdults, leftOut } = ofParty;
   return {
-    lines: [...linesOf(sums), ...linesOf(single)],
+    lines: [...linesOf(sums), ...(isCheapest ? [] : linesOf(single))],
     party: words.html('party-understood', { party: partyText(party.members, words) }),
     hint: inLines(
       asAdults.length > 0 && words.html('prices-as-adults', { who: partyText(asAdults, words) }),

@@ -99,10 +99,11 @@ const ticketSteps: ReadonlySet<StepName> = new Set(['tickets', 'list']);
 
 /** The least prices of the day where tickets are chosen, or the prices of the cart; beside the venue's own answer. */
 function pricesText(draft: Draft, reading: Reading, world: World): string | null {
-  const { dates, kind, packages, topics } = reading;
+  const { counts, dates, kind, packages, party, topics } = reading;
   const isOfDay = dates.kind === 'none' || (dates.kind === 'one' && dates.date === draft.date);
   if (kind !== 'prices' || packages.length > 0 || !isOfDay) return null;
-  const isCheapest = ticketSteps.has(draft.step) && topics.has('cheapest');
+  const isOfNobody = party === null && counts.length === 0;
+  const isCheapest = ticketSteps.has(draft.step) && topics.has('cheapest') && isOfNobody;
   const prices = isCheapest ? leastPrices(draft, world) : cartPrices(draft, reading, world);
   return prices === null ? null : paragraphs(answerTo(reading, world), prices);
 }
