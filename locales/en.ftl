@@ -793,6 +793,7 @@ tickets-entry-shared = { $date } · shared with you
 
 tickets-title = <b>Your bookings</b>
 tickets-none = You have no bookings yet.
+own-booking-how = To change or cancel a booking, open it in “{ $button }”: the buttons stand below it.
 no-booking-here = No booking was made in this chat. If you booked somewhere else, the venue can help.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] one ticket

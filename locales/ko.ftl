@@ -740,6 +740,7 @@ tickets-entry-shared = { $date } · 공유받은 티켓
 
 tickets-title = <b>예매 내역</b>
 tickets-none = 이 채팅에서 예매하신 내역이 아직 없습니다.
+own-booking-how = 날짜를 바꾸거나 취소하시려면 “{ $button }”에서 예약을 열고 아래 버튼을 눌러 주세요.
 no-booking-here = 이 채팅에서 예매하신 내역이 없습니다. 다른 곳에서 예매하셨다면 직원에게 문의해 주세요.
 tickets-entry = { $date } · { $code } · 티켓 { $count }장
 tickets-entry-held = { $date } · { $code } · { $time }까지

@@ -827,6 +827,7 @@ tickets-entry-shared = { $date } · билет от друга
 
 tickets-title = <b>Ваши брони</b>
 tickets-none = У вас пока нет броней.
+own-booking-how = Чтобы перенести или отменить бронь, откройте её в «{ $button }»: кнопки под ней.
 no-booking-here = В этом чате у вас нет броней. Если вы бронировали в другом месте, вам помогут сотрудники.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] { $count } билет

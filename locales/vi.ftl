@@ -743,6 +743,7 @@ tickets-entry-shared = { $date } · được chia sẻ
 
 tickets-title = <b>Các đơn của bạn</b>
 tickets-none = Bạn chưa có đơn nào trong chat này ạ.
+own-booking-how = Muốn đổi ngày hoặc hủy vé, bạn mở đơn trong “{ $button }”, các nút nằm ngay bên dưới ạ.
 no-booking-here = Chưa có đơn nào được đặt trong chat này. Nếu bạn đặt ở nơi khác, nhân viên có thể giúp bạn.
 tickets-entry = { $date } · { $code } · { $count } vé
 tickets-entry-held = { $date } · { $code } · giữ đến { $time }

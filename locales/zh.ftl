@@ -740,6 +740,7 @@ tickets-entry-shared = { $date } · 他人分享
 
 tickets-title = <b>您的订单</b>
 tickets-none = 您还没有订单。
+own-booking-how = 要改期或取消，请在“{ $button }”里打开订单，按钮就在下面。
 no-booking-here = 在本聊天中没有查到您的订单。如果您是在别处预订的，场馆可以帮您查询。
 tickets-entry = { $date } · { $code } · { $count } 张票
 tickets-entry-held = { $date } · { $code } · 保留至 { $time }

@@ -135,8 +135,8 @@ function isPair(key: string): boolean {
   return key.includes(' ');
 }
 
-/** The packages that a message names, by runs of words. */
-export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+/** The packages that words of a message name, by runs of words. */
+function namingRuns(sentence: Sentence, venue: VenueWords) {
   const places = contentPlaces(sentence);
   const codesAt = new Map<number, ReadonlySet<string>>();
   for (const [place, token] of places) {
@@ -160,6 +160,12 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
     // "gia đình 4 người" says who comes, "combo gia đình" and "the family package" what they want.
     (run) => !(isCounting && isParty(run)) && !isHousehold(run),
   );
+  return { runs, codesAt };
+}
+
+/** The packages that a message names, by runs of words. */
+export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+  const { runs, codesAt } = namingRuns(sentence, venue);
   const everywhere = runs.flat();
   const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];
   return runs.map((run) => ({
@@ -167,6 +173,30 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
     end: (run.at(-1) ?? 0) + 1,
     codes: inOrder(whole.length > 0 ? whole : fitting(run, codesAt, 1), venue),
   }));
+}
+
+/**
+ * The packages of "the difference between the cable car and the cable car & park": each side's own ones. Empty: the
+ * sentence compares none.
+ */
+function packagesCompared(sentence: Sentence, venue: VenueWords): readonly string[] {
+  if (!sentence.tokens.some((token) => isA(token, 'difference'))) return [];
+  const { runs, codesAt } = namingRuns(sentence, venue);
+  const wordAt = (place: number): string => stem(sentence.lexemes[place]?.bare ?? '');
+  const sides: number[][] = [];
+  for (const run of runs) {
+    const said = new Set(sides.at(-1)?.map(wordAt));
+    // Words that come again are of the other side.
+    if (said.size === 0 || run.some((place) => said.has(wordAt(place)))) sides.push([...run]);
+    else sides.at(-1)?.push(...run);
+  }
+  const apart = sides.length > 1 ? sides : runs;
+  if (apart.length < 2) return [];
+  const named = apart.map((places) => fitting(places, codesAt, 1));
+  return named.flatMap((codes, side) => {
+    const own = codes.filter((code) => named.every((other, at) => at === side || !other.includes(code)));
+    return own.length > 0 ? own : codes;
+  });
 }
 
 /**
@@ -179,6 +209,8 @@ export function packagesNamed(
   mentions: readonly PackageMention[],
   venue: VenueWords,
 ): readonly string[] {
+  const compared = packagesCompared(sentence, venue);
+  if (compared.length > 0) return inOrder(compared, venue);
   const said = wholeName(text);
   const around = isPartOfName(sentence)
     ? [...venue.whole].filter(([name]) => ` ${name} `.includes(` ${said} `))

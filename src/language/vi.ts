@@ -712,6 +712,8 @@ export const vi: LanguageWords = {
       'chưa | luôn chưa | trong vé | trong đó | luôn không | luôn ko | luôn hông',
     ),
   ),
+  difference:
+    'khác gì | khác nhau | khác nhau gì | khác nhau chỗ nào | khác nhau như thế nào | khác nhau ntn | khác chỗ nào | khác thế nào | so sánh | có gì khác',
   cheapest: anyOf(
     'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | loại nào lợi | gói nào lợi | vé nào lợi | combo nào lợi | lời nhất | hời nhất | giá tốt nhất',
     combined(

@@ -196,6 +196,8 @@ export interface LanguageWords {
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
   readonly contents: string;
+  /** Asks in what packages differ, which are named for that. */
+  readonly difference: string;
   /** Asks for prices, the least first. */
   readonly cheapest: string;
   /** Asks how long a booking is kept: "how long have I got to pay". */
@@ -319,6 +321,7 @@ const plainKinds = [
     'bothDays',
     'sameDay',
     'contents',
+    'difference',
     'cheapest',
     'hold',
     'changeName',
@@ -397,6 +400,7 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
   add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
+  for (const kind of ['contents', 'asking'] as const) add(words.difference, () => ({ kind }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
 }
 

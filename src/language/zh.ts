@@ -635,6 +635,8 @@ export const zh: LanguageWords = {
     ),
     '包括 | 包含 | 都含 | 都包 | 包在里面 | 包在内 | 含在里面 | 算在里面 | 包含在内 | 涵盖 | 全包吗 | 详细内容 | 是往返 | 是来回',
   ),
+  difference:
+    '有什么区别 | 有啥区别 | 什么区别 | 区别 | 有什么不同 | 有啥不同 | 有什么不一样 | 有啥不一样 | 差别 | 差在哪 | 有什么差',
   cheapest: anyOf(
     eachWithEach(
       splitWords(

@@ -21,6 +21,8 @@ export function answerInBooking(draft: Draft, reading: Reading, world: World): S
   if (ofDays !== null) return ofDays;
   const isOfBot = reading.kind === 'robot' || reading.kind === 'hold';
   const isOfContents = asksContents(reading);
+  // Several are told with their prices.
+  if (isOfContents && reading.packages.length > 1 && draft.lines.length === 0) return { kind: 'elsewhere' };
   const own = isOfBot
     ? null
     : isOfContents
