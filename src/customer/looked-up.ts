@@ -14,7 +14,7 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import type { Draft } from './flow/draft.ts';
-import { offerLine, offersOf, servicesText, soldOn } from './flow/offers.ts';
+import { offerLine, offersOf, servicesText, soldOn, validitiesText } from './flow/offers.ts';
 import { partyText } from './flow/requests.ts';
 import type { Offer } from './flow/step.ts';
 import { customerWait } from './flow/world.ts';
@@ -42,8 +42,11 @@ export async function lookedUp(
   sources: LookUpSources,
 ): Promise<Screen | null> {
   const { reading, draft } = asked;
-  const { dates, kind, wishes } = reading;
+  const { dates, kind, topics, wishes } = reading;
   const said = dates.kind === 'one' ? dates.date : null;
+  if (topics.has('validity')) return validityScreen(ctx, asked, sources);
+  // What is added to a price is no question for prices.
+  if (topics.has('fees')) return null;
   if (kind === 'prices') {
     if (dates.kind === 'several') return null;
     const day = said ?? draft?.date ?? null;
@@ -94,6 +97,28 @@ async function aboutScreen(
   return {
     text: paragraphs(unsoldText(unsold, order.date ?? '', words), ...told),
     rows: [onwardRow(order, draft, words, sources), ...askVenueRows(words)],
+  };
+}
+
+/** How long the tickets can be used: those in the booking or the named ones, else all of the day. */
+async function validityScreen(
+  ctx: BotContext,
+  { reading, draft }: Asked,
+  sources: LookUpSources,
+): Promise<Screen | null> {
+  const { words } = ctx;
+  const order = namedOrder(reading);
+  const date = order.date ?? draft?.date ?? (await nextDayOnSale(ctx, sources));
+  const found = await packagesOn(ctx, date, sources);
+  if (found.kind === 'not') return null;
+  const inCart = draft?.lines.map(({ code }) => code) ?? [];
+  const meant = reading.packages.length > 0 ? reading.packages : inCart;
+  const packages = found.packages.filter(({ code }) => meant.length === 0 || meant.includes(code));
+  const text = validitiesText(offersOf(packages, sources.config.venue, words), date, words);
+  if (text === null) return null;
+  return {
+    text: inLines(words.html('list-title', { date: words.day(date) }), text),
+    rows: [onwardRow({ ...order, date }, draft, words, sources), ...askVenueRows(words)],
   };
 }
 

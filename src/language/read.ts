@@ -34,8 +34,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, a visit on each named day, what a package holds, the least price, a package in the place of another. */
-const topics = ['sameDay', 'eachDay', 'contents', 'cheapest', 'exchange'] as const;
+/** The day of an earlier booking, a visit on each named day, what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added to its price. */
+const topics = ['sameDay', 'eachDay', 'contents', 'cheapest', 'exchange', 'validity', 'fees'] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -237,6 +237,8 @@ function topicsIn(
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
     exchange: packages.length > 0 && isAny('exchange', 'instead'),
+    validity: isAny('validity'),
+    fees: isAny('fees') && !tokens.some(isOfReturn),
   };
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
@@ -258,6 +260,12 @@ const nothingRead: Reading = {
   questions: [],
   topics: new Set(),
 };
+
+/** "Is there a fee if I cancel": of the terms, and not of the price. */
+function isOfReturn(token: Token): boolean {
+  const wish = meaningOf(token, 'wish')?.wish;
+  return isA(token, 'notMeant') || wish === 'cancel' || wish === 'refund' || wish === 'changeDate';
+}
 
 /** "For 2 days", "both days" */
 function isOfDays(tokens: readonly Token[], at: number, days: number): boolean {

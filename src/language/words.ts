@@ -196,6 +196,10 @@ export interface LanguageWords {
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
   readonly contents: string;
+  /** Asks how long a ticket can be used: "do the tickets expire". */
+  readonly validity: string;
+  /** Asks whether something is added to the price: "any hidden fees". */
+  readonly fees: string;
   /** Asks in what packages differ, which are named for that. */
   readonly difference: string;
   /** Asks for prices, the least first. */
@@ -322,6 +326,8 @@ const plainKinds = [
     'sameDay',
     'contents',
     'difference',
+    'validity',
+    'fees',
     'cheapest',
     'hold',
     'changeName',
@@ -401,6 +407,7 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   add(words.height, () => ({ kind: 'measure' }));
   add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
   for (const kind of ['contents', 'asking'] as const) add(words.difference, () => ({ kind }));
+  for (const asked of [words.validity, words.fees]) add(asked, () => ({ kind: 'asking' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
 }
 

@@ -19,7 +19,8 @@ import { goTo, type StepOutcome, type World } from './step.ts';
 export function answerInBooking(draft: Draft, reading: Reading, world: World): StepOutcome | null {
   const ofDays = daysAsked(draft, reading, world);
   if (ofDays !== null) return ofDays;
-  const isOfBot = reading.kind === 'robot' || reading.kind === 'hold';
+  const isOfBot = reading.kind === 'robot' || reading.kind === 'hold' || reading.topics.has('fees');
+  if (reading.topics.has('validity')) return { kind: 'elsewhere' };
   const isOfContents = asksContents(reading);
   // Several are told with their prices.
   if (isOfContents && reading.packages.length > 1 && draft.lines.length === 0) return { kind: 'elsewhere' };
