@@ -42,6 +42,7 @@ test('a name is enough', () => {
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
     packageNotes: new Map(),
+    packageWords: new Map(),
     packageAdmits: new Map(),
     groups: [],
     sources: new Map(),
