@@ -537,6 +537,7 @@ export const en: LanguageWords = {
   whyAsked:
     'rather not | prefer not | not comfortable giving | why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason | why do u need | why do u want | why u need | why d you need',
   asking: [
+    'is it busy on | will it be busy on | how busy is it on',
     whatIsIn,
     mayCancel,
     whatIfNot,

@@ -30,9 +30,7 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
   }
   const numbered = joined.map((match) => withNumber(match, context));
   const inMonth = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
-  const excepted = inMonth.filter(
-    (match) => withDaysAfter(match, context) === match && isExcepted(match, context),
-  );
+  const excepted = exceptedAmong(inMonth, context);
   const asides = excepted.map(asideOf);
   const within = withinWeek(
     inMonth.filter((match) => !excepted.includes(match)),
@@ -118,6 +116,20 @@ function shifted({ end }: DateMatch, { dates }: DateMatch, days: number, start: 
 
 function asideOf({ start, end }: DateMatch): DateMatch {
   return { ...foundAside(end), start };
+}
+
+/** "Not on Saturday or Sunday" */
+function exceptedAmong(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
+  const excepted: DateMatch[] = [];
+  for (const match of matches) {
+    const before = excepted.at(-1);
+    const isNext = before !== undefined && [before, match].every(({ kind }) => kind === 'weekday');
+    const isBoth =
+      isNext && context.tokens.slice(before.end, match.start).every((token) => isA(token, 'or', 'join'));
+    const isAfter = withDaysAfter(match, context) !== match;
+    if (!isAfter && (isBoth || isExcepted(match, context))) excepted.push(match);
+  }
+  return excepted;
 }
 
 /** "Not Saturday", "토요일 말고", and the first day of "с пятницы на субботу перенесите". */

@@ -91,8 +91,7 @@ function foundPart(
 /** "After the 6th", "6号以后": any of the days of the week that follows. */
 export function withDaysAfter(match: DateMatch, { tokens, past, today }: Context): DateMatch {
   const [date, another] = match.dates;
-  if (past !== undefined || date === undefined || another !== undefined || match.kind === 'holiday')
-    return match;
+  if (past !== undefined || date === undefined || another !== undefined) return match;
   // "Sau ngày" is the mark of the day itself.
   let before = isA(tokens[match.start], 'afterDay') ? match.start : match.start - 1;
   while (isA(tokens[before], 'small', 'dayMarkBefore') && !isA(tokens[before], 'afterDay')) before -= 1;

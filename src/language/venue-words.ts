@@ -155,7 +155,9 @@ function namingRuns(sentence: Sentence, venue: VenueWords) {
   const isOffer = (place: number): boolean =>
     sentence.tokens.some((token) => token.start === place && isA(token, 'offer'));
   const isHousehold = (run: readonly number[]): boolean =>
-    run.every((place) => isA(places.get(place), 'household')) && !isOffer((run.at(-1) ?? 0) + 1);
+    run.every((place) => isA(places.get(place), 'household')) &&
+    !isOffer((run.at(-1) ?? 0) + 1) &&
+    !sentence.tokens.some((token) => isA(token, 'difference'));
   const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
     // "gia đình 4 người" says who comes, "combo gia đình" and "the family package" what they want.
     (run) => !(isCounting && isParty(run)) && !isHousehold(run),

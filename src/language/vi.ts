@@ -713,7 +713,7 @@ export const vi: LanguageWords = {
     ),
   ),
   validity:
-    'hạn sử dụng | hạn dùng | vé có hạn | vé có hết hạn | vé hết hạn | dùng được bao lâu | có giá trị bao lâu | vé có giá trị | hiệu lực bao lâu | thời hạn vé | thời hạn sử dụng',
+    'hạn sử dụng | hạn dùng | vé có hạn | vé có hết hạn | vé hết hạn | dùng được bao lâu | dùng được mấy ngày | dùng trong mấy ngày | có giá trị bao lâu | vé có giá trị | hiệu lực bao lâu | thời hạn vé | thời hạn sử dụng',
   fees: 'đã bao gồm thuế | đã gồm thuế | gồm vat | gồm thuế | bao gồm thuế | bao gồm vat | có thuế chưa | phụ phí | phụ thu | phí ẩn | phát sinh thêm | chi phí phát sinh | phí dịch vụ | phí đặt vé | thuế chưa | vat chưa',
   difference:
     'khác gì | khác nhau | khác nhau gì | khác nhau chỗ nào | khác nhau như thế nào | khác nhau ntn | khác chỗ nào | khác thế nào | so sánh | có gì khác',
