@@ -177,7 +177,7 @@ colour = "teal"
     'venue.toml, line 18: questions[2].words is required',
     'venue.toml, line 19: questions[2].answer must be a text',
     'venue.toml, line 24: policy.returns[2][2] must be pairs of hours and a percentage',
-    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name, note, admits',
+    'venue.toml, line 28: packages.CC-ADULT.names is not known here; what is: name, note, words, admits',
     'venue.toml, line 34: groups[1].kinds[2].name.en must not be empty',
     'venue.toml, line 38: ticket.logo names a file that is not beside this one',
     'venue.toml, line 39: ticket.colour must be a colour of six hexadecimal digits',
