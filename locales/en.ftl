@@ -199,6 +199,7 @@ day-without-package = { $name } is not on sale for { $date }.
 prices-as-adults = { $who }: there is no separate ticket, so the adult price applies.
 prices-left-out = { $who }: there is no separate ticket, so not counted here.
 prices-least = The lowest prices for { $date }:
+price-is-all = You pay the price that is shown: nothing is added to it here.
 day-sales-over = Tickets for { $date } are no longer on sale.
 day-not-looked-up = I can’t look up what is on sale on { $date } just now. Please try again in a moment.
 date-month-past = Those days have passed.
@@ -210,6 +211,8 @@ month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
 choice-day = <b>Which day do you mean?</b>
+date-each = Each booking is for one day. Which one shall we book first? Then you can book the other.
+date-among = Please choose a day from { $from } to { $to }.
 choice-package = <b>{ $count ->
         [one] One of which ticket?
        *[other] { $count } of which ticket?
@@ -277,6 +280,7 @@ package-service = • { $quantity } × { $name }
 package-services-more = …and { $count } more
 package-holds = { $name } includes:
 package-for-date = For { $date }
+validity-of = { $name }: { $validity }
 validity-on = Valid on { $date }
 validity-range = Valid from { $from } to { $to }
 validity-days = Valid for { $days ->
@@ -794,6 +798,7 @@ tickets-entry-shared = { $date } · shared with you
 
 tickets-title = <b>Your bookings</b>
 tickets-none = You have no bookings yet.
+own-booking-how = To change or cancel a booking, open it in “{ $button }”: the buttons stand below it.
 no-booking-here = No booking was made in this chat. If you booked somewhere else, the venue can help.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] one ticket

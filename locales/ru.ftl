@@ -206,6 +206,7 @@ day-without-package = { $name }: на { $date } не продаётся.
 prices-as-adults = { $who }: отдельного билета нет, нужен взрослый.
 prices-left-out = { $who }: отдельного билета нет, в сумму не входит.
 prices-least = Самые низкие цены на { $date }:
+price-is-all = Вы платите ту цену, которая указана: сверху ничего не добавляется.
 day-sales-over = Билеты на { $date } больше не продаются.
 day-not-looked-up = Сейчас не получается узнать, какие билеты есть на { $date }. Попробуйте чуть позже.
 date-month-past = Эти дни уже прошли.
@@ -217,6 +218,8 @@ month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Пн | Вт | Ср | Чт | Пт | Сб | Вс
 choice-day = <b>Какой день вы имеете в виду?</b>
+date-each = Одна бронь — на один день. Какой день оформим первым? Второй можно забронировать сразу после него.
+date-among = Выберите день: { $from } — { $to }.
 choice-package = <b>Билетов: { $count }. Какие именно?</b>
 choice-expected = Пожалуйста, нажмите одну из кнопок ниже.
 
@@ -283,6 +286,7 @@ package-service = • { $quantity } × { $name }
 package-services-more = …и ещё { $count }
 package-holds = { $name } — что входит:
 package-for-date = На { $date }
+validity-of = { $name }: { $validity }
 validity-on = Можно использовать: { $date }
 validity-range = Можно использовать с { $from } по { $to }
 validity-days = Можно использовать { $days ->
@@ -828,6 +832,7 @@ tickets-entry-shared = { $date } · билет от друга
 
 tickets-title = <b>Ваши брони</b>
 tickets-none = У вас пока нет броней.
+own-booking-how = Чтобы перенести или отменить бронь, откройте её в «{ $button }»: кнопки под ней.
 no-booking-here = В этом чате у вас нет броней. Если вы бронировали в другом месте, вам помогут сотрудники.
 tickets-entry = { $date } · { $code } · { $count ->
         [one] { $count } билет

@@ -215,6 +215,7 @@ function venueSchema(readBeside: ReadFile) {
         table({
           name: inEachLanguage.optional(),
           note: inEachLanguage.optional(),
+          words: words.optional(),
           admits: admitsTable.optional(),
         }),
         'must be tables by package code',
@@ -344,6 +345,7 @@ const examples = {
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
   'packages.*.note': 'note = { en = "Last ride at 20:30", vi = "Chuyến cuối lúc 20:30" }',
+  'packages.*.words': 'words = { en = ["dinner boat"], vi = ["tàu ăn tối"] }',
   'packages.*.admits': 'admits = { adult = 2, child = 1 }',
   groups: '[[groups]]',
   'groups.*.name': 'name = { en = "Cable car" }',
@@ -398,6 +400,7 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
     },
     packageNames: byPackage(table.packages, ({ name: called }) => called),
     packageNotes: byPackage(table.packages, ({ note }) => note),
+    packageWords: byPackage(table.packages, ({ words: called }) => called),
     packageAdmits: byPackage(table.packages, ({ admits }) => admits),
     groups,
     sources: new Map(Object.entries(table.sources)),

@@ -1,6 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Party } from '../language/party.ts';
 import type { Reading } from '../language/read.ts';
 import type { Wish } from '../language/words.ts';
 import { tapData } from '../taps.ts';
@@ -13,7 +14,7 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import type { Draft } from './flow/draft.ts';
-import { offerLine, offersOf, servicesText, soldOn } from './flow/offers.ts';
+import { offerLine, offersOf, servicesText, soldOn, validitiesText } from './flow/offers.ts';
 import { partyText } from './flow/requests.ts';
 import type { Offer } from './flow/step.ts';
 import { customerWait } from './flow/world.ts';
@@ -41,8 +42,11 @@ export async function lookedUp(
   sources: LookUpSources,
 ): Promise<Screen | null> {
   const { reading, draft } = asked;
-  const { dates, kind, wishes } = reading;
+  const { dates, kind, topics, wishes } = reading;
   const said = dates.kind === 'one' ? dates.date : null;
+  if (topics.has('validity')) return validityScreen(ctx, asked, sources);
+  // What is added to a price is no question for prices.
+  if (topics.has('fees')) return null;
   if (kind === 'prices') {
     if (dates.kind === 'several') return null;
     const day = said ?? draft?.date ?? null;
@@ -93,6 +97,28 @@ async function aboutScreen(
   return {
     text: paragraphs(unsoldText(unsold, order.date ?? '', words), ...told),
     rows: [onwardRow(order, draft, words, sources), ...askVenueRows(words)],
+  };
+}
+
+/** How long the tickets can be used: those in the booking or the named ones, else all of the day. */
+async function validityScreen(
+  ctx: BotContext,
+  { reading, draft }: Asked,
+  sources: LookUpSources,
+): Promise<Screen | null> {
+  const { words } = ctx;
+  const order = namedOrder(reading);
+  const date = order.date ?? draft?.date ?? (await nextDayOnSale(ctx, sources));
+  const found = await packagesOn(ctx, date, sources);
+  if (found.kind === 'not') return null;
+  const inCart = draft?.lines.map(({ code }) => code) ?? [];
+  const meant = reading.packages.length > 0 ? reading.packages : inCart;
+  const packages = found.packages.filter(({ code }) => meant.length === 0 || meant.includes(code));
+  const text = validitiesText(offersOf(packages, sources.config.venue, words), date, words);
+  if (text === null) return null;
+  return {
+    text: inLines(words.html('list-title', { date: words.day(date) }), text),
+    rows: [onwardRow({ ...order, date }, draft, words, sources), ...askVenueRows(words)],
   };
 }
 
@@ -251,29 +277,52 @@ interface Prices {
   readonly hint?: string | false;
 }
 
+/** Whose prices are asked for: "the family package for 2+2" is of adults and children, "the cheapest 2 tickets" of two. */
+function partyPriced({ bareNumbers, counts, party, topics }: Reading, isNamed: boolean): Party | null {
+  const [adults, children, another] = bareNumbers?.isSum ? bareNumbers.counts : [];
+  if (isNamed && children !== undefined && another === undefined) {
+    const members = [
+      { who: 'adult', count: adults ?? 0 },
+      { who: 'child', count: children },
+    ] as const;
+    return { members, ages: [], mayOverlap: false };
+  }
+  const [tickets, other] = counts;
+  const isOfTickets = tickets?.whom === 'ticket' && other === undefined && tickets.packages.length === 0;
+  if (party !== null || !topics.has('cheapest') || !isOfTickets) return party;
+  return { members: [{ who: 'person', count: tickets.count }], ages: [], mayOverlap: false };
+}
+
 function pricesAsked(
-  { packages: named, party, questions, topics }: Reading,
+  reading: Reading,
   onSale: readonly SalePackage[],
   words: Wording,
   { config, read }: LookUpSources,
 ): Prices | null {
+  const { packages: named, questions, topics } = reading;
   const meant = onSale.filter(({ code }) => named.includes(code));
   const isCheapest = topics.has('cheapest');
+  const party = partyPriced(reading, meant.length > 0);
   // "The cheapest, a weekday is fine" is no question about the weekday ticket alone.
-  const asked = meant.length > (isCheapest ? 1 : 0) ? meant : onSale;
+  const own = meant.length > (isCheapest ? 1 : 0) ? meant : onSale;
   const linesOf = (prices: readonly PricedName[]): Prices['lines'] =>
-    (isCheapest ? prices.toSorted((a, b) => a.price - b.price) : prices).map(({ name, price }) => ({
-      name,
-      price: words.money(price),
-    }));
-  const ofParty = party === null ? null : partyPrices(party, asked, { venue: config.venue, words, read });
+    (isCheapest || meant.length > 0 ? prices.toSorted((a, b) => a.price - b.price) : prices).map(
+      ({ name, price }) => ({
+        name,
+        price: words.money(price),
+      }),
+    );
+  const sources = { venue: config.venue, words, read, areAdults: isCheapest };
+  const ofOwn = party === null ? null : partyPrices(party, own, sources);
+  // A package for others than these is compared: "is the family package cheaper for 2 adults and 3 children".
+  const ofParty = ofOwn ?? (party === null ? null : partyPrices(party, onSale, sources));
   if (party === null || ofParty === null) {
     const isAnswered = questions.length > 0 && meant.length === 0 && !isCheapest;
-    return isAnswered ? null : { lines: linesOf(packagePrices(asked, words)) };
+    return isAnswered ? null : { lines: linesOf(packagePrices(own, words)) };
   }
   const { sums, single, asAdults, leftOut } = ofParty;
   return {
-    lines: [...linesOf(sums), ...linesOf(single)],
+    lines: [...linesOf(sums), ...(isCheapest ? [] : linesOf(single))],
     party: words.html('party-understood', { party: partyText(party.members, words) }),
     hint: inLines(
       asAdults.length > 0 && words.html('prices-as-adults', { who: partyText(asAdults, words) }),

@@ -2,7 +2,7 @@ import { dateProblem } from '../booking/rules.ts';
 import type { Party, Visitor } from '../language/party.ts';
 import type { Reading } from '../language/read.ts';
 import { tapData } from '../taps.ts';
-import { type Button, button } from '../telegram/screen.ts';
+import { type Button, button, inRows } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type Draft, isUnderWay, type Wanted, wantedText } from './flow/draft.ts';
@@ -49,6 +49,31 @@ export function onwardRow(
   const day = isBookable ? date : null;
   const data = isNamed ? tapData.beginFor(day, people, packageCode) : tapData.begin(day);
   return [button(words.text(isBookable ? 'choose-tickets' : 'book-tickets'), data, 'success')];
+}
+
+const mostDays = 8;
+
+/** The way on: each of the days that were named, or the booking. */
+export function onwardDays(
+  reading: Reading,
+  draft: Draft | null,
+  words: Wording,
+  sources: OnwardSources,
+): readonly (readonly Button[])[] {
+  const { horizonDays } = sources.config.booking;
+  const { dates } = reading;
+  const named = dates.kind === 'several' || dates.kind === 'week' ? dates.dates : [];
+  const open = named.filter((date) => dateProblem(date, sources.today(), horizonDays) === null);
+  const order = namedOrder(reading);
+  if (open.length === 0 || open.length > mostDays || (draft?.lines.length ?? 0) > 0)
+    return [onwardRow(order, draft, words, sources)];
+  const people = partyKey(order.party);
+  const isNamed = people !== '' || order.packageCode !== null;
+  const days = open.map((date) => {
+    const data = isNamed ? tapData.beginFor(date, people, order.packageCode) : tapData.begin(date);
+    return button(words.dayLabel(date), data, 'success');
+  });
+  return inRows(days, 2);
 }
 
 const visitorLetters: Readonly<Record<Visitor, string>> = {

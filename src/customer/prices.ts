@@ -8,7 +8,7 @@ import type { Amount } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
 import { admissionIn } from './flow/fitting.ts';
 import { offersOf } from './flow/offers.ts';
-import { type Admission, partyFit, placesIn } from './flow/party-fit.ts';
+import { type Admission, partyFit, peopleBeside, placesIn, timesWithin } from './flow/party-fit.ts';
 import type { Offer } from './flow/step.ts';
 
 /** A name with its price. */
@@ -30,7 +30,7 @@ export function packagePrices(packages: readonly SalePackage[], words: Wording):
 
 /** What a party pays. */
 interface PartyPrices {
-  /** The sum by each offer that certainly fits the party. */
+  /** The sum by each offer that certainly fits the party, and of packages that admit several with others beside. */
   readonly sums: readonly PricedName[];
   /** The other packages that so many people can book, by the piece. */
   readonly single: readonly PricedName[];
@@ -40,11 +40,11 @@ interface PartyPrices {
   readonly leftOut: readonly Member[];
 }
 
-/** The party's prices; null: no offer certainly fits it. */
+/** The party's prices; null: no offer certainly fits it. `areAdults`: people of unknown kind pay as adults. */
 export function partyPrices(
   party: Party,
   packages: readonly SalePackage[],
-  { venue, words, read }: PriceSources,
+  { venue, words, read, areAdults }: PriceSources & { readonly areAdults: boolean },
 ): PartyPrices | null {
   const offers = offersOf(packages, venue, words);
   const world = {
@@ -62,9 +62,18 @@ export function partyPrices(
   if (paying.members.length === 0) return null;
   const sums: PricedName[] = [];
   const single: PricedName[] = [];
-  for (const { kinds } of offers) {
-    const sum = sumByOffer(paying, kinds, admissions, words);
-    if (sum !== null) sums.push(sum);
+  const sumsOf: SumsOf = (people, holding) =>
+    offers.map(({ kinds }) => {
+      const isMeant =
+        holding === undefined ||
+        kinds.some(({ sold }) => sold.services.some(({ code }) => holding.has(code)));
+      return isMeant ? sumByOffer(people, kinds, admissions, words) : null;
+    });
+  const sumsOfAdults = areAdults ? sumsOf(withAdults(paying)) : [];
+  for (const [at, sum] of sumsOf(paying).entries()) {
+    const kinds = offers[at]?.kinds ?? [];
+    const certain = sum ?? sumsOfAdults[at] ?? sumBeside(paying, kinds, admissions, { sumsOf, words });
+    if (certain !== null) sums.push(certain);
     else if (holdsAll(kinds, admissions, headcount(paying)))
       single.push(
         ...packagePrices(
@@ -95,7 +104,44 @@ function payingParty(party: Party, asAdults: readonly Member[], leftOut: readonl
   return { ...party, members: [{ who: 'adult', count }, ...others.filter(({ who }) => who !== 'adult')] };
 }
 
+/** The party with people of unknown kind as adults. */
+function withAdults(party: Party): Party {
+  const count = headcount({
+    ...party,
+    members: party.members.filter(({ who }) => who === 'person' || who === 'adult'),
+  });
+  const others = party.members.filter(({ who }) => who !== 'person' && who !== 'adult');
+  return { ...party, members: [{ who: 'adult', count }, ...others] };
+}
+
 type Admissions = ReadonlyMap<string, Admission>;
+
+/** The sum by each offer, or by those that hold one of the services. */
+type SumsOf = (people: Party, holding?: ReadonlySet<string>) => readonly (PricedName | null)[];
+
+/** "1 × Family + 2 × Cable car, child": a package that admits several, and the least sum for the others. */
+function sumBeside(
+  party: Party,
+  [kind, another]: Offer['kinds'],
+  admissions: Admissions,
+  { sumsOf, words }: { readonly sumsOf: SumsOf; readonly words: Wording },
+): PricedName | null {
+  const isCertain = !party.mayOverlap && party.members.every(({ count }) => count !== null);
+  if (kind === undefined || another !== undefined || !isCertain) return null;
+  const admits = admissions.get(kind.sold.code) ?? {};
+  if (placesIn(admits) < 2 || admits.person !== undefined) return null;
+  const times = timesWithin(admits, party);
+  const who = peopleBeside(admits, times, party);
+  if (times === 0 || who.length === 0) return null;
+  const own = priceOfLines([{ code: kind.sold.code, count: times }], [kind], words);
+  const holds = new Set(kind.sold.services.map(({ code }) => code));
+  // The others come along to what the package is for.
+  const [least] = sumsOf({ ...party, members: who }, holds)
+    .filter((sum) => sum !== null)
+    .toSorted((a, b) => a.price - b.price);
+  if (own === null || least === undefined) return null;
+  return { name: `${own.name} + ${least.name}`, price: own.price + least.price };
+}
 
 /** Null: it is not certain which of them the party needs, or that number can't be booked. */
 function sumByOffer(

@@ -17,6 +17,7 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import { inLocale, type Venue } from '../venue/venue.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { venueAnswer } from './flow/answers.ts';
@@ -24,7 +25,7 @@ import type { Draft } from './flow/draft.ts';
 import { packagesForNames } from './flow/world.ts';
 import { lookedUp, nextDayOnSale, wishesOfVisit } from './looked-up.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { namedOrder, onwardRow } from './onward.ts';
+import { onwardDays } from './onward.ts';
 import { bookedDay } from './own-meaning.ts';
 import { createOwnSentences, type OwnOpeners } from './own-sentences.ts';
 import { isCopyable, keepToPassOn, toPassOn } from './questions.ts';
@@ -78,7 +79,7 @@ export function sentencesFeature(
     const wishOfOwn = reading.wishes.find(
       (each) => each === 'myTickets' || (own.length > 0 && ofBooking.has(each)),
     );
-    const wish = wishOfOwn ?? reading.wishes[0];
+    const wish = wishOfOwn ?? meantWish(reading);
     if (!isBooking && ordersBesides(reading)) return ofOwnBookings.begin(ctx, text, standing);
     const answer = await answerScreen(ctx, { text, reading, own, wish, draft }, dependencies);
     if (answer !== null) {
@@ -130,6 +131,13 @@ async function understood(
   if (isClear || packagesForNames(partner.catalogue, today()).length > 0) return first;
   await nextDayOnSale(ctx, dependencies);
   return read(text, ctx.words.locale, { near });
+}
+
+/** The first wish, but for "예약 취소할라면", where the booking is what would be cancelled. */
+function meantWish({ counts, dates, wishes }: Reading): Wish | undefined {
+  const [first] = wishes;
+  const isOfBooking = first === 'book' && counts.length === 0 && dates.kind === 'none';
+  return (isOfBooking ? wishes.find((wish) => ofBooking.has(wish)) : undefined) ?? first;
 }
 
 /** The opener of the wished screen. Undefined: a held booking was meant, or there is nothing to open. */
@@ -190,15 +198,16 @@ async function answerScreen(
   const { answer } = venueAnswer(asked, words, dependencies.config);
   const said = answer === null ? null : words.html('lead-fact', { text: answer });
   const isAboutNone = own.length === 0 && draft === null && wish !== undefined && ofBooking.has(wish);
-  if (isAboutNone && !isInGeneral(reading)) return noBookingScreen(said, words);
+  if (isAboutNone && !isInGeneral(reading))
+    return noBookingScreen(reading.kind === 'question' ? howText(said, words, venue) : said, words);
   if (found !== null) return { ...found, text: paragraphs(said, found.text) };
   if (said === null) return null;
-  const onward = onwardRow(namedOrder(reading), draft, words, dependencies);
+  const onward = onwardDays(reading, draft, words, dependencies);
   const hasWay = wish === 'directions' && venue.visit.pin !== null;
   return {
     text: said,
     rows: [
-      onward,
+      ...onward,
       ...(hasWay ? [[directionsButton(words)]] : []),
       ...sideRows(words),
       ...askVenueRows(words),
@@ -231,6 +240,14 @@ function notUnderstoodScreen(isQuestion: boolean, words: Wording, today: VenueDa
     ],
     isPassing: true,
   };
+}
+
+/** How a booking is changed or cancelled, and what the venue says of that. */
+function howText(said: string | null, words: Wording, venue: Venue): string {
+  const { refunds } = venue.visit;
+  const how = words.text('own-booking-how', { button: words.text('my-tickets') });
+  const terms = refunds === null ? false : inLocale(refunds, words.locale, venue);
+  return said ?? words.html('lead-fact', { text: paragraphs(how, terms) });
 }
 
 /** Says that there is no booking for the wish: it may have been made elsewhere. */

@@ -1,6 +1,7 @@
 import type { VenueDate } from '../venue/calendar.ts';
 import { asideNumber, isSchool } from './aside-numbers.ts';
 import { joinedDates } from './joined-dates.ts';
+import { partOfMonth } from './open-days.ts';
 import {
   dayAhead,
   dayBeside,
@@ -42,6 +43,7 @@ export type DateReading =
 
 const rules: readonly Rule[] = [
   fullDate,
+  partOfMonth,
   lunarDay,
   dayBeside,
   spanBeside,
@@ -87,7 +89,17 @@ export function dateMatches(
 }
 
 const beginnings: ReadonlySet<Meaning['kind']> = new Set([
-  ...(['number', 'month', 'monthAhead', 'monthMarkBefore', 'dayMarkBefore', 'ahead', 'in', 'lunar'] as const),
+  ...([
+    'number',
+    'month',
+    'monthAhead',
+    'monthPart',
+    'monthMarkBefore',
+    'dayMarkBefore',
+    'ahead',
+    'in',
+    'lunar',
+  ] as const),
   ...(['lunarDay', 'ordinal', 'except', 'over', 'beside', 'moved', 'within', 'span'] as const),
   ...([
     'weekday',

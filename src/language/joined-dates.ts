@@ -1,4 +1,5 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { withDaysAfter, withoutExcepted } from './open-days.ts';
 import { isA, meaningOf, type Token } from './tokens.ts';
 import {
   type Context,
@@ -28,14 +29,22 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
     else joined.splice(-1, 1, pair);
   }
   const numbered = joined.map((match) => withNumber(match, context));
-  const wanted = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
-  const within = withinWeek(wanted, context);
+  const inMonth = context.past === undefined ? withinMonth(inSameWeek(numbered, context), context) : numbered;
+  const excepted = exceptedAmong(inMonth, context);
+  const asides = excepted.map(asideOf);
+  const within = withinWeek(
+    inMonth.filter((match) => !excepted.includes(match)),
+    context,
+  );
   const isChange = within.some((match) => isChangedTo(match, context));
   const isLeftOut = (match: DateMatch, index: number): boolean =>
-    isExcepted(match, context) ||
-    isDayTakenBack(match, within[index + 1], context) ||
-    (isChange && !isChangedTo(match, context));
-  const days = within.map((match, index) => (isLeftOut(match, index) ? asideOf(match) : match));
+    isDayTakenBack(match, within[index + 1], context) || (isChange && !isChangedTo(match, context));
+  const wanted = within.map((match, index) =>
+    isLeftOut(match, index) ? asideOf(match) : withDaysAfter(match, context),
+  );
+  const days = [...withoutExcepted(wanted, excepted, context), ...asides].toSorted(
+    (a, b) => a.start - b.start,
+  );
   return withDaysBetween(withDaysBeside(days, context), context);
 }
 
@@ -109,6 +118,20 @@ function shifted({ end }: DateMatch, { dates }: DateMatch, days: number, start: 
 
 function asideOf({ start, end }: DateMatch): DateMatch {
   return { ...foundAside(end), start };
+}
+
+/** "Not on Saturday or Sunday" */
+function exceptedAmong(matches: readonly DateMatch[], context: Context): readonly DateMatch[] {
+  const excepted: DateMatch[] = [];
+  for (const match of matches) {
+    const before = excepted.at(-1);
+    const isNext = before !== undefined && [before, match].every(({ kind }) => kind === 'weekday');
+    const isBoth =
+      isNext && context.tokens.slice(before.end, match.start).every((token) => isA(token, 'or', 'join'));
+    const isAfter = withDaysAfter(match, context) !== match;
+    if (!isAfter && (isBoth || isExcepted(match, context))) excepted.push(match);
+  }
+  return excepted;
 }
 
 /** "Not Saturday", "토요일 말고", and the first day of "с пятницы на субботу перенесите". */

@@ -37,8 +37,8 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, what a package holds, the least price, a package in the place of another. */
-const topics = ['sameDay', 'contents', 'cheapest', 'exchange'] as const;
+/** The day of an earlier booking, a visit on each named day, what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added to its price. */
+const topics = ['sameDay', 'eachDay', 'contents', 'cheapest', 'exchange', 'validity', 'fees'] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -95,6 +95,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     sentenceOf(letters, own, isOfVenue).tokens[0]?.meanings.length !== 0;
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
+  if (sentence.tokens.some((token) => isA(token, 'complaint'))) return complained(bookingCode);
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
   const mentionAt = mentionsByPlace(mentions);
   const whoWhen = whoAndWhen(sentence, mentions, venue, calendar);
@@ -119,7 +120,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
-  const about = topicsIn(sentence, counts, packages);
+  const about = topicsIn(sentence, { counts, dates, kind, packages });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   const questions = kind === 'question' ? questionsOf(asked, sentence, venue) : asked;
   if (kind === 'name') return named(naming?.name ?? null, wishes);
@@ -169,6 +170,11 @@ function whoAndWhen(
 
 /** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
 function isLeftOut({ start, end }: PackageMention, { tokens }: Sentence): boolean {
+  // "Any weekday after the 6th" is no weekday ticket.
+  const own = tokens.filter((token) => token.start < end && token.end > start);
+  const isOfDays = own.length > 0 && own.every((token) => isA(token, 'workday'));
+  if (isOfDays && tokens.some((token) => isA(token, 'monthPart', 'weeks', 'afterDay', 'afterDayBehind')))
+    return true;
   return tokens.some((token, at) => {
     if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
     const before = tokens[at - 1];
@@ -277,42 +283,68 @@ function questionsOf(asked: readonly number[], sentence: Sentence, { questions }
 /** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
 function topicsIn(
   { tokens }: Sentence,
-  counts: readonly Count[],
-  packages: readonly string[],
+  { counts, dates, kind, packages }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages'>,
 ): ReadonlySet<Topic> {
   const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
     tokens.some((token) => isA(token, ...kinds));
   const isMeant: Record<Topic, boolean> = {
     sameDay: isAny('sameDay'),
+    eachDay:
+      kind !== 'question' &&
+      dates.kind === 'several' &&
+      tokens.some((_, at) => isOfDays(tokens, at, dates.dates.length)),
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
     exchange: packages.length > 0 && isAny('exchange', 'instead'),
+    validity: isAny('validity'),
+    fees: isAny('fees') && !tokens.some(isOfReturn),
   };
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
+const nothingRead: Reading = {
+  kind: 'other',
+  isClear: true,
+  name: null,
+  dates: { kind: 'none' },
+  counts: [],
+  party: null,
+  isMore: false,
+  total: null,
+  removals: [],
+  isOfSome: false,
+  givenBack: null,
+  bareNumbers: null,
+  packages: [],
+  replacing: [],
+  bookingCode: null,
+  wishes: [],
+  questions: [],
+  topics: new Set(),
+};
+
+/** "Is there a fee if I cancel": of the terms, and not of the price. */
+function isOfReturn(token: Token): boolean {
+  const wish = meaningOf(token, 'wish')?.wish;
+  return isA(token, 'notMeant') || wish === 'cancel' || wish === 'refund' || wish === 'changeDate';
+}
+
+/** "For 2 days", "both days" */
+function isOfDays(tokens: readonly Token[], at: number, days: number): boolean {
+  const [number, span] = [tokens[at], tokens[at + 1]];
+  // "5일, 2일" are days of the month.
+  const isSpan = meaningOf(span, 'span')?.days === 1 && !isA(span, 'dayMarkAfter');
+  return (numberOf(number) === days && isSpan) || isA(tokens[at], 'bothDays');
+}
+
 /** In a sentence that says a name nothing else is read: "Mai" is also tomorrow. */
 function named(name: string | null, wishes: readonly Wish[]): Reading {
-  return {
-    kind: 'name',
-    isClear: true,
-    name,
-    dates: { kind: 'none' },
-    counts: [],
-    party: null,
-    isMore: false,
-    total: null,
-    removals: [],
-    isOfSome: false,
-    givenBack: null,
-    bareNumbers: null,
-    packages: [],
-    replacing: [],
-    bookingCode: null,
-    wishes: wishes.filter((wish) => polite.has(wish)),
-    questions: [],
-    topics: new Set(),
-  };
+  return { ...nothingRead, kind: 'name', name, wishes: wishes.filter((wish) => polite.has(wish)) };
+}
+
+/** "Your website charged me twice yesterday": for a person, whatever else is said. */
+function complained(bookingCode: string | null): Reading {
+  return { ...nothingRead, bookingCode, wishes: ['person'] };
 }
 
 /** A text of plain characters and single spaces, not cut within a word or a number. */

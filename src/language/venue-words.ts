@@ -129,17 +129,19 @@ function joinedKey({ lexemes }: Sentence, place: number): readonly string[] {
   return isPlain ? [stem(`${first?.bare}${second?.bare}`)] : [];
 }
 
-/** Unknown words, and "Christmas dinner", "the family combo". */
+const nameable: ReadonlySet<Meaning['kind']> = new Set(['holiday', 'household', 'offer', 'workday']);
+
+/** Unknown words, and "Christmas dinner", "the family combo", "the weekday saver". */
 function isNameable({ meanings }: Token): boolean {
-  return meanings.every(({ kind }) => kind === 'holiday' || kind === 'household' || kind === 'offer');
+  return meanings.every(({ kind }) => nameable.has(kind));
 }
 
 function isPair(key: string): boolean {
   return key.includes(' ');
 }
 
-/** The packages that a message names, by runs of words. */
-export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+/** The packages that words of a message name, by runs of words. */
+function namingRuns(sentence: Sentence, venue: VenueWords) {
   const places = contentPlaces(sentence);
   const codesAt = new Map<number, ReadonlySet<string>>();
   for (const [place, token] of places) {
@@ -158,11 +160,19 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   const isOffer = (place: number): boolean =>
     sentence.tokens.some((token) => token.start === place && isA(token, 'offer'));
   const isHousehold = (run: readonly number[]): boolean =>
-    run.every((place) => isA(places.get(place), 'household')) && !isOffer((run.at(-1) ?? 0) + 1);
+    run.every((place) => isA(places.get(place), 'household')) &&
+    !isOffer((run.at(-1) ?? 0) + 1) &&
+    !sentence.tokens.some((token) => isA(token, 'difference'));
   const runs = runsOf([...codesAt.keys()].toSorted((a, b) => a - b)).filter(
     // "gia đình 4 người" says who comes, "combo gia đình" and "the family package" what they want.
     (run) => !(isCounting && isParty(run)) && !isHousehold(run),
   );
+  return { runs, codesAt };
+}
+
+/** The packages that a message names, by runs of words. */
+export function packageMentions(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+  const { runs, codesAt } = namingRuns(sentence, venue);
   const everywhere = runs.flat();
   const whole = runs.length > 1 ? fitting(everywhere, codesAt, everywhere.length) : [];
   return runs.map((run) => {
@@ -197,6 +207,30 @@ function plainest(codes: readonly string[], { servicesOf }: VenueWords): readonl
 }
 
 /**
+ * The packages of "the difference between the cable car and the cable car & park": each side's own ones. Empty: the
+ * sentence compares none.
+ */
+function packagesCompared(sentence: Sentence, venue: VenueWords): readonly string[] {
+  if (!sentence.tokens.some((token) => isA(token, 'difference'))) return [];
+  const { runs, codesAt } = namingRuns(sentence, venue);
+  const wordAt = (place: number): string => stem(sentence.lexemes[place]?.bare ?? '');
+  const sides: number[][] = [];
+  for (const run of runs) {
+    const said = new Set(sides.at(-1)?.map(wordAt));
+    // Words that come again are of the other side.
+    if (said.size === 0 || run.some((place) => said.has(wordAt(place)))) sides.push([...run]);
+    else sides.at(-1)?.push(...run);
+  }
+  const apart = sides.length > 1 ? sides : runs;
+  if (apart.length < 2) return [];
+  const named = apart.map((places) => fitting(places, codesAt, 1));
+  return named.flatMap((codes, side) => {
+    const own = codes.filter((code) => named.every((other, at) => at === side || !other.includes(code)));
+    return own.length > 0 ? own : codes;
+  });
+}
+
+/**
  * The packages that a sentence names: those with exactly that name, else those whose names contain it, else those
  * whose names match best.
  */
@@ -206,6 +240,8 @@ export function packagesNamed(
   mentions: readonly PackageMention[],
   venue: VenueWords,
 ): readonly string[] {
+  const compared = packagesCompared(sentence, venue);
+  if (compared.length > 0) return inOrder(compared, venue);
   const said = wholeName(text);
   const around = isPartOfName(sentence)
     ? [...venue.whole].filter(([name]) => ` ${name} `.includes(` ${said} `))

@@ -207,6 +207,16 @@ export const vi: LanguageWords = {
   lastMonth: 'tháng trước | tháng rồi | tháng vừa rồi',
   thisMonth: 'tháng này',
   nextMonth: 'tháng sau | tháng tới',
+  monthParts: {
+    '1 0': 'đầu tháng | đầu tháng này',
+    '1 1': 'đầu tháng sau | đầu tháng tới',
+    '11 0': 'giữa tháng | giữa tháng này | trung tuần tháng',
+    '11 1': 'giữa tháng sau | giữa tháng tới',
+    '21 0': 'cuối tháng | cuối tháng này | hạ tuần tháng',
+    '21 1': 'cuối tháng sau | cuối tháng tới',
+  },
+  afterDay: 'sau | sau ngày',
+  workday: 'ngày thường | ngày trong tuần | trong tuần',
   in: 'sau',
   later: 'nữa | sau | tới | tuần sau | nữa nha',
   movedBy: {
@@ -216,7 +226,7 @@ export const vi: LanguageWords = {
   moved: { 1: toNextDay },
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
-  dayMarkBefore: 'ngày | mùng | mồng | hôm',
+  dayMarkBefore: 'ngày | sau ngày | mùng | mồng | hôm',
   dayMarkAfter: 'này! | tây | dương! | dương lịch | tây lịch',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
@@ -672,6 +682,7 @@ export const vi: LanguageWords = {
     'năm kia | hồi trước | hồi hè | hồi tháng | bữa hổm | hôm bữa | mấy bữa trước | hôm nọ | bữa nọ | dạo trước | tháng trước | tháng rồi | tuần trước | tuần rồi',
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
+  bothDays: 'cả hai ngày | cả 2 ngày',
   sameDay:
     'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
   hold: anyOf(
@@ -738,6 +749,11 @@ export const vi: LanguageWords = {
       'chưa | luôn chưa | trong vé | trong đó | luôn không | luôn ko | luôn hông',
     ),
   ),
+  validity:
+    'hạn sử dụng | hạn dùng | vé có hạn | vé có hết hạn | vé hết hạn | dùng được bao lâu | dùng được mấy ngày | dùng trong mấy ngày | có giá trị bao lâu | vé có giá trị | hiệu lực bao lâu | thời hạn vé | thời hạn sử dụng',
+  fees: 'đã bao gồm thuế | đã gồm thuế | gồm vat | gồm thuế | bao gồm thuế | bao gồm vat | có thuế chưa | phụ phí | phụ thu | phí ẩn | phát sinh thêm | chi phí phát sinh | phí dịch vụ | phí đặt vé | thuế chưa | vat chưa',
+  difference:
+    'khác gì | khác nhau | khác nhau gì | khác nhau chỗ nào | khác nhau như thế nào | khác nhau ntn | khác chỗ nào | khác thế nào | so sánh | có gì khác',
   cheapest: anyOf(
     'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | loại nào lợi | gói nào lợi | vé nào lợi | combo nào lợi | lời nhất | hời nhất | giá tốt nhất',
     combined(
@@ -746,6 +762,14 @@ export const vi: LanguageWords = {
     ),
     combined('hơi | khá', 'mắc! | đắt!'),
     'giá cao quá | giá chát | chát quá | chát thế | giá căng',
+  ),
+  complaint: anyOf(
+    combined(
+      'trừ tiền | bị trừ | đã trừ | tính tiền | bị tính | charge | thu tiền',
+      'hai lần | 2 lần | 2 lượt | nhầm | gấp đôi | dư',
+    ),
+    combined('bị', 'trừ tiền | charge | tính tiền', 'hai lần | 2 lần | dư | oan'),
+    'bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
   ),
   robot: anyOf(
     combined(

@@ -71,6 +71,16 @@ export interface LanguageWords {
   readonly lastMonth: string;
   readonly thisMonth: string;
   readonly nextMonth: string;
+  /**
+   * Parts of a month by their first day, 1, 11 or 21, beside its name: "mid". With months ahead behind it, `21 1`, the
+   * words say the month too: "the end of next month".
+   */
+  readonly monthParts: Readonly<Record<string, string>>;
+  /** Before or behind a day that is too early: "after the 6th", "6号以后". */
+  readonly afterDay?: string;
+  readonly afterDayBehind?: string;
+  /** Days from Monday to Friday. */
+  readonly workday: string;
   /** "in" of "in 3 days", and "later" of "3 days later". */
   readonly in: string;
   readonly later: string;
@@ -200,16 +210,26 @@ export interface LanguageWords {
   readonly bought?: string;
   /** Behind a word for a family, which is a package's name then: "the family package". */
   readonly offer?: string;
+  /** Of two days, that neither is in the place of the other; "2 days" says so as well. */
+  readonly bothDays: string;
   /** The day of a booking that was made: "one more for the same day". */
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
   readonly contents: string;
+  /** Asks how long a ticket can be used: "do the tickets expire". */
+  readonly validity: string;
+  /** Asks whether something is added to the price: "any hidden fees". */
+  readonly fees: string;
+  /** Asks in what packages differ, which are named for that. */
+  readonly difference: string;
   /** Asks for prices, the least first. */
   readonly cheapest: string;
   /** Asks how long a booking is kept: "how long have I got to pay". */
   readonly hold: string;
   /** Says that the name of the booking is to be another one: "you spelt my name wrong". */
   readonly changeName: string;
+  /** Says that something went wrong, which only a person can put right: "I was charged twice". */
+  readonly complaint: string;
   /** Asks whether a person answers. */
   readonly robot: string;
   /** Begins another clause; in Korean it ends one. */
@@ -246,6 +266,8 @@ export type Meaning =
   | { readonly kind: 'weeks'; readonly weeks: number; readonly isWhole: boolean }
   | { readonly kind: 'holiday'; readonly month: number; readonly day: number }
   | { readonly kind: 'monthAhead'; readonly months: number }
+  /** Null: of the month beside it. */
+  | { readonly kind: 'monthPart'; readonly from: number; readonly months: number | null }
   | ({ readonly kind: 'lunarDay' } & LunarDay)
   /** A day of the month. */
   | { readonly kind: 'ordinal'; readonly day: number }
@@ -300,6 +322,9 @@ const plainKinds = [
     'exceptBehind',
     'correction',
     'nothingElse',
+    'afterDay',
+    'afterDayBehind',
+    'workday',
   ] as const),
   ...([
     'money',
@@ -327,11 +352,16 @@ const plainKinds = [
     'booked',
     'bought',
     'offer',
+    'bothDays',
     'sameDay',
     'contents',
+    'difference',
+    'validity',
+    'fees',
     'cheapest',
     'hold',
     'changeName',
+    'complaint',
     'robot',
     'but',
     'small',
@@ -352,23 +382,7 @@ const plainLetters = /^[\u0020-\u007e]*$/;
 /** Adds every phrase of a language with its meaning. One list of them all would be megabytes of garbage. */
 export function addEntries(words: LanguageWords, addEntry: (phrase: string, entry: Entry) => void): void {
   const { language } = words;
-  const singles = new Set(alternatives(words.single));
-  const add = (phrases: string | undefined, meaningOf: (isOne: boolean) => Meaning): void => {
-    const shared: Entry[] = [];
-    for (const phrase of alternatives(phrases)) {
-      const [isOne, isPlain] = [singles.has(phrase), plainLetters.test(phrase)];
-      const at = (isOne ? 1 : 0) + (isPlain ? 2 : 0);
-      shared[at] ??= { language, meaning: meaningOf(isOne), isPlain };
-      addEntry(phrase, shared[at]);
-    }
-  };
-  const addEach = <Key extends string>(
-    table: Readonly<Partial<Record<Key, string>>> | readonly string[] | undefined,
-    meaningOf: (key: Key, isOne: boolean) => Meaning,
-  ): void => {
-    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string][])
-      add(phrases, (isOne) => meaningOf(key, isOne));
-  };
+  const { add, addEach } = phraseAdder(words, addEntry);
   addEach(words.numbers, (value) => ({ kind: 'number', value: Number(value), form: 'plain' }));
   addEach(words.articles, (value) => ({ kind: 'number', value: Number(value), form: 'article' }));
   addEach(words.peopleNumbers, (value) => ({ kind: 'number', value: Number(value), form: 'people' }));
@@ -384,6 +398,7 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
     kind: 'monthAhead',
     months: Number(index) - 1,
   }));
+  addEach(words.monthParts, monthPartOf);
   addEach(words.weeks, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: true }));
   addEach(words.whichWeek, (weeks) => ({ kind: 'weeks', weeks: Number(weeks), isWhole: false }));
   addEach(words.holidays, (date) => {
@@ -407,7 +422,36 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
   add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
+  for (const kind of ['contents', 'asking'] as const) add(words.difference, () => ({ kind }));
+  for (const asked of [words.validity, words.fees]) add(asked, () => ({ kind: 'asking' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
+}
+
+/** Adds the phrases of a list, or of each list of a table, with what they mean. */
+function phraseAdder({ language, single }: LanguageWords, addEntry: (phrase: string, entry: Entry) => void) {
+  const singles = new Set(alternatives(single));
+  const add = (phrases: string | undefined, meaningOf: (isOne: boolean) => Meaning): void => {
+    const shared: Entry[] = [];
+    for (const phrase of alternatives(phrases)) {
+      const [isOne, isPlain] = [singles.has(phrase), plainLetters.test(phrase)];
+      const at = (isOne ? 1 : 0) + (isPlain ? 2 : 0);
+      shared[at] ??= { language, meaning: meaningOf(isOne), isPlain };
+      addEntry(phrase, shared[at]);
+    }
+  };
+  const addEach = <Key extends string>(
+    table: Readonly<Partial<Record<Key, string>>> | readonly string[] | undefined,
+    meaningOf: (key: Key, isOne: boolean) => Meaning,
+  ): void => {
+    for (const [key, phrases] of Object.entries(table ?? {}) as [Key, string][])
+      add(phrases, (isOne) => meaningOf(key, isOne));
+  };
+  return { add, addEach };
+}
+
+function monthPartOf(key: string): Meaning {
+  const [from = 1, months = null] = key.split(' ').map(Number);
+  return { kind: 'monthPart', from, months };
 }
 
 function classifierOf(whom: 'person' | 'ticket' | 'either'): Meaning {

@@ -103,6 +103,8 @@ export interface Venue {
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
   /** By package code; replaces the partner's notes. */
   readonly packageNotes: ReadonlyMap<string, Localised<string>>;
+  /** By package code: what customers call it beside its names. */
+  readonly packageWords: ReadonlyMap<string, Localised<readonly string[]>>;
   /** By package code: how many visitors of each kind one of it lets in. */
   readonly packageAdmits: ReadonlyMap<string, Admits>;
   readonly groups: readonly PackageGroup[];
@@ -129,6 +131,7 @@ export function plainVenue(
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
     packageNames: new Map(),
     packageNotes: new Map(),
+    packageWords: new Map(),
     packageAdmits: new Map(),
     groups: [],
     sources: new Map(),

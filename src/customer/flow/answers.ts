@@ -47,7 +47,7 @@ const mostAnswers = 3;
 
 /** What the bot knows of itself, or the venue's own answers to the questions and the wishes; null when there are none. */
 export function answerTo(
-  { kind, questions, wishes }: Reading,
+  { kind, questions, topics, wishes }: Reading,
   { venue, payment, paymentNotice, retentionDays, holdMinutes, words }: AnswerSources,
 ): string | null {
   if (kind === 'whyAsked') return words.text('why-asked', { venue: words.venueName, days: retentionDays });
@@ -63,10 +63,13 @@ export function answerTo(
     rules: questions.length > 0 ? null : rules,
     refund: refunds,
   };
-  const said = [
+  // Who asks how long a ticket is good fears to miss the day.
+  const wished = topics.has('validity') ? new Set([...wishes, 'refund'] as const) : wishes;
+  const written = [
     ...questions.map((asked) => venue.questions[asked]?.answer),
-    ...wishes.map((wish) => facts[wish]),
+    ...[...wished].map((wish) => facts[wish]),
   ].map((answer) => answer && inLocale(answer, words.locale, venue));
+  const said = topics.has('fees') ? [words.text('price-is-all'), ...written] : written;
   const paid = wishes.includes('payment')
     ? paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words)
     : null;

@@ -6,18 +6,24 @@ import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { termsText } from '../after-sale.ts';
 import { methodsOf } from '../payment.ts';
-import { answerTo, factAbove } from './answers.ts';
+import { answerAbove, answerTo, factAbove } from './answers.ts';
+import { chooseAmongDays } from './day.ts';
 import type { Draft, DraftLine, StepName } from './draft.ts';
 import { isClosed, isNamedAfterService, offerOnCard, packagesOnSale } from './offers.ts';
-import type { StepOutcome, World } from './step.ts';
+import { goTo, type StepOutcome, type World } from './step.ts';
 
 /**
  * The answer to a question about the booking that is under way: what its tickets hold or cost, what costs least on its
- * day, who answers, how long tickets are kept. Null: the sentence asks for none of these.
+ * day, how a day is, who answers, how long tickets are kept. Null: the sentence asks for none of these.
  */
 export function answerInBooking(draft: Draft, reading: Reading, world: World): StepOutcome | null {
-  const isOfBot = reading.kind === 'robot' || reading.kind === 'hold';
+  const ofDays = daysAsked(draft, reading, world);
+  if (ofDays !== null) return ofDays;
+  const isOfBot = reading.kind === 'robot' || reading.kind === 'hold' || reading.topics.has('fees');
+  if (reading.topics.has('validity')) return { kind: 'elsewhere' };
   const isOfContents = asksContents(reading);
+  // Several are told with their prices.
+  if (isOfContents && reading.packages.length > 1 && draft.lines.length === 0) return { kind: 'elsewhere' };
   const own = isOfBot
     ? null
     : isOfContents
@@ -26,6 +32,21 @@ export function answerInBooking(draft: Draft, reading: Reading, world: World): S
   const text = own ?? (isOfBot || isOfContents ? answerTo(reading, world) : null);
   if (text !== null) return { kind: 'stay', why: factAbove(text) };
   return isOfContents ? { kind: 'elsewhere' } : null;
+}
+
+/** "Are you open on Monday?", "is it crowded on Saturday?": answered, and no day is chosen by that. */
+function daysAsked(draft: Draft, reading: Reading, world: World): StepOutcome | null {
+  const { counts, dates, kind, packages, questions, topics, wishes } = reading;
+  if (counts.length > 0 || wishes.includes('book') || wishes.includes('changeDate')) return null;
+  if (wishes[0] === 'hours' && dates.kind === 'one') return { kind: 'elsewhere' };
+  if (packages.length > 0) return null;
+  if (topics.has('eachDay') && dates.kind === 'several')
+    return chooseAmongDays(draft, dates.dates, world, true);
+  const why = kind === 'question' && questions.length > 0 ? answerAbove(reading, world) : null;
+  if (why === null || dates.kind !== 'one') return null;
+  return draft.step === 'day'
+    ? { ...goTo(draft, 'day', { month: dates.date.slice(0, 7) }), say: why }
+    : { kind: 'stay', why };
 }
 
 /** "The family package including lunch" may be an order, and "swap to the one with lunch included" is one. */
@@ -82,10 +103,11 @@ const ticketSteps: ReadonlySet<StepName> = new Set(['tickets', 'list']);
 
 /** The least prices of the day where tickets are chosen, or the prices of the cart; beside the venue's own answer. */
 function pricesText(draft: Draft, reading: Reading, world: World): string | null {
-  const { dates, kind, packages, topics } = reading;
+  const { counts, dates, kind, packages, party, topics } = reading;
   const isOfDay = dates.kind === 'none' || (dates.kind === 'one' && dates.date === draft.date);
   if (kind !== 'prices' || packages.length > 0 || !isOfDay) return null;
-  const isCheapest = ticketSteps.has(draft.step) && topics.has('cheapest');
+  const isOfNobody = party === null && counts.length === 0;
+  const isCheapest = ticketSteps.has(draft.step) && topics.has('cheapest') && isOfNobody;
   const prices = isCheapest ? leastPrices(draft, world) : cartPrices(draft, reading, world);
   return prices === null ? null : paragraphs(answerTo(reading, world), prices);
 }

@@ -122,14 +122,30 @@ export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutc
   return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
 }
 
-/** Sets the only bookable day, or asks which one is meant. */
-export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world: World): StepOutcome {
+/** Sets the only bookable day, or asks which one is meant, or which one is booked first. */
+export function chooseAmongDays(
+  draft: Draft,
+  dates: readonly VenueDate[],
+  world: World,
+  isForEach = isForEachDay(draft, world),
+): StepOutcome {
   const open = dates.filter((date) => problemOf(date, world) === null);
   const [first, second] = open;
   if (first === undefined) return chooseDay(draft, dates[0] ?? world.today, world);
   if (second === undefined) return chooseDay(draft, first, world);
-  if (open.length > mostDaysOffered) return goTo(draft, 'day', { month: first.slice(0, 7) });
-  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
+  if (open.length > mostDaysOffered) {
+    const [from = '', to = ''] = [first, open.at(-1) ?? first].map(world.words.day);
+    const say = { key: 'date-among', values: { from, to }, isFact: true } as const;
+    return { ...goTo(draft, 'day', { month: first.slice(0, 7) }), say };
+  }
+  const choice = goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
+  return isForEach ? { ...choice, say: { key: 'date-each', isFact: true } } : choice;
+}
+
+/** "Two days, the 5th and the 6th" */
+function isForEachDay({ wanted }: Draft, { read }: World): boolean {
+  const last = wanted === null ? undefined : sentencesOf(wanted).at(-1);
+  return last !== undefined && read(last).topics.has('eachDay');
 }
 
 function backFromDay(draft: Draft, world: World): StepOutcome {

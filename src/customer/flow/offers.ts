@@ -169,6 +169,17 @@ export function isNamedAfterService(
   return words.packageName(sold) !== sold.name || fold(sold.name).includes(fold(service.name));
 }
 
+const mostValidities = 8;
+
+/** "Water park: valid for 30 days", each of the offers. */
+export function validitiesText(offers: readonly Offer[], date: VenueDate, words: Wording): string | null {
+  const lines = offers.flatMap(({ name, kinds: [kind] }) => {
+    const validity = kind === undefined ? null : validityText(kind.sold, date, words);
+    return validity === null ? [] : [words.html('validity-of', { name: clipped(name, 60), validity })];
+  });
+  return lines.length === 0 ? null : inLines(...lines.slice(0, mostValidities));
+}
+
 /** How long a ticket of the package can be used. */
 function validityText({ validity }: SalePackage, date: VenueDate, words: Wording): string | null {
   if (validity.kind === 'numberOfDays') return words.html('validity-days', { days: validity.days });

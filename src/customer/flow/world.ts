@@ -158,7 +158,7 @@ export function packagesForNames(
 }
 
 /** The packages with all names that customers may use. */
-function withAllNames(packages: readonly SalePackage[], { packageNames, groups }: Venue) {
+function withAllNames(packages: readonly SalePackage[], { packageNames, packageWords, groups }: Venue) {
   const groupNames = (code: string): readonly string[] =>
     groups.flatMap(({ name: group, kinds }) =>
       kinds
@@ -170,6 +170,11 @@ function withAllNames(packages: readonly SalePackage[], { packageNames, groups }
   return packages.map(({ code, name, services }) => ({
     code,
     services: services.map((service) => service.name),
-    names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
+    names: [
+      name,
+      ...Object.values(packageNames.get(code) ?? {}),
+      ...Object.values(packageWords.get(code) ?? {}).flat(),
+      ...groupNames(code),
+    ],
   }));
 }

@@ -84,6 +84,42 @@ describe('the prices of a party', () => {
     expect(answer).toContain('1 baby: there is no separate ticket, so not counted here.');
   });
 
+  it.each([
+    ['en', 'is family package cheaper for 2+2', 2_210_000],
+    ['vi', '2 lớn 2 nhỏ mua combo gia đình có rẻ hơn không', 2_210_000],
+    ['ru', 'семейный билет выгоднее на 2 взрослых и 2 детей?', 2_210_000],
+    ['zh', '2大2小怎么买划算', 2_210_000],
+    ['ko', '어른 2명 아이 3명 가족권이 더 싸요?', 2_530_000],
+  ])(
+    'have a package for a part of them with tickets for the others, least first (%s)',
+    async (locale, text, sum) => {
+      const an = await customer(locale);
+      await an.sends(text);
+      const { money } = wordings.for(locale);
+      const answer = textOf(await shown(an, money(sum).replace(/\s/g, ' ')));
+      const sums = [...answer.matchAll(/(?:₫([\d,]+)|([\d.\s]+)\s₫)$/gm)].map(([amount]) =>
+        Number(amount.replaceAll(/\D/g, '')),
+      );
+      expect(sums).toEqual(sums.toSorted((a, b) => a - b));
+      expect(sums.length).toBeGreaterThan(2);
+    },
+  );
+
+  it.each([
+    ['en', 'cheapest for 2'],
+    ['vi', 'vé rẻ nhất cho 2 người'],
+    ['ru', 'самое дешёвое на двоих'],
+    ['zh', '最便宜的2张'],
+    ['ko', '제일 싼거 2장'],
+  ])('are of adults where nothing else is said, and of no child alone (%s)', async (locale, text) => {
+    const an = await customer(locale);
+    await an.sends(text);
+    const { money } = wordings.for(locale);
+    const answer = textOf(await shown(an, money(900_000).replace(/\s/g, ' '))).replace(/\s/g, ' ');
+    expect(answer).not.toContain(money(320_000).replace(/\s/g, ' '));
+    expect(answer).not.toContain(money(450_000).replace(/\s/g, ' '));
+  });
+
   it('of a baby alone, who has no ticket, are no sums of nothing', async () => {
     const an = await customer('ko');
     await an.sends('키 98cm 애기는 무료죠?');
