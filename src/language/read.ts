@@ -1,9 +1,11 @@
 import { phoneDigits } from './aside-numbers.ts';
 import { tokensElsewhere } from './clauses.ts';
-import { type Count, type CountReading, countsIn, type Removal, uncountedOf } from './counts.ts';
+import type { Count } from './counted.ts';
+import { type CountReading, countsIn, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
+import type { Removal } from './removals.ts';
 import { nameIn } from './said-name.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
