@@ -276,13 +276,20 @@ export const en: LanguageWords = {
   household:
     'my family | our family | with family | with fam | bringing family | taking family | my fam | our fam | the fam | his family | her family | their family | sisters family | brothers family | friends family | cousins family | wifes family | husbands family | in laws family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself | 4 me',
+  forWhom: 'for',
+  forDay: 'for | on',
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
   among:
     'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
-  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than',
+  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter',
+  copula: 'is | are',
+  ofAge: 'of',
+  sheIs: 'shes | hes | whos | she is | he is | who is',
+  speakerIs: 'im | am',
   theyAre: 'theyre | they are',
+  school: 'grade',
   ago: 'ago',
   monthsOld:
     'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
@@ -495,6 +502,15 @@ export const en: LanguageWords = {
   bought: boughtBefore,
   offer:
     'package | packages | pack | packs | pkg | pakage | packge | packag | combo | combos | deal | bundle | option | ticket | tickets | one | thing | offer | pass',
+  only: 'only | just | make',
+  checking: combined(
+    'is that | is this | is it | was that | was it | did i | did we | do i | do we | have i | have we | have i got | does that | does it',
+    '| pick | picked | choose | chose | chosen | order | ordered | say | select | selected | have',
+  ),
+  pronoun: 'one',
+  needs: 'need | needs',
+  asksWhether: 'do | does | will | would | must | should | am',
+  definite: 'the',
   but: 'but | so | however',
   doubt:
     'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | before monday | before tuesday | before wednesday | before thursday | before friday | before saturday | before sunday | before the weekend | before the | roughly | approx | approximately | more or less | give or take | ballpark | tbc | tbd | unsure | not certain | up to | at least | at most | or so | thinking of | fortnight on | hen do | hen party | hens | bachelorette | girls trip | girls day | girls weekend | stag do | stag party',

@@ -99,11 +99,9 @@ function exchangeOfSome(tokens: readonly Token[], segments: readonly Segment[]):
   if (noun.isSome || general.has(noun.whom) || number.count === 0 || !isTotal || isList) return null;
   const isVerb = (token: Token): boolean =>
     isA(token, 'exchange') || meaningOf(token, 'wish')?.wish === 'changeDate';
-  const isInto = tokens.some((token, at) => isVerb(token) && /^으?로$/.test(tokens[at - 1]?.text ?? ''));
+  const isInto = tokens.some((token, at) => isVerb(token) && isA(tokens[at - 1], 'into'));
   // "한 명은 어린이예요"
-  const isOfOne = tokens.some(
-    (token, at) => /^[은는]$/.test(token.text) && isA(tokens[at - 1], 'classifier'),
-  );
+  const isOfOne = tokens.some((token, at) => isA(token, 'topic') && isA(tokens[at - 1], 'classifier'));
   if (!isInto && (!isOfOne || before.length > 0)) return null;
   const [first] = before;
   const whom = first?.kind === 'noun' && !general.has(first.whom) ? first.whom : null;

@@ -167,9 +167,6 @@ function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Coun
   return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
 }
 
-/** Before others, with whom the speaker need not come: "另外爷爷奶奶也去". */
-const alsoComing = new Set('另外 还有 以及 然后 及 另有 外加 加上 再加上 还加'.split(' '));
-
 /** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
   const first = tokens.findIndex(
@@ -185,13 +182,8 @@ export function isBroughtAlong(tokens: readonly Token[]): boolean {
     numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
   let before = first - 1;
   while (isBeside(tokens[before])) before -= 1;
-  // "今晚和女朋友去"
-  const isHan = /\p{sc=Han}/u.test(tokens[before]?.text ?? '');
-  const isAlso =
-    alsoComing.has(tokens[before]?.text.replaceAll(' ', '') ?? '') || isA(tokens[before], 'more');
-  const isWith = isHan && isA(tokens[before], 'join') && !isAlso;
-  if (isWith || isA(tokens[before], 'bringing')) return true;
+  if (isA(tokens[before], 'withBefore', 'bringing')) return true;
   let behind = first + 1;
   while (isBeside(tokens[behind])) behind += 1;
-  return isA(tokens[behind], 'bringing') && /\p{sc=Hang}/u.test(tokens[behind]?.text ?? '');
+  return isA(tokens[behind], 'bringingBehind');
 }

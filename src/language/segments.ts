@@ -83,7 +83,6 @@ export function segmentsOf(
 
 /** A larger number beside a day is as likely a day. */
 const mostOfDay = 10;
-const forDay = /^(?:for|on|cho)$/;
 
 /** "2 for Saturday", "2 today": a count. */
 function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken: TakenTokens): Part | null {
@@ -94,7 +93,7 @@ function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken
   // "Me plus one on Friday", "2+1 on Friday", "2 or 3 for Saturday"
   const isOfOthers = isA(tokens[index - 1], 'join') && isA(tokens[index - 2], 'self', 'named', 'whom');
   if (isOfOthers || isA(tokens[index - 1], 'or') || tokens[index - 1]?.text === '+') return part;
-  const isFor = forDay.test(tokens[index + 1]?.bare ?? '') || isA(tokens[index + 1], 'ahead');
+  const isFor = isA(tokens[index + 1], 'forDay', 'ahead');
   return isFor && taken.has(behind) && !taken.isAside(behind) ? { ...part, unit: 'marked' } : part;
 }
 

@@ -345,6 +345,10 @@ export const vi: LanguageWords = {
   ),
   self: speakers,
   owner: speakers,
+  vocative: 'ơi',
+  asksFor: 'muốn | lấy | xin | cần',
+  forWhom: 'cho | đặt cho',
+  forDay: 'cho',
   bringing:
     'với | vs | cùng | dẫn | dẫn theo | dẫn thêm | dắt! | dắt theo | đưa | đưa theo | kèm | đi với | đi vs | đi cùng | đi chung với | đi chung vs | chở! | rủ | rủ thêm | bế! | bồng! | ẵm | cõng',
   more: 'thêm | nữa | cộng thêm | bổ sung | phát sinh',
@@ -352,6 +356,8 @@ export const vi: LanguageWords = {
     'trong đó | trong đó có | trong số đó | trong số đó có | trg đó | gồm | gồm có | bao gồm | gồm cả | bao gồm cả | tính cả | tính luôn | tính luôn cả | kể cả | kể luôn',
   age: 'tuổi | tháng tuổi | năm tuổi | tháng | t | tủi | tuổi rưỡi | thg tuổi | thg',
   aged: 'mới lên | vừa lên',
+  copula: 'là',
+  school: 'lớp | cấp',
   monthsOld: 'tháng tuổi | tháng | thg tuổi | thg',
   over: 'trên | hơn | ngoài',
   everybody: 'cả hai | đều | tất cả | ai cũng',
@@ -573,7 +579,7 @@ export const vi: LanguageWords = {
       ),
       'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | vé hôm trước | đơn hàng của',
     ),
-    book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
+    book: 'đặt cho | đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
     prices: anyOf(
       'có mất vé | có mất tiền | có tính tiền | mất tiền không | tính vé | có tính vé | bớt giá | giá | giá vé | bảng giá | giá cả | giá sao | xin giá | check giá | báo giá | giá đoàn | giá sỉ | giá tốt | nửa giá',
       combined(
@@ -635,6 +641,8 @@ export const vi: LanguageWords = {
     'giảm xuống | giảm xuống còn | giảm còn | rút xuống còn | mới | các | những | chuyến đi | tổ chức | liên hoan | kỷ niệm | họp mặt | họp lớp | team building | chỉ có | thật ra | ý là | ý mình là | ý em là | nhà có | mỗi | riêng | tính ra | coi | thăm | ngắm | cùng nhau | với nhau | nhau | ghé chơi | ghé thăm | ra chơi | qua chơi | zô | dô | đó giờ | cả | gồm cả | luôn cả | đi tham quan | đi du lịch | đi tour | đợt này | kỳ này | lần này | chuyến này | quên | à quên | nói lộn | ghi lộn | nhầm rồi | lộn | lộn rồi | đặt lộn | ghi nhầm | gõ nhầm',
   ),
   birthday: anyOf('sinh nhật | sn | bday', ofSomebody),
+  only: 'chỉ còn | còn | còn lại',
+  checking: 'có phải',
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
