@@ -71,7 +71,7 @@ export function countsIn(
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
-  const agedAdults = seniorsAmongAdults(said, segments);
+  const agedAdults = seniorsAmongAdults(all, segments);
   const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
   const isAgeOpen = isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
   const ages = agesIn(tokens, taken);
@@ -85,7 +85,9 @@ export function countsIn(
   // "They're both over 65" may be of those who were spoken of before.
   const isOfThose = agedAdults.length > 0 || (seniors === Infinity && !isAnyNumbered(tokens, taken));
   const isNoNumber = isRemoving || areNamedAgain(people, alone, tokens);
-  const bare = isNoNumber ? [] : alone.filter((one) => isSaid(one) && !isNone(one));
+  const bare = isNoNumber
+    ? []
+    : alone.filter((one) => isSaid(one) && !isNone(one) && !agedAdults.includes(one));
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
@@ -157,8 +159,8 @@ function seniorsAmongAdults(said: readonly Counted[], segments: readonly Segment
   const seniors = segments.filter(({ isOfSenior }) => isOfSenior).flatMap(countedIn);
   return said.filter(
     (one) =>
-      one.whom === 'person' &&
-      seniors.some(({ whom, count }) => whom === 'person' && count === one.count) &&
+      general.has(one.whom) &&
+      seniors.some(({ whom, count }) => general.has(whom) && count === one.count) &&
       said.some(({ whom, count }) => whom === 'adult' && count > one.count),
   );
 }
@@ -227,12 +229,19 @@ function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly C
 
 /** The number of seniors: one for each age, and all of those who are said to be above one. */
 function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages: readonly number[]): number {
-  // "2 vợ chồng già 68 tuổi": one age of both.
-  const isOfBoth = ages.length === 1 && segments.some((one) => one.isOfSenior && isCouple(one));
-  const old = isOfBoth ? 2 : ages.filter(isSenior).length;
-  if (old > 0 && tokens.some((token) => isA(token, 'everybody'))) return Infinity;
+  const apart = segments
+    .filter(({ isAgedApart }) => isAgedApart)
+    .flatMap((segment) => countedIn(segment).slice(-1));
+  // "2 vợ chồng già 68 tuổi", "爸妈70多了": one age of both.
+  const isOfBoth = segments.some((one) => one.isOfSenior && isCouple(one));
+  const aged = ages.filter(isSenior).length;
+  const old = isOfBoth && aged === 1 ? 2 : aged;
+  if (old > 0 && tokens.some((token) => isA(token, 'everybody')))
+    return apart.length === 0 ? Infinity : sumOf(apart);
   // "6 adults, of whom 2 are over 70": the last of them.
-  const above = segments.filter(({ isOld }) => isOld).flatMap((segment) => countedIn(segment).slice(-1));
+  const above = segments
+    .filter(({ isOld, isOfSenior }) => isOld && isOfSenior)
+    .flatMap((segment) => countedIn(segment).slice(-1));
   return Math.max(old, sumOf(above));
 }
 

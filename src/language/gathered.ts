@@ -37,7 +37,7 @@ export function gathered(
   const singles = isCertain ? singlesIn(segments, people).filter(({ whom }) => isOther(whom)) : [];
   const isAdding = tokens.some(isAdder);
   const listed = merged(isAdding ? withoutAddedAgain([...people, ...singles]) : [...people, ...singles]);
-  const speaker = isBroughtAlong(tokens) ? speakerIn(listed) : speakerWith(tokens, listed);
+  const speaker = speakerIn(listed, tokens) ?? speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
   const together = withChildrenOfAges(isApart ? all : withoutTotals(all), ages);
@@ -145,45 +145,58 @@ function withoutTotals(counted: readonly Counted[]): readonly Counted[] {
   return parts.length === 0 ? counted : counted.filter((one) => !isTotal(one));
 }
 
-/** "With my parents and a child, 4 in all": the speaker is the one whom only the total counts; null: no total says so. */
-function speakerIn(counted: readonly Counted[]): Counted | null {
+const theSpeaker: Counted = { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
+
+/**
+ * The speaker who brings others: "with my wife and a baby", and "with my parents and a child, 4 in all", where only the
+ * total counts the speaker. Null: grown-ups besides may come too, as in "with 2 kids".
+ */
+function speakerIn(counted: readonly Counted[], tokens: readonly Token[]): Counted | null {
+  const brought = broughtAlong(tokens);
+  if (brought === null) return null;
   const [total, another] = counted.filter(({ whom, packages }) => general.has(whom) && packages.length === 0);
   const others = sumOf(counted.filter(({ whom }) => !general.has(whom)));
-  if (another !== undefined || total?.count !== others + 1 || others === 0) return null;
-  return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
+  if (another !== undefined || others === 0) return null;
+  const isOne = total === undefined ? !young.has(brought) : total.count === others + 1;
+  return isOne ? theSpeaker : null;
 }
 
 /** "남편이랑 딸이랑 가요": the speaker comes too, as the last of them is one "with" whom; null: a total or the speaker is named. */
 function speakerWith(tokens: readonly Token[], listed: readonly Counted[]): Counted | null {
   const last = tokens.findLastIndex((token) => isA(token, 'whom', 'named', 'self', 'household'));
   const isAll = listed.length > 0 && listed.every(({ whom }) => !general.has(whom));
+  if (isBroughtAlong(tokens)) return null;
   const isSelf = tokens.some(
     (token, at) => isSpeakerAt(tokens, at) || meaningOf(token, 'named')?.isWithSpeaker === true,
   );
   if (!isAll || isSelf || !isA(tokens[last], 'whom', 'named')) return null;
   let behind = last + 1;
   while (numberOf(tokens[behind]) !== null || isA(tokens[behind], 'classifier')) behind += 1;
-  if (!isA(tokens[behind], 'withBehind')) return null;
-  return { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };
+  return isA(tokens[behind], 'withBehind') ? theSpeaker : null;
 }
 
 /** "With my wife and 2 kids": the speaker comes too, without being mentioned. */
 export function isBroughtAlong(tokens: readonly Token[]): boolean {
+  return broughtAlong(tokens) !== null;
+}
+
+/** The first of those whom the speaker brings. */
+function broughtAlong(tokens: readonly Token[]): Whom | null {
   const first = tokens.findIndex(
-    (token) =>
+    (token, at) =>
       isA(token, 'named', 'couples') ||
-      (isA(token, 'self') && !/\p{sc=Hang}/u.test(token.text)) ||
+      isSpeakerAt(tokens, at) ||
       meaningOf(token, 'number')?.form === 'people' ||
       (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
   );
-  const whom = meaningOf(tokens[first], 'whom')?.whom;
-  if (whom !== 'child' && whom !== 'infant' && !isA(tokens[first], 'named')) return false;
+  const whom = (meaningOf(tokens[first], 'named') ?? meaningOf(tokens[first], 'whom'))?.whom ?? null;
+  if (!young.has(whom) && !isA(tokens[first], 'named')) return null;
   const isBeside = (token: Token | undefined): boolean =>
     numberOf(token) !== null || (isA(token, 'small', 'classifier') && !isA(token, 'bringing'));
   let before = first - 1;
   while (isBeside(tokens[before])) before -= 1;
-  if (isA(tokens[before], 'withBefore', 'bringing')) return true;
+  if (isA(tokens[before], 'withBefore', 'bringing')) return whom;
   let behind = first + 1;
   while (isBeside(tokens[behind])) behind += 1;
-  return isA(tokens[behind], 'bringingBehind');
+  return isA(tokens[behind], 'bringingBehind') ? whom : null;
 }

@@ -185,7 +185,7 @@ export const ko: LanguageWords = {
   ago: '전 | 전에',
   school: '초 | 중 | 고',
   monthsOld: '개월 | 개월 된 | 개월짜리',
-  over: '',
+  over: '이상 | 넘으신 | 넘은 | 넘으셨',
   everybody: '둘 다 | 두 분 다 | 모두 | 다들',
   at: '오전 | 오후',
   clock: '시 | 시 반',

@@ -165,8 +165,11 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   const isBehindOwn = isOwner && isA(tokens[index - 1], 'named', 'household', 'whom');
   if (isBehindOwn || isPersonHere(tokens, index, previous)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
+  const following = tokens[index + 1];
+  // "我 我老婆"
+  if (isHan && following?.text.startsWith(tokens[index]?.text ?? '') && isA(following, 'named')) return true;
   // "我儿子": whose.
-  if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
+  if (isHan && isA(following, 'whom', 'named')) return false;
   const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
   // "我和室友三个人": the number is of all.
@@ -181,7 +184,6 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   if (isA(before, 'named') || isFirst) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
-  const following = tokens[index + 1];
   // "My wife, me, my son", "my wife, my son, me", but not "my wife, my son, I think"
   const isInList =
     listSigns.has(following?.text ?? '') ||

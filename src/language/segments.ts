@@ -34,6 +34,8 @@ export interface Segment {
   readonly isOld: boolean;
   /** It has an age of a senior. */
   readonly isOfSenior: boolean;
+  /** Its ages are in brackets, and so of nobody else: "her parents (both over 65)". */
+  readonly isAgedApart: boolean;
 }
 
 type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Part[] ? Part[] : Segment[Key] };
@@ -190,6 +192,7 @@ function newRun(change: Partial<Run>): Run {
     ages: 0,
     isOld: false,
     isOfSenior: false,
+    isAgedApart: false,
     ...change,
   };
 }
@@ -228,20 +231,39 @@ function afterTaken(
   before: Run,
 ): readonly Run[] {
   if (taken.has(index - 1) && taken.isAside(index - 1) === taken.isAside(index)) return [];
-  before.isOld ||= isA(tokens[index], 'over');
+  const isLed = isA(tokens[index], 'over');
+  let end = index;
+  while (taken.isAside(end)) end += 1;
+  // "65세 이상", "65岁以上"
+  const isOld = isLed || isA(tokens[end - 1], 'over') || isA(tokens[end], 'over');
+  before.isOld ||= isLed;
+  before.isAgedApart ||= isInBrackets(tokens, index);
   const all = agesAt(tokens, index, taken);
   const ages = all.filter((age) => age < adultAge).length;
   const isOfNext = all.length > 0 && !before.isOld;
   const counted = isOfNext ? takenNumber(before.parts) : null;
   // "One 5 year old child"
   const isOfSenior = all.some(isSenior);
-  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOfSenior })];
+  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOld, isOfSenior })];
+  before.isOld ||= isOld;
   before.isOfSenior ||= isOfSenior;
   if (ages > 0 && before.parts.length > 0) before.ages += ages;
   const isRange = isNumberRange(tokens, index) && !taken.has(index + 3);
   const { parts, isJoined, isLinked } = before;
   const joined = parts.length === 0 ? { isJoined, isLinked } : {};
   return [newRun({ ...joined, isEither: isRange, ages: parts.length === 0 ? ages : 0 })];
+}
+
+/** Before an age in brackets, at most: "(both of them over 65)". */
+const mostInBrackets = 6;
+
+/** Whether a bracket opens there or before, with nobody named in it so far. */
+function isInBrackets(tokens: readonly Token[], index: number): boolean {
+  const before = tokens.slice(Math.max(index - mostInBrackets, 0), index + 1);
+  const open = before.findLastIndex(({ text }) => text === '(' || text === ')');
+  const isOther = (token: Token): boolean =>
+    isA(token, 'named', 'self', 'couples') || !general.has(meaningOf(token, 'whom')?.whom ?? null);
+  return before[open]?.text === '(' && !before.slice(open).some(isOther);
 }
 
 /** Takes the number without a noun from the end of a run; null: there is none. */
@@ -313,7 +335,7 @@ function isPassedOver(token: Token, { parts, isLinked }: Run, next: Token | unde
     return previous === undefined || isOfPeople || (previous.kind === 'number' && previous.unit === null);
   }
   return (
-    isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
+    isA(token, 'small', 'party', 'group', 'household', 'classifier', 'everybody') ||
     passedOver.has(token.text) ||
     multiplied.has(token.text)
   );

@@ -319,7 +319,7 @@ export const zh: LanguageWords = {
   aged: '',
   ago: '前 | 之前 | 以前',
   monthsOld: '个月 | 个月大 | 个多月 | 个多月大 | 个月的 | 个月了',
-  over: '超过 | 年过 | 大于 | 高于 | 已过',
+  over: '岁以上 | 岁以上的 | 岁及以上 | 超过 | 年过 | 大于 | 高于 | 已过',
   everybody: '都 | 全都 | 均 | 都是',
   at: '在',
   clock:
