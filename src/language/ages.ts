@@ -135,6 +135,19 @@ export function agesIn(tokens: readonly Token[], taken: TakenTokens): readonly n
   return starts.flatMap((index) => agesAt(tokens, index, taken));
 }
 
+/** "Одному 4 года", "한 명은 6살": one of those who were counted. */
+export function isAgeOfOneAmong(tokens: readonly Token[], taken: TakenTokens): boolean {
+  return tokens.some((token, at) => {
+    const isBegun = taken.isAside(at + 1) && !taken.isAside(at);
+    if (!isBegun || agesAt(tokens, at + 1, taken).length === 0) return false;
+    const number = isA(tokens[at - 1], 'classifier') ? at - 2 : at - 1;
+    const isOfOne = isA(token, 'topic')
+      ? numberOf(tokens[number]) !== null
+      : isA(token, 'sheIs') && numberOf(token) !== null;
+    return isOfOne && !taken.has(at);
+  });
+}
+
 interface Aged {
   readonly count: number;
   readonly whom: Whom | null;

@@ -1,4 +1,4 @@
-import { agesIn, agesOfChildren, agesOfNoBabies, byAges, isSenior } from './ages.ts';
+import { agesIn, agesOfChildren, agesOfNoBabies, byAges, isAgeOfOneAmong, isSenior } from './ages.ts';
 import {
   type Count,
   type Counted,
@@ -12,13 +12,14 @@ import {
   sumOf,
   uncountedIn,
   withPackages,
+  young,
 } from './counted.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
 import { type Gathered, gathered } from './gathered.ts';
+import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
-import { general } from './parts.ts';
+import { general, largestParty, type Part } from './parts.ts';
 import {
-  isNothingElse,
   isOfThoseAbsent,
   isRemovalSure,
   isWithoutNumber,
@@ -58,7 +59,7 @@ export function countsIn(
   venue: VenueWords,
 ): CountReading {
   const mentionAt = mentionsByPlace(mentions);
-  const segments = segmentsOf(tokens, taken, mentionAt);
+  const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
   const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
   const all = chains.flatMap((chain) => chain.counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
@@ -71,29 +72,26 @@ export function countsIn(
   if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
   const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
-  const agedAdults = seniorsAmongAdults(all, segments);
-  const people = said.filter((one) => !isNone(one) && !agedAdults.includes(one));
-  const isAgeOpen = isMoreThanAges(segments, people) || isListedAgain(tokens, segments);
   const ages = agesIn(tokens, taken);
-  const isAmong = isOfEach(ages, people) || tokens.some((token) => isA(token, 'among'));
-  const { together, isSpeakerCounted, uncounted } = gathered(tokens, segments, people, ages, isAmong);
+  const { people, isAmong, ofOthers, isOfAdults } = peopleIn(tokens, taken, segments, all, ages);
+  const isAgeOpen =
+    isMoreThanAges(segments, people) || isListedAgain(tokens, segments) || areAgesListedPartly(segments);
+  const { together, uncounted, ...rest } = gathered(tokens, segments, people, ages, { isAmong, venue });
   const seniors = seniorsIn(tokens, segments, ages);
   const counts = isUnclear ? [] : byAges(together, ages, seniors);
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   // "They're both over 65" may be of those who were spoken of before.
-  const isOfThose = agedAdults.length > 0 || (seniors === Infinity && !isAnyNumbered(tokens, taken));
+  const isOfThose = isOfAdults || (seniors === Infinity && !isAnyNumbered(tokens, taken));
   const isNoNumber = isRemoving || areNamedAgain(people, alone, tokens);
-  const bare = isNoNumber
-    ? []
-    : alone.filter((one) => isSaid(one) && !isNone(one) && !agedAdults.includes(one));
+  const numbers = alone.filter((one) => isSaid(one) && !isNone(one) && !ofOthers.includes(one));
+  const bare = isNoNumber ? [] : numbers;
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
   const isOfSome = isAbsent && !isOfThoseAbsent(said, alone, segments);
-  const isSure = !isUncounted && !isOfSome && isRemovalSure(tokens, mentionAt);
-  const removals = isSure ? removalsIn(said, isRemoving, isNothingElse(tokens)) : [];
+  const removals = isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionAt, isRemoving);
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
@@ -108,9 +106,42 @@ export function countsIn(
         : isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments, venue)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
-    isSpeakerCounted,
+    ...rest,
     isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
+  };
+}
+
+interface People {
+  readonly people: readonly Counted[];
+  /** True when some may be counted among others: "4 people, 2 of them kids". */
+  readonly isAmong: boolean;
+  /** Numbers that are not of more people. */
+  readonly ofOthers: readonly Counted[];
+  /** True when a number of these is of seniors among the adults. */
+  readonly isOfAdults: boolean;
+}
+
+/** Those who are counted, each number once. */
+function peopleIn(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  segments: readonly Segment[],
+  all: readonly Counted[],
+  ages: readonly number[],
+): People {
+  const agedAdults = seniorsAmongAdults(all, segments);
+  const said = all.filter((one) => !one.isBare && !isNone(one) && !agedAdults.includes(one));
+  const isSaidAmong = isAgeOfOneAmong(tokens, taken) || tokens.some((token) => isA(token, 'among'));
+  // "3, and one of them is 5"
+  const isOfAll = isSaidAmong && isAnyYoung(segments) && !said.some(({ whom }) => general.has(whom));
+  const totals = isOfAll ? totalAlone(all.filter(({ isBare }) => isBare)) : [];
+  const people = [...said, ...totals.map((one) => ({ ...one, whom: 'person' as const }))];
+  return {
+    people,
+    isAmong: isOfEach(ages, people) || isSaidAmong,
+    ofOthers: [...agedAdults, ...totals],
+    isOfAdults: agedAdults.length > 0,
   };
 }
 
@@ -147,6 +178,17 @@ function isOneAsked(tokens: readonly Token[], said: readonly Counted[]): boolean
 
 function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
   return tokens.some((token, at) => isNumber(token) && !taken.has(at));
+}
+
+function isAnyYoung(segments: readonly Segment[]): boolean {
+  const isYoung = (part: Part): boolean => part.kind === 'noun' && young.has(part.whom);
+  return segments.some(({ parts, ages }) => ages > 0 || parts.some(isYoung));
+}
+
+/** The only number without a noun, as far as it may be of people. */
+function totalAlone(alone: readonly Counted[]): readonly Counted[] {
+  const numbers = alone.filter(({ count }) => count > 1);
+  return numbers.length === 1 && numbers.every(({ count }) => count <= largestParty) ? numbers : [];
 }
 
 /** "4 of us, aged 34, 36, 8 and 5": an age of each. */

@@ -233,7 +233,7 @@ export const en: LanguageWords = {
   group:
     'fam of | family of | party of | group of | groups of | team of | class of | our family of | my family of',
   party:
-    'fam of | family of | party of | group of | we will be | well be | were going to be | were gonna be | therell be | itll be | itd be | wed be | thatd be | thatll be | we are | were | there are | there will be | there is | we might be | we may be | we could be | our family of | my family of',
+    'total | fam of | family of | party of | group of | we will be | well be | were going to be | were gonna be | therell be | itll be | itd be | wed be | thatd be | thatll be | we are | were | there are | there will be | there is | we might be | we may be | we could be | our family of | my family of',
   named: {
     '1 adult me':
       'just me | only me | just myself | me only | me alone | by myself | on my own | ill come alone | i come alone | i will come alone | im coming alone | i am coming alone | ill be alone | coming alone | going alone | im alone | travelling alone | traveling alone | solo | only myself',
@@ -281,12 +281,13 @@ export const en: LanguageWords = {
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
   among:
-    'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
+    'one of them is | one of us is | of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
   aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter',
   copula: 'is | are',
   ofAge: 'of',
-  sheIs: 'shes | hes | whos | she is | he is | who is',
+  sheIs:
+    'one of them is | one of us is | one is | another is | another one is | the other is | other is | the other one is | youngest is | oldest is | eldest is | shes | hes | whos | she is | he is | who is',
   speakerIs: 'im | am',
   theyAre: 'theyre | they are',
   school: 'grade',

@@ -11,9 +11,10 @@ import {
   uncountedIn,
   young,
 } from './counted.ts';
-import { general, isSpeakerAt } from './parts.ts';
+import { general, isSpeakerAt, type Part } from './parts.ts';
 import { isSpeaker, type Segment } from './segments.ts';
 import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import type { VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
 export interface Gathered {
@@ -30,7 +31,7 @@ export function gathered(
   segments: readonly Segment[],
   people: readonly Counted[],
   ages: readonly number[],
-  isAmong: boolean,
+  { isAmong, venue }: { readonly isAmong: boolean; readonly venue: VenueWords },
 ): Gathered {
   const isCertain = isAnyCertain(segments, people);
   const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
@@ -40,9 +41,12 @@ export function gathered(
   const speaker = speakerIn(listed, tokens) ?? speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);
   const isApart = isAddedTo(segments) || isBringingYoung(tokens, listed);
-  const together = withChildrenOfAges(isApart ? all : withoutTotals(all), ages);
+  const each = isApart ? all : withoutTotals(all, isPackageListed(segments) ? venue.ofSeveral : null);
+  const together = withChildrenOfAges(each, ages);
+  // "5 người gồm 2 vợ chồng, bà ngoại và 2 con": all of them.
+  const isList = each.length < all.length;
   return {
-    together: isAmong ? withoutThoseAmong(together, tokens) : together,
+    together: isAmong && !isList ? withoutThoseAmong(together, tokens) : together,
     isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(
       (whom) => isOther(whom) && !(isAdding && isAddedOne(whom, segments, people)),
@@ -136,13 +140,29 @@ function withoutThoseAmong(counted: readonly Counted[], tokens: readonly Token[]
   return counted.map((one) => (one === total ? { ...one, count: one.count - among } : one));
 }
 
-/** "4 people (2 adults 2 children)" says the same people twice. */
-function withoutTotals(counted: readonly Counted[]): readonly Counted[] {
+/**
+ * "4 people (2 adults 2 children)", "3 combo tickets, 2 adults 1 child" say the same people twice. `ofSeveral`: packages
+ * that are for several themselves; null: the tickets of packages are others' anyway.
+ */
+function withoutTotals(
+  counted: readonly Counted[],
+  ofSeveral: VenueWords['ofSeveral'] | null,
+): readonly Counted[] {
   const parts = counted.filter(({ whom }) => !general.has(whom));
   const sum = sumOf(parts);
-  const isTotal = ({ count, whom, packages }: Counted): boolean =>
-    general.has(whom) && packages.length === 0 && count === sum;
+  const isOfKinds =
+    ofSeveral !== null && parts.length > 1 && parts.every(({ packages }) => packages.length === 0);
+  const isOfEach = ({ packages }: Counted): boolean =>
+    packages.length === 0 || (isOfKinds && packages.some((code) => !ofSeveral.has(code)));
+  const isTotal = (one: Counted): boolean => general.has(one.whom) && isOfEach(one) && one.count === sum;
   return parts.length === 0 ? counted : counted.filter((one) => !isTotal(one));
+}
+
+/** Whether no word adds others to the tickets of a package: "3 combo tickets, 2 adults 1 child". */
+function isPackageListed(segments: readonly Segment[]): boolean {
+  const isOfPackage = (part: Part): boolean => part.kind === 'noun' && part.packages.length > 0;
+  const at = segments.findIndex(({ parts }) => parts.some(isOfPackage));
+  return segments[at]?.isLinked === false && segments[at + 1]?.isLinked !== true;
 }
 
 const theSpeaker: Counted = { count: 1, whom: 'adult', packages: [], form: 'words', isBare: false };

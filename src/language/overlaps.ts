@@ -20,8 +20,8 @@ export function mayOverlap(
   segments: readonly Segment[],
   venue: VenueWords,
 ): boolean {
-  if (isBesidePackage(counts, venue)) return true;
   const isListed = segments.some(({ isLinked }) => isLinked);
+  if (isBesidePackage(counts, venue, isListed)) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
     part.kind === 'noun'
@@ -91,10 +91,16 @@ export function isOneOfOthers(people: readonly Counted[]): boolean {
 }
 
 /** "1 family package, and grandma": she may not be one of those whom it admits. */
-function isBesidePackage(counts: readonly Count[], { whomOf }: VenueWords): boolean {
+function isBesidePackage(
+  counts: readonly Count[],
+  { whomOf, ofSeveral }: VenueWords,
+  isListed: boolean,
+): boolean {
   const isOfNone = ({ whom, packages }: Count): boolean => !general.has(whom) && packages.length === 0;
   const isFor = (codes: readonly string[], whom: Whom | null): boolean =>
     codes.some((code) => whomOf.get(code) === whom);
   const offered = counts.flatMap(({ whom, packages }) => (whom === 'ticket' ? packages : []));
+  // "3 water park tickets and 1 for a child": four of them.
+  if (isListed && !offered.some((code) => ofSeveral.has(code))) return false;
   return offered.length > 0 && counts.some((one) => isOfNone(one) && !isFor(offered, one.whom));
 }

@@ -28,7 +28,7 @@ export type Part = NumberPart | NounPart;
 
 const mostCounted = 999;
 /** A larger number without a noun is as likely a day. */
-const largestParty = 10;
+export const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);

@@ -14,16 +14,18 @@ export interface Removal extends Omit<Count, 'count'> {
 
 /** The removals of a sentence; none when it may also say what is wanted. */
 export function removalsIn(
+  tokens: readonly Token[],
   said: readonly Counted[],
+  mentionAt: ReadonlyMap<number, PackageMention>,
   isRemoving: boolean,
-  isOfAll: boolean,
 ): readonly Removal[] {
+  if (!isRemovalSure(tokens, mentionAt)) return [];
   const kinds = said
     .filter(isNone)
     .filter(({ whom, form }) => isRemoving || form === 'digits' || !general.has(whom));
   const numbers = isRemoving ? removedOnce(said.filter((one) => !isNone(one))) : [];
   if (kinds.length > 0 && numbers.length > 0) return [];
-  if (isOfAll) return [{ count: null, whom: null, packages: [] }];
+  if (isNothingElse(tokens)) return [{ count: null, whom: null, packages: [] }];
   return [...kinds, ...numbers].map((one) => {
     const { count, whom, packages } = one;
     return { count: isNone(one) ? null : count, whom, packages };
@@ -91,7 +93,7 @@ export function isOfThoseAbsent(
 }
 
 /** "Remove it, please", "0": the sentence says nothing else. */
-export function isNothingElse(tokens: readonly Token[]): boolean {
+function isNothingElse(tokens: readonly Token[]): boolean {
   if (!tokens.some((token) => numberOf(token) === 0 || isA(token, 'remove'))) return false;
   return tokens.every(
     (token) =>

@@ -55,7 +55,7 @@ export function segmentsOf(
     // "Not 3 but 4": the number is another one's.
     if (!taken.has(index) && isCorrectedAway(tokens, index)) continue;
     const part =
-      taken.has(index) || isOneOfTwo(tokens, index)
+      taken.has(index) || isOneOfTwo(tokens, index) || isBeforeAge(tokens, index, taken)
         ? null
         : ofDay(
             partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes),
@@ -74,6 +74,7 @@ export function segmentsOf(
       // "Вдвоем с дочкой": two, of whom she is one.
       if (part.kind === 'number' && isA(token, 'among')) runs.push(newRun({ isJoined: true }));
     } else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
+    else if (isBeforeAge(tokens, index, taken)) runs.push(newRun({ isJoined: true }));
     else if (!isPassedOver(token, run, tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
@@ -81,6 +82,11 @@ export function segmentsOf(
     .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
+}
+
+/** "Одному 4 года": no number of people. */
+function isBeforeAge(tokens: readonly Token[], index: number, taken: TakenTokens): boolean {
+  return isA(tokens[index], 'sheIs') && isA(tokens[index], 'number') && taken.isAside(index + 1);
 }
 
 /** A larger number beside a day is as likely a day. */

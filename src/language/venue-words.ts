@@ -14,6 +14,8 @@ export interface VenueWords {
   readonly codes: readonly string[];
   /** The kind of visitor that a package's names say it is for, if one. */
   readonly whomOf: ReadonlyMap<string, Whom>;
+  /** Codes of packages whose names say several kinds: "Family: 2 adults, 1 child". */
+  readonly ofSeveral: ReadonlySet<string>;
   /**
    * Codes by a word that names a package alone, or by two adjacent syllables for Vietnamese, Chinese and Korean
    * names.
@@ -49,19 +51,21 @@ export function venueWords(
   const named = new Map<string, Set<string>>();
   const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
+  const ofSeveral = new Set<string>();
   const whole = new Map<string, Set<string>>();
   for (const { code, names } of packages) {
     for (const name of [code, ...names].map(wholeName))
       whole.set(name, (whole.get(name) ?? new Set()).add(code));
     const [only, another] = new Set(names.flatMap(whomIn));
     if (only !== undefined && another === undefined) whomOf.set(code, only);
+    if (another !== undefined) ofSeveral.add(code);
     for (const key of names.flatMap((name) => fold(name).split(partSigns)).flatMap(keysOf)) {
       named.set(key, (named.get(key) ?? new Set()).add(code));
       if (!isPair(key)) spellings.add(key);
     }
   }
   const codes = packages.map(({ code }) => code);
-  return { codes, whomOf, named, spellings, whole, questions };
+  return { codes, whomOf, ofSeveral, named, spellings, whole, questions };
 }
 
 function wholeName(text: string): string {
