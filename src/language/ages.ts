@@ -27,7 +27,7 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
     if (!isUnit || numbers.length === 0) continue;
     const isOfMonths = isA(tokens[at], 'monthsOld');
     // "2 years 8 months", "2岁8个月": one age.
-    const isRest = isOfMonths && yearsEnd === at - 2;
+    const isRest = isOfMonths && yearsEnd === at - 2 && numbers.every((number) => number < 12);
     ages.push(...(isRest ? [] : numbers.map((number) => (isOfMonths ? Math.floor(number / 12) : number))));
     if (!isOfMonths) yearsEnd = at;
     numbers = [];
@@ -49,7 +49,9 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
   const [before, unit, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
   const isOfDate = isA(unit, 'month', 'monthMarkBefore') && !isMonthsOld(tokens, at - 1);
   const isYear = isA(unit, 'yearMark') && numberOf(next) !== null;
-  return isA(unit, 'age') && !isOfDate && !isYear && !isA(next, 'later', 'ago') && !isA(before, 'in');
+  // "Thêm 1 bé 4 tuổi nữa", where "4 tháng nữa" is a time
+  const isTime = isA(next, 'later', 'ago') && !isA(before, 'whom', 'named');
+  return isA(unit, 'age') && !isOfDate && !isYear && !isTime && !isA(before, 'in');
 }
 
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */

@@ -225,7 +225,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
 /** Past a number with its groups of thousands, its fraction, or its range. */
 function pastDigits(tokens: readonly Token[], start: number): number {
   let end = start + 1;
-  for (let groups = 1; groups < mostGroups; groups += 1) {
+  // "아이 셋, 8살"
+  const most = tokens[start]?.digits == null ? 1 : mostGroups;
+  for (let groups = 1; groups < most; groups += 1) {
     if (!between.has(tokens[end]?.text ?? '') || !tokens[end + 1]?.digits) break;
     end += 2;
   }

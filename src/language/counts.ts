@@ -8,6 +8,7 @@ import {
   isNone,
   isNumber,
   isOfAge,
+  nounAlone,
   summed,
   sumOf,
   uncountedIn,
@@ -277,7 +278,9 @@ function seniorsIn(tokens: readonly Token[], segments: readonly Segment[], ages:
   // "2 vợ chồng già 68 tuổi", "爸妈70多了": one age of both.
   const isOfBoth = segments.some((one) => one.isOfSenior && isCouple(one));
   const aged = ages.filter(isSenior).length;
-  const old = isOfBoth && aged === 1 ? 2 : aged;
+  // "할머니 72세": no adult who was counted.
+  const uncounted = segments.filter((one) => one.isOfSenior && nounAlone(one)?.whom === 'senior').length;
+  const old = Math.max((isOfBoth && aged === 1 ? 2 : aged) - uncounted, 0);
   if (old > 0 && tokens.some((token) => isA(token, 'everybody')))
     return apart.length === 0 ? Infinity : sumOf(apart);
   // "6 adults, of whom 2 are over 70": the last of them.

@@ -25,6 +25,11 @@ const awayNow = combined(
   'gfs | bfs | girlfriends | boyfriends | wifes | husbands | partners | mums | moms | dads | brothers | sisters | friends | mates',
   'working | at work | sick | ill | poorly | busy | unwell | not well | not coming | not feeling well',
 );
+/** Children by their school year. */
+const grades = combined(
+  '1st | 2nd | 3rd | 4th | 5th | 6th | first | second | third | fourth | fifth | sixth',
+  'grader',
+);
 const booking =
   'booking | bookings | date | dates | day | days | visit | reservation | reservations | trip | slot';
 const sent =
@@ -197,6 +202,7 @@ export const en: LanguageWords = {
     adult:
       'adult | adults | older adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | carer | carers | caregiver | caregivers | helper | helpers | dads | mums | moms | mams | mothers | fathers | wives | husbands | girlfriends | boyfriends | men | women | woman | ladies | lady | gentlemen | gentleman | gents | blokes | chaps | gals | fellas | nannies | adts | adlts | xadult | xadults',
     child: [
+      `${grades} | kindergartner | kindergartners | kindergartener | kindergarteners | schoolkid | schoolchild | schoolboy | schoolgirl | primary schooler | primary schoolers`,
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | grandsons | granddaughter | granddaughters | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters | bub | bubs | bubba | bubbas | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | schoolkids | schoolchildren | school kids | school children | chld | chldrn | kds | xchild | xchildren | xkid | xkids',
       'littlun | littluns | little uns | lil uns | littlie | littlies | nipper | nippers | bairn | bairns | sprog | sprogs | tot | tots | rugrats | youngun | younguns | young ones | tiny ones | kidlets | adolescents | high schoolers',
       combined('step | step- | god | foster', `${youngRelative} | kids | children | sons | daughters`),
@@ -212,7 +218,7 @@ export const en: LanguageWords = {
     student:
       'student | students | uni student | uni students | uni kids | undergrads | college kids | college student | college students | university student | university students | high school student | high school students',
     infant:
-      'infant | infants | baby | babies | baby boy | baby girl | newborn baby | toddler | toddlers | newborn | newborns | under 2s | under twos',
+      'baby son | baby daughter | newborn son | newborn daughter | babe in arms | infant | infants | baby | babies | baby boy | baby girl | newborn baby | toddler | toddlers | newborn | newborns | under 2s | under twos',
     person: `friend | colleague | person | persons | people | ppl | ppls | pple | pax | peeps | guest | guests | visitors | of us | persone | lads | lasses | folks | delegates | attendees | participants | passengers | individuals | clients | employees | ${companions}`,
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | etickets | xtickets | xticket | admission | admissions',
@@ -225,6 +231,8 @@ export const en: LanguageWords = {
     ticket: 'nos | seats | spots | spaces | places | slots',
   },
   single: [
+    grades,
+    'kindergartner | kindergartener | schoolkid | schoolchild | schoolboy | schoolgirl | primary schooler | baby son | baby daughter | newborn son | newborn daughter',
     'guide | teen | teenager | student | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | senior | senior citizen | infant | baby | baby boy | baby girl | toddler | boy | girl | kid | child | son | daughter | newborn | bub | bubba | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | stepchild | godson | goddaughter | godchild | retiree | oap | carer | caregiver | helper | woman | lady | old lady | gentleman | littlun | littlie | nipper | bairn | sprog | tot | youngun',
     combined('step | step- | god | foster', youngRelative),
     combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
@@ -245,7 +253,7 @@ export const en: LanguageWords = {
       awayNow,
     ].join(' | '),
     '2 adult': [
-      'both parents | both my parents | both our parents | a couple | the couple | couple | honeymooners | newlyweds | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
+      'my wifes parents | my husbands parents | wifes parents | husbands parents | my wifes mum and dad | my husbands mum and dad | both parents | both my parents | both our parents | a couple | the couple | couple | honeymooners | newlyweds | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
       combined(
         whose,
         'parents | folks | mum and dad | mom and dad | parents in law | parents-in-law | godparents',
@@ -276,6 +284,7 @@ export const en: LanguageWords = {
   household:
     'my family | our family | with family | with fam | bringing family | taking family | my fam | our fam | the fam | his family | her family | their family | sisters family | brothers family | friends family | cousins family | wifes family | husbands family | in laws family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself | 4 me',
+  withMe: 'with me | along with me',
   forWhom: 'for',
   forDay: 'for | on',
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',

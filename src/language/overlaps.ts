@@ -3,6 +3,7 @@ import {
   type Counted,
   countedIn,
   isAdder,
+  isOfAge,
   isOneOf,
   isZero,
   nounAlone,
@@ -20,7 +21,8 @@ export function mayOverlap(
   segments: readonly Segment[],
   venue: VenueWords,
 ): boolean {
-  const isListed = segments.some(({ isLinked }) => isLinked);
+  // "4 people, 2 kids of 5 and 9": ages are joined, not people.
+  const isListed = segments.some((one) => one.isLinked && (one.parts.length > 0 || isOfAge(one, segments)));
   if (isBesidePackage(counts, venue, isListed)) return true;
   // "Me, with 4 friends" are five.
   const isOther = (part: Part): boolean =>
@@ -65,13 +67,18 @@ export function isListedAgain(tokens: readonly Token[], segments: readonly Segme
   });
   return all.some(({ whom, count, isNamed }, at) => {
     const others = all.slice(at + 1).filter((one) => one.whom === whom);
+    // "Make it 3 adults, my mum decided to come": one of the three, or a fourth.
+    const isExplained =
+      !isNamed && count > 1 && others.length === 1 && others.every((one) => one.isNamed && !one.isLinked);
     const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
     // "One more adult and my wife"
     const isAdded =
       isAdding &&
       count === 1 &&
       others.some((one) => one.isLinked && one.count === 1 && one.isNamed !== isNamed);
-    return isAdded || (isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count);
+    return (
+      isAdded || isExplained || (isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count)
+    );
   });
 }
 

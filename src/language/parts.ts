@@ -159,6 +159,8 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
 
 /** "Me and 2 kids", "2 kids and me". */
 export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: Part): boolean {
+  if (isA(tokens[index], 'withMe'))
+    return [index - 1, index + 1].some((at) => isA(tokens[at], 'whom', 'named', 'household'));
   if (!isA(tokens[index], 'self') || isA(tokens[index + 1], 'vocative')) return false;
   // "Vợ chồng em": the speaker's.
   const isOwner = isA(tokens[index], 'owner');
@@ -262,7 +264,9 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const isSum = after?.text === '+';
   // "Combo gia đình 1 suất"
   const isOfTickets = meaningOf(after, 'whom')?.whom === 'ticket';
-  const isBehindParty = isA(before, 'party', 'forWhom');
+  // "My brother's family of 4"
+  const isOfFamily = isA(before, 'ofAge') && isA(tokens[index - 2], 'household');
+  const isBehindParty = isOfFamily || isA(before, 'party', 'forWhom');
   const isParty = !isSum && !isOfTickets && form !== 'article' && isBehindParty;
   const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);
   // "我们六个" are people, where "要六个" may be tickets.

@@ -67,7 +67,9 @@ export function segmentsOf(
     if (isSpeaker(part) && runs.some(({ parts }) => parts.some(isSpeaker))) continue;
     const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
-    if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
+    const isWithMe = isSpeaker(part) && isA(token, 'withMe');
+    if (isWithMe) run.isJoined = true;
+    if (part !== null && (isWithMe || beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, isLinked: true, parts: [part] }));
     } else if (part !== null) {
       addTo(run.parts, part);

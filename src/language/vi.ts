@@ -232,7 +232,7 @@ export const vi: LanguageWords = {
       combined('em | bạn | đứa | cháu | bé', 'sinh viên | sv | học sinh | hs'),
     ),
     infant:
-      'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
+      'bé thôi nôi | bé mới thôi nôi | bé chưa thôi nôi | bé chưa đầy năm | bé đầy năm | bé mới biết đi | bé chưa biết đi | bé đầy tháng | em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
     person: anyOf(
       'người | ng | ngừi | khách | thành viên | hội viên | bạn | mem | member | pax | đứa | thằng | ae | anh em | nhân viên | công nhân | cán bộ | thanh niên | bạn trẻ | khách tây | khách nước ngoài | người nước ngoài',
       'đồng nghiệp | đứa bạn | người bạn | thằng bạn | con bạn | nhỏ bạn | em họ | em trai | em gái | đứa em | thằng em | em út | bạn nam | bạn nữ | cô gái | chàng trai | chị em gái | anh em trai',

@@ -107,6 +107,8 @@ export interface LanguageWords {
   readonly self: string;
   /** Behind the people who are the speaker's, where they have no word before them: "vợ em". */
   readonly owner?: string;
+  /** The speaker, beside others: "my wife and baby with me". */
+  readonly withMe?: string;
   /** Behind a number of vehicles, unless others are counted so: "2대", where "2대 1소" are people. */
   readonly vehicles?: string;
   /** Behind the one who is spoken to: "3 chị ơi". */
@@ -298,6 +300,7 @@ const plainKinds = [
     'household',
     'self',
     'owner',
+    'withMe',
     'vehicles',
     'vocative',
     'asksFor',
