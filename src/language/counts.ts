@@ -113,7 +113,7 @@ export function countsIn(
   };
 }
 
-interface People {
+interface Comers {
   readonly people: readonly Counted[];
   /** True when some may be counted among others: "4 people, 2 of them kids". */
   readonly isAmong: boolean;
@@ -130,7 +130,7 @@ function peopleIn(
   segments: readonly Segment[],
   all: readonly Counted[],
   ages: readonly number[],
-): People {
+): Comers {
   const agedAdults = seniorsAmongAdults(all, segments);
   const said = all.filter((one) => !one.isBare && !isNone(one) && !agedAdults.includes(one));
   const isSaidAmong = isAgeOfOneAmong(tokens, taken) || tokens.some((token) => isA(token, 'among'));

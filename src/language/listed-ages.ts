@@ -4,17 +4,19 @@ import type { Segment } from './segments.ts';
 /** "2 bé 1 bé 5t 1 bé 9t", "3 kids: one is 8, one 5, one 2": each with an age, who are not counted again. */
 export function withoutListedAges(segments: readonly Segment[]): readonly Segment[] {
   const all = segments.flatMap(agedLast);
-  const again = new Set(all.flatMap((_, at) => (isAll(all, at) ? listedBehind(all, at) : [])));
+  const again = new Set(all.flatMap((_, at) => (areAllListed(all, at) ? listedBehind(all, at) : [])));
   return again.size === 0 ? segments : all.map((one) => (again.has(one) ? { ...one, parts: [] } : one));
 }
 
 /** "3 bé, 1 bé 5 tuổi": one of the three, or a fourth. */
 export function areAgesListedPartly(segments: readonly Segment[]): boolean {
   const all = segments.flatMap(agedLast);
-  return all.some((_, at) => listedBehind(all, at).some(({ parts }) => parts.length > 1) && !isAll(all, at));
+  return all.some(
+    (_, at) => listedBehind(all, at).some(({ parts }) => parts.length > 1) && !areAllListed(all, at),
+  );
 }
 
-function isAll(all: readonly Segment[], at: number): boolean {
+function areAllListed(all: readonly Segment[], at: number): boolean {
   return listedBehind(all, at).length === childrenIn(all[at]);
 }
 

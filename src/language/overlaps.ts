@@ -69,7 +69,11 @@ export function isListedAgain(tokens: readonly Token[], segments: readonly Segme
     const others = all.slice(at + 1).filter((one) => one.whom === whom);
     // "Make it 3 adults, my mum decided to come": one of the three, or a fourth.
     const isExplained =
-      !isNamed && count > 1 && others.length === 1 && others.every((one) => one.isNamed && !one.isLinked);
+      !isNamed &&
+      count > 1 &&
+      others.length === 1 &&
+      all[at + 1] === others[0] &&
+      others.every((one) => one.isNamed && !one.isLinked);
     const isList = others.length > 1 && all[at + 1] === others[0] && others[0]?.isLinked === false;
     // "One more adult and my wife"
     const isAdded =

@@ -245,7 +245,7 @@ function afterTaken(
   // "65세 이상", "65岁以上"
   const isOld = isLed || isA(tokens[end - 1], 'over') || isA(tokens[end], 'over');
   before.isOld ||= isLed;
-  before.isAgedApart ||= isInBrackets(tokens, index);
+  before.isAgedApart ||= isOpenBracket(tokens, index);
   const all = agesAt(tokens, index, taken);
   const ages = all.filter((age) => age < adultAge).length;
   const isOfNext = all.length > 0 && !before.isOld;
@@ -266,7 +266,7 @@ function afterTaken(
 const mostInBrackets = 6;
 
 /** Whether a bracket opens there or before, with nobody named in it so far. */
-function isInBrackets(tokens: readonly Token[], index: number): boolean {
+function isOpenBracket(tokens: readonly Token[], index: number): boolean {
   const before = tokens.slice(Math.max(index - mostInBrackets, 0), index + 1);
   const open = before.findLastIndex(({ text }) => text === '(' || text === ')');
   const isOther = (token: Token): boolean =>
