@@ -79,7 +79,8 @@ export function countsIn(
     isMoreThanAges(segments, people) || isListedAgain(tokens, segments) || areAgesListedPartly(segments);
   const { together, uncounted, ...rest } = gathered(tokens, segments, people, ages, { isAmong, venue });
   const seniors = seniorsIn(tokens, segments, ages);
-  const counts = isUnclear ? [] : byAges(together, ages, seniors);
+  const aged = isUnclear ? [] : byAges(together, ages, seniors);
+  const counts = mentions.length > 0 ? withoutNewTotal(aged, tokens) : aged;
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
@@ -144,6 +145,21 @@ function peopleIn(
     ofOthers: [...agedAdults, ...totals],
     isOfAdults: agedAdults.length > 0,
   };
+}
+
+/** "2 more for the water park, 4 in total": with those who were chosen before. */
+function withoutNewTotal(counts: readonly Counted[], tokens: readonly Token[]): readonly Counted[] {
+  const [added, total, another] = counts;
+  const isTotal =
+    added !== undefined &&
+    total !== undefined &&
+    another === undefined &&
+    tokens.some(isAdder) &&
+    general.has(added.whom) &&
+    general.has(total.whom) &&
+    total.packages.length === 0 &&
+    total.count > added.count;
+  return isTotal ? [added] : counts;
 }
 
 /** "My sister wants to join, 1 more": she is the one. */
