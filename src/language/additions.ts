@@ -1,4 +1,5 @@
-import type { Count, CountReading } from './counts.ts';
+import type { Count } from './counted.ts';
+import type { CountReading } from './counts.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';

@@ -27,7 +27,7 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
     if (!isUnit || numbers.length === 0) continue;
     const isOfMonths = isA(tokens[at], 'monthsOld');
     // "2 years 8 months", "2岁8个月": one age.
-    const isRest = isOfMonths && yearsEnd === at - 2;
+    const isRest = isOfMonths && yearsEnd === at - 2 && numbers.every((number) => number < 12);
     ages.push(...(isRest ? [] : numbers.map((number) => (isOfMonths ? Math.floor(number / 12) : number))));
     if (!isOfMonths) yearsEnd = at;
     numbers = [];
@@ -49,7 +49,9 @@ function isAgeUnit(tokens: readonly Token[], at: number): boolean {
   const [before, unit, next] = [tokens[at - 2], tokens[at], tokens[at + 1]];
   const isOfDate = isA(unit, 'month', 'monthMarkBefore') && !isMonthsOld(tokens, at - 1);
   const isYear = isA(unit, 'yearMark') && numberOf(next) !== null;
-  return isA(unit, 'age') && !isOfDate && !isYear && !isA(next, 'later', 'ago') && !isA(before, 'in');
+  // "Thêm 1 bé 4 tuổi nữa", where "4 tháng nữa" is a time
+  const isTime = isA(next, 'later', 'ago') && !isA(before, 'whom', 'named');
+  return isA(unit, 'age') && !isOfDate && !isYear && !isTime && !isA(before, 'in');
 }
 
 /** True for "bé 9 tháng"; a month of the year would have its number behind it. */
@@ -61,9 +63,6 @@ export function isMonthsOld(tokens: readonly Token[], start: number): boolean {
   return isMonth && numberOf(tokens[start + 2]) === null && (whom === 'child' || whom === 'infant');
 }
 
-const copulas = /^(?:is|who ?s|she ?s|he ?s)$/;
-const pronouns = /^(?:who|she|he|,)$/;
-
 /** A smaller number may as well be a count. */
 export const leastAge = 50;
 /** One child's age from here on is no count. */
@@ -73,26 +72,22 @@ const leastTeen = 10;
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
   if (isSpeakersAge(tokens, start)) return true;
   // "My daughter and me, she's 6"
-  const isPronoun = /^(?:she|he) ?s$/.test(tokens[start - 1]?.bare ?? '');
-  let before = start - 2;
-  while (pronouns.test(tokens[before]?.bare ?? '')) before -= 1;
-  const person = tokens[before];
+  const isPronoun = isA(tokens[start - 1], 'sheIs');
+  const person = tokens[start - 2];
   const isOne = meaningOf(person, 'whom')?.isOne === true || meaningOf(person, 'named')?.count === 1;
   const fraction = tokens[start + 2];
   const isDecimal =
     /^[.,]$/.test(tokens[start + 1]?.text ?? '') && fraction?.digits != null && fraction.isGlued;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure') && tokens[start]?.digits != null;
   // "A boy of 5", where "a mother of 2" has two children
-  const isOf = tokens[start - 1]?.bare === 'of' && meaningOf(person, 'whom')?.whom === 'child';
-  const isCopula = isOf || copulas.test(tokens[start - 1]?.bare ?? '');
+  const isOf = isA(tokens[start - 1], 'ofAge') && meaningOf(person, 'whom')?.whom === 'child';
+  const isCopula = isOf || isA(tokens[start - 1], 'copula');
   const isBehind =
     meaningOf(tokens[start - 1], 'named')?.count === 1 && (numberOf(tokens[start]) ?? 0) >= leastAge;
-  return isAlone && (isBehind || isAgedPerson(tokens, start) || ((isOne || isPronoun) && isCopula));
+  return isAlone && (isBehind || isAgedPerson(tokens, start) || isPronoun || (isOne && isCopula));
 }
 
-const youngKin = /^(?:my |our )?(?:son|daughter|nephew|niece|grandson|granddaughter)$/;
-
-/** "Сыну 12", "мама 65", where "бабушка 1" is one of them. */
+/** "Сыну 12", "son 6", "мама 65", where "бабушка 1" is one of them. */
 function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   const person = tokens[start - 1];
   const whom = meaningOf(person, 'whom')?.whom ?? meaningOf(person, 'named')?.whom;
@@ -100,27 +95,21 @@ function isAgedPerson(tokens: readonly Token[], start: number): boolean {
   // "Подросток 14", where twelve would be "детей 12"
   const isTeen = meaningOf(person, 'whom')?.isOne === true && number >= leastTeen && number < adultAge;
   if (isTeen && whom === 'child' && /\p{sc=Cyrillic}/u.test(person?.text ?? '')) return true;
-  // "Son 6"
-  if (youngKin.test(person?.bare ?? '') && number >= childAge && number < adultAge) return true;
   if (whom === undefined || !isA(person, 'aged')) return false;
-  return whom === 'child' || number >= adultAge;
+  return (whom === 'child' && number >= childAge) || number >= adultAge;
 }
 
 /** "I'm 67", "мне 67"; a smaller number may be of people. */
 function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
   const age = numberOf(tokens[start]) ?? 0;
-  const before = [tokens[start - 2]?.bare, tokens[start - 1]?.bare].join(' ');
   return (
-    /(?:^| )(?:im|i am|мне)$/.test(before) &&
-    tokens[start]?.digits != null &&
-    age >= seniorAge &&
-    age <= oldest
+    isA(tokens[start - 1], 'speakerIs') && tokens[start]?.digits != null && age >= seniorAge && age <= oldest
   );
 }
 
 /** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */
 export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
-  const isCopula = /^(?:are|of|:|là)$/.test(tokens[start - 1]?.text ?? '');
+  const isCopula = isA(tokens[start - 1], 'copula', 'ofAge') || tokens[start - 1]?.text === ':';
   const noun = tokens[start - 1]?.text === ',' || isCopula ? start - 2 : start - 1;
   const numbers = tokens.slice(start, end).flatMap((token) => numberOf(token) ?? []);
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);
@@ -146,6 +135,19 @@ function isInBrackets(tokens: readonly Token[], index: number): boolean {
 export function agesIn(tokens: readonly Token[], taken: TakenTokens): readonly number[] {
   const starts = [...tokens.keys()].filter((index) => taken.isAside(index) && !taken.isAside(index - 1));
   return starts.flatMap((index) => agesAt(tokens, index, taken));
+}
+
+/** "Одному 4 года", "한 명은 6살": one of those who were counted. */
+export function isAgeOfOneAmong(tokens: readonly Token[], taken: TakenTokens): boolean {
+  return tokens.some((token, at) => {
+    const isBegun = taken.isAside(at + 1) && !taken.isAside(at);
+    if (!isBegun || agesAt(tokens, at + 1, taken).length === 0) return false;
+    const number = isA(tokens[at - 1], 'classifier') ? at - 2 : at - 1;
+    const isOfOne = isA(token, 'topic')
+      ? numberOf(tokens[number]) !== null
+      : isA(token, 'sheIs') && numberOf(token) !== null;
+    return isOfOne && !taken.has(at);
+  });
 }
 
 interface Aged {

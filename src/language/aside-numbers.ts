@@ -32,13 +32,7 @@ function decadeEnd(tokens: readonly Token[], start: number): number | null {
   return isDecade && (next?.text === '대' || (next?.text === 's' && next.isGlued)) ? start + 2 : null;
 }
 
-/** Before a school year; Korean glues its number to one syllable. */
-const schools = new Set(['초', '중', '고', 'grade', 'lop', 'cap', 'класс']);
 const lastGrade = 12;
-
-export function isSchool({ bare }: Token): boolean {
-  return schools.has(bare);
-}
 
 /** "$20", "#12", "초3", "at 9", and an age in brackets behind a child. */
 function leadIn(tokens: readonly Token[], start: number): number | null {
@@ -50,7 +44,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   }
   if (token.text === '#' && next?.isGlued) return start + 2;
   const isGrade = number <= lastGrade && (next?.isGlued === true || token.bare.length > 1);
-  if (isSchool(token) && isGrade) return start + 2;
+  // Korean joins its number to one syllable.
+  if (isA(token, 'school') && isGrade) return start + 2;
   if (token.text === '(' && isA(tokens[start - 1], 'whom', 'named', 'self')) {
     const person = meaningOf(tokens[start - 1], 'whom') ?? meaningOf(tokens[start - 1], 'named');
     const isOfYoung = /^(?:child|infant)$/.test(person?.whom ?? '');
@@ -230,7 +225,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
 /** Past a number with its groups of thousands, its fraction, or its range. */
 function pastDigits(tokens: readonly Token[], start: number): number {
   let end = start + 1;
-  for (let groups = 1; groups < mostGroups; groups += 1) {
+  // "아이 셋, 8살"
+  const most = tokens[start]?.digits == null ? 1 : mostGroups;
+  for (let groups = 1; groups < most; groups += 1) {
     if (!between.has(tokens[end]?.text ?? '') || !tokens[end + 1]?.digits) break;
     end += 2;
   }

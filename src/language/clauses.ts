@@ -27,8 +27,7 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   const rest = clauses.filter((clause) => !apart.includes(clause));
   // "One of us is sick, so only 3"
   const isRest = (clause: Clause): boolean =>
-    clause.some((at) => /^(?:only|just|make)$/.test(tokens[at]?.bare ?? '')) &&
-    clause.some((at) => numberOf(tokens[at]) !== null);
+    has(clause, (token) => isA(token, 'only')) && clause.some((at) => numberOf(tokens[at]) !== null);
   const isAbsent = (clause: Clause): boolean => has(clause, (token) => isA(token, 'absent'));
   // "애가 아파서 못 간대요": of whom the clause before it says why.
   const isOfOneNamed = (clause: Clause): boolean =>
@@ -44,29 +43,17 @@ export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
   return isSure ? new Set(apart.flat()) : noPlaces;
 }
 
-const checking =
-  /^(?:is that|is this|is it|was that|was it|did i|did we|do i|do we|have i|have we|have i got|does that|does it)\b/;
-
 /** "Is that 2 adults and a child? I need a kid ticket too": those of the question are chosen already. */
 function tokensChecked(tokens: readonly Token[]): ReadonlySet<number> {
   const clauses = clausesOf(tokens);
-  const first = clauses.findIndex((clause) => clause.some((at) => isA(tokens[at], 'asking')));
+  const first = clauses.findIndex((clause) => clause.some((at) => isA(tokens[at], 'checking')));
   const clause = clauses[first] ?? [];
-  const asking = clause.find((at) => isA(tokens[at], 'asking')) ?? 0;
-  let count = asking + 1;
-  while (isBesideCheck(tokens[count])) count += 1;
-  const isChecking = checking.test(tokens[asking]?.bare ?? '') && numberOf(tokens[count]) !== null;
+  let count = (clause.find((at) => isA(tokens[at], 'checking')) ?? tokens.length) + 1;
+  while (isA(tokens[count], 'small') && numberOf(tokens[count]) === null) count += 1;
   const rest = clauses.slice(first + 1);
   const isAsked = tokens[rest[0]?.[0] ?? -1]?.text === '?';
   const isCounting = rest.some((other) => other.some((at) => numberOf(tokens[at]) !== null));
-  return isChecking && isAsked && isCounting ? new Set(clause) : noPlaces;
-}
-
-function isBesideCheck(token: Token | undefined): boolean {
-  const isChosen = /^(?:pick|picked|choose|chose|chosen|order|ordered|say|select|selected)$/.test(
-    token?.bare ?? '',
-  );
-  return isChosen || (isA(token, 'small') && numberOf(token) === null);
+  return numberOf(tokens[count]) !== null && isAsked && isCounting ? new Set(clause) : noPlaces;
 }
 
 /** "I bought 2 tickets yesterday, where are they": what was bought, as far as no more are wanted. */
@@ -96,23 +83,19 @@ function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
 const mostOfCount = 4;
 /** Who are named beside one another, at most, with the words between. */
 const mostOfPeople = 12;
-/** Between tickets and those who get them, in either order. */
-const holderWords = new Set(['for', 'cho', 'для', 'la']);
-
 /**
  * "2 adult tickets for my parents", "đặt cho bố mẹ 2 người lớn", "vợ chồng em là 2 người lớn": those whom a number counts
  * already.
  */
 function tokensOfHolders(tokens: readonly Token[]): readonly number[] {
   return tokens.flatMap((token, at) => {
-    // "Đặt cho" is one token.
-    if (!holderWords.has(token.bare.split(' ').at(-1) ?? '')) return [];
+    if (!isA(token, 'forWhom', 'copula')) return [];
     let number = at - 1;
     while (at - number < mostOfCount && isOfCount(tokens[number])) number -= 1;
     const people = peopleFrom(tokens, at + 1, 1);
     const before = holdersOf(tokens, people, number, at);
     if (before.length > 0) return before;
-    if (token.bare === 'la') return holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
+    if (isA(token, 'copula')) return holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
     // The first number that directly follows a person.
     const next = people.find((place) => numberOf(tokens[place + 1]) !== null) ?? NaN;
     return holdersOf(

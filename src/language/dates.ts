@@ -1,5 +1,5 @@
 import type { VenueDate } from '../venue/calendar.ts';
-import { asideNumber, isSchool } from './aside-numbers.ts';
+import { asideNumber } from './aside-numbers.ts';
 import { joinedDates } from './joined-dates.ts';
 import { partOfMonth } from './open-days.ts';
 import {
@@ -12,7 +12,7 @@ import {
   weekFromDay,
   weekNamed,
 } from './relative-days.ts';
-import type { Sentence, Token } from './tokens.ts';
+import { isA, type Sentence, type Token } from './tokens.ts';
 import type { Meaning } from './words.ts';
 import {
   type Calendar,
@@ -118,7 +118,7 @@ const beginnings: ReadonlySet<Meaning['kind']> = new Set([
 /** A quick test, since most words begin no date. */
 function canBegin(token: Token | undefined): boolean {
   if (token === undefined) return false;
-  if (token.digits !== null || token.isSign || isSchool(token)) return true;
+  if (token.digits !== null || token.isSign || isA(token, 'school')) return true;
   return token.meanings.some(({ kind }) => beginnings.has(kind));
 }
 

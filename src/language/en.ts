@@ -25,6 +25,11 @@ const awayNow = combined(
   'gfs | bfs | girlfriends | boyfriends | wifes | husbands | partners | mums | moms | dads | brothers | sisters | friends | mates',
   'working | at work | sick | ill | poorly | busy | unwell | not well | not coming | not feeling well',
 );
+/** Children by their school year. */
+const grades = combined(
+  '1st | 2nd | 3rd | 4th | 5th | 6th | first | second | third | fourth | fifth | sixth',
+  'grader',
+);
 const booking =
   'booking | bookings | date | dates | day | days | visit | reservation | reservations | trip | slot';
 const sent =
@@ -216,6 +221,7 @@ export const en: LanguageWords = {
     adult:
       'adult | adults | older adults | guide | guides | chaperone | chaperones | teacher | teachers | parent | parents | grown up | grown ups | grownup | grownups | grown-up | grown-ups | carer | carers | caregiver | caregivers | helper | helpers | dads | mums | moms | mams | mothers | fathers | wives | husbands | girlfriends | boyfriends | men | women | woman | ladies | lady | gentlemen | gentleman | gents | blokes | chaps | gals | fellas | nannies | adts | adlts | xadult | xadults',
     child: [
+      `${grades} | kindergartner | kindergartners | kindergartener | kindergarteners | schoolkid | schoolchild | schoolboy | schoolgirl | primary schooler | primary schoolers`,
       'child | children | kid | kids | childs | boy | boys | girl | girls | kiddo | kiddos | teen | teens | teenager | teenagers | son | sons | daughter | daughters | nephew | nephews | niece | nieces | grandson | grandsons | granddaughter | granddaughters | grandkids | grandchildren | grandchild | little one | little ones | youngster | youngsters | bub | bubs | bubba | bubbas | lil one | lil ones | wee one | wee ones | munchkin | munchkins | kiddies | kidz | tween | tweens | minor | minors | preschooler | preschoolers | pupil | pupils | schoolkids | schoolchildren | school kids | school children | chld | chldrn | kds | xchild | xchildren | xkid | xkids',
       'littlun | littluns | little uns | lil uns | littlie | littlies | nipper | nippers | bairn | bairns | sprog | sprogs | tot | tots | rugrats | youngun | younguns | young ones | tiny ones | kidlets | adolescents | high schoolers',
       combined('step | step- | god | foster', `${youngRelative} | kids | children | sons | daughters`),
@@ -231,7 +237,7 @@ export const en: LanguageWords = {
     student:
       'student | students | uni student | uni students | uni kids | undergrads | college kids | college student | college students | university student | university students | high school student | high school students',
     infant:
-      'infant | infants | baby | babies | baby boy | baby girl | newborn baby | toddler | toddlers | newborn | newborns | under 2s | under twos',
+      'baby son | baby daughter | newborn son | newborn daughter | babe in arms | infant | infants | baby | babies | baby boy | baby girl | newborn baby | toddler | toddlers | newborn | newborns | under 2s | under twos',
     person: `friend | colleague | person | persons | people | ppl | ppls | pple | pax | peeps | guest | guests | visitors | of us | persone | lads | lasses | folks | delegates | attendees | participants | passengers | individuals | clients | employees | ${companions}`,
     ticket:
       'ticket | tickets | tix | tkt | tkts | pass | passes | entry | entries | tiket | tikets | etickets | xtickets | xticket | admission | admissions',
@@ -244,6 +250,8 @@ export const en: LanguageWords = {
     ticket: 'nos | seats | spots | spaces | places | slots',
   },
   single: [
+    grades,
+    'kindergartner | kindergartener | schoolkid | schoolchild | schoolboy | schoolgirl | primary schooler | baby son | baby daughter | newborn son | newborn daughter',
     'guide | teen | teenager | student | nephew | niece | grandson | granddaughter | grandchild | little one | pensioner | grandparent | adult | senior | senior citizen | infant | baby | baby boy | baby girl | toddler | boy | girl | kid | child | son | daughter | newborn | bub | bubba | lil one | wee one | munchkin | tween | minor | preschooler | pupil | stepson | stepdaughter | stepchild | godson | goddaughter | godchild | retiree | oap | carer | caregiver | helper | woman | lady | old lady | gentleman | littlun | littlie | nipper | bairn | sprog | tot | youngun',
     combined('step | step- | god | foster', youngRelative),
     combined('little | lil | baby | kid | wee', 'sister | brother | sis | bro'),
@@ -252,7 +260,7 @@ export const en: LanguageWords = {
   group:
     'fam of | family of | party of | group of | groups of | team of | class of | our family of | my family of',
   party:
-    'fam of | family of | party of | group of | we will be | well be | were going to be | were gonna be | therell be | itll be | itd be | wed be | thatd be | thatll be | we are | were | there are | there will be | there is | we might be | we may be | we could be | our family of | my family of',
+    'total | fam of | family of | party of | group of | we will be | well be | were going to be | were gonna be | therell be | itll be | itd be | wed be | thatd be | thatll be | we are | were | there are | there will be | there is | we might be | we may be | we could be | our family of | my family of',
   named: {
     '1 adult me':
       'just me | only me | just myself | me only | me alone | by myself | on my own | ill come alone | i come alone | i will come alone | im coming alone | i am coming alone | ill be alone | coming alone | going alone | im alone | travelling alone | traveling alone | solo | only myself',
@@ -264,7 +272,7 @@ export const en: LanguageWords = {
       awayNow,
     ].join(' | '),
     '2 adult': [
-      'both parents | both my parents | both our parents | a couple | the couple | couple | honeymooners | newlyweds | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
+      'my wifes parents | my husbands parents | wifes parents | husbands parents | my wifes mum and dad | my husbands mum and dad | both parents | both my parents | both our parents | a couple | the couple | couple | honeymooners | newlyweds | mom and dad | mum and dad | us two | just us two | the two of us | both of us | two of us',
       combined(
         whose,
         'parents | folks | mum and dad | mom and dad | parents in law | parents-in-law | godparents',
@@ -295,6 +303,9 @@ export const en: LanguageWords = {
   household:
     'my family | our family | with family | with fam | bringing family | taking family | my fam | our fam | the fam | his family | her family | their family | sisters family | brothers family | friends family | cousins family | wifes family | husbands family | in laws family | the family | whole family | the whole family | my whole family | all the family | entire family',
   self: 'me | i | myself | 4 me',
+  withMe: 'with me | along with me',
+  forWhom: 'for',
+  forDay: 'for | on',
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
   joining: [
@@ -312,10 +323,16 @@ export const en: LanguageWords = {
   total:
     'in all | in total | altogether | total | all together | all in all | so | makes | makes it | that makes | so thats | so its',
   among:
-    'of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
+    'one of them is | one of us is | of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
-  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than',
+  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter',
+  copula: 'is | are',
+  ofAge: 'of',
+  sheIs:
+    'one of them is | one of us is | one is | another is | another one is | the other is | other is | the other one is | youngest is | oldest is | eldest is | shes | hes | whos | she is | he is | who is',
+  speakerIs: 'im | am',
   theyAre: 'theyre | they are',
+  school: 'grade',
   ago: 'ago',
   monthsOld:
     'months old | month old | months | month | mo old | mths | mos old | mths old | -month-old | -months-old',
@@ -568,6 +585,15 @@ export const en: LanguageWords = {
   bought: boughtBefore,
   offer:
     'package | packages | pack | packs | pkg | pakage | packge | packag | combo | combos | deal | bundle | option | ticket | tickets | one | thing | offer | pass',
+  only: 'only | just | make',
+  checking: combined(
+    'is that | is this | is it | was that | was it | did i | did we | do i | do we | have i | have we | have i got | does that | does it',
+    '| pick | picked | choose | chose | chosen | order | ordered | say | select | selected | have',
+  ),
+  pronoun: 'one',
+  needs: 'need | needs',
+  asksWhether: 'do | does | will | would | must | should | am',
+  definite: 'the',
   but: 'but | so | however',
   doubt:
     'could be | might be | maybe | perhaps | probably | possibly | depends | depending | not sure | if | unless | otherwise | whichever | whatever | not me | not for me | somebody else | someone else | not counting | not including | except me | without me | each | per | same as | before monday | before tuesday | before wednesday | before thursday | before friday | before saturday | before sunday | before the weekend | before the | roughly | approx | approximately | more or less | give or take | ballpark | tbc | tbd | unsure | not certain | up to | at least | at most | or so | thinking of | fortnight on | hen do | hen party | hens | bachelorette | girls trip | girls day | girls weekend | stag do | stag party',

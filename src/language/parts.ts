@@ -28,16 +28,12 @@ export type Part = NumberPart | NounPart;
 
 const mostCounted = 999;
 /** A larger number without a noun is as likely a day. */
-const largestParty = 10;
+export const largestParty = 10;
 export const multiplied = new Set(['x', '×', '*', 'х']);
 export const linkSigns = new Set(['+', '&']);
 export const listSigns = new Set(['+', '&', ',', '，', '、', '/']);
 /** How far before the speaker the others may be, in words. */
 const mostBefore = 24;
-const vocative = new Set(['ơi', 'oi']);
-const forWhom = new Set(['for', 'cho']);
-/** Verbs of a speaker who wants tickets, in Vietnamese. */
-const asksFor = new Set(['muon', 'lay', 'xin', 'can']);
 export const general: ReadonlySet<Whom | null> = new Set(['person', 'ticket', null]);
 
 export function partAt(
@@ -69,8 +65,8 @@ export function partAt(
   const nouns = token.meanings.filter((meaning) => meaning.kind === 'whom');
   const isBehindNumber =
     previous?.kind === 'number' || (previous?.kind === 'noun' && general.has(previous.whom));
-  // "2대 1소"; a bus is counted by "대" too.
-  const isPerson = token.text !== '대' || tokens.some(({ text }) => text === '소');
+  const isBehind = (one: Token): boolean => meaningOf(one, 'whom')?.isBehind === true;
+  const isPerson = !isA(token, 'vehicles') || tokens.some((one) => isBehind(one) && !isA(one, 'vehicles'));
   const isOther = isPerson && (!isA(token, 'self') || isPersonHere(tokens, index, previous));
   const noun = nouns.find(({ isBehind }) => !isBehind || (isBehindNumber && isOther));
   if (noun !== undefined && (number === null || previous?.kind === 'number')) {
@@ -145,7 +141,7 @@ function isPersonHere(tokens: readonly Token[], index: number, previous: Part | 
   if (noun?.isBehind !== true) return noun !== undefined;
   const count = previous?.kind === 'number' ? previous.count : null;
   const isBeside = count !== null && numberOf(tokens[index - 1]) === count;
-  return isBeside && count <= largestParty && !vocative.has(tokens[index + 1]?.text ?? '');
+  return isBeside && count <= largestParty && !isA(tokens[index + 1], 'vocative');
 }
 
 /** "Cho cháu 2 vé", "con muốn đặt 2 người lớn": the speaker asks, and is not the child who gets the tickets. */
@@ -155,22 +151,27 @@ function isSpeakerAsking(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const isFirst = before === undefined || before.isSign || isA(before, 'small');
   const next = pastSmall(tokens, index + 1, 1);
-  const isVerb = tokens.slice(index + 1, next).some(({ bare }) => asksFor.has(bare));
+  const isVerb = tokens.slice(index + 1, next).some((token) => isA(token, 'asksFor'));
   if (isFirst && (isVerb || meaningOf(tokens[next], 'wish')?.wish === 'book')) return true;
   const isCount = numberOf(tokens[index + 1]) !== null && isA(tokens[index + 2], 'whom');
-  return before?.text === 'cho' && isCount;
+  return isA(before, 'forWhom') && isCount;
 }
 
 /** "Me and 2 kids", "2 kids and me". */
 export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: Part): boolean {
-  if (!isA(tokens[index], 'self') || vocative.has(tokens[index + 1]?.text ?? '')) return false;
+  if (isA(tokens[index], 'withMe'))
+    return [index - 1, index + 1].some((at) => isA(tokens[at], 'whom', 'named', 'household'));
+  if (!isA(tokens[index], 'self') || isA(tokens[index + 1], 'vocative')) return false;
   // "Vợ chồng em": the speaker's.
   const isOwner = isA(tokens[index], 'owner');
   const isBehindOwn = isOwner && isA(tokens[index - 1], 'named', 'household', 'whom');
   if (isBehindOwn || isPersonHere(tokens, index, previous)) return false;
   const isHan = /\p{sc=Han}/u.test(tokens[index]?.text ?? '');
+  const following = tokens[index + 1];
+  // "我 我老婆"
+  if (isHan && following?.text.startsWith(tokens[index]?.text ?? '') && isA(following, 'named')) return true;
   // "我儿子": whose.
-  if (isHan && isA(tokens[index + 1], 'whom', 'named')) return false;
+  if (isHan && isA(following, 'whom', 'named')) return false;
   const behind = pastSmall(tokens, pastBracket(tokens, index + 1), 1);
   const next = pastSmall(tokens, behind + 1, 1);
   // "我和室友三个人": the number is of all.
@@ -185,7 +186,6 @@ export function isSpeakerAt(tokens: readonly Token[], index: number, previous?: 
   if (isA(before, 'named') || isFirst) return true;
   const other = tokens[index - 2]?.text === ',' ? index - 3 : index - 2;
   const last = tokens[pastSmall(tokens, beforeBracket(tokens, other), -1)];
-  const following = tokens[index + 1];
   // "My wife, me, my son", "my wife, my son, me", but not "my wife, my son, I think"
   const isInList =
     listSigns.has(following?.text ?? '') ||
@@ -237,15 +237,15 @@ function isOfPeople(tokens: readonly Token[], at: number): boolean {
   return whom === undefined ? meaningOf(tokens[noun], 'classifier')?.whom === 'person' : whom !== 'ticket';
 }
 
-const askedOfNeed = /^(?:do|does|will|would|must|should|am)\b/;
-
 /** "Does a baby need one?", "the family one": no number. */
 export function isPronoun(tokens: readonly Token[], index: number, previous?: Part): boolean {
-  if (tokens[index]?.bare !== 'one') return false;
-  const before = tokens.slice(Math.max(index - mostBefore, 0), index);
-  if (/^needs?$/.test(before.at(-1)?.bare ?? '')) return before.some(({ bare }) => askedOfNeed.test(bare));
+  if (!isA(tokens[index], 'pronoun')) return false;
+  const all = tokens.slice(Math.max(index - mostBefore, 0), index);
+  const before = all.slice(all.findLastIndex(({ isSign }) => isSign) + 1);
+  if (isA(before.at(-1), 'needs')) return before.some((token) => isA(token, 'asking', 'asksWhether'));
   const isOfPackage = previous?.kind === 'noun' && previous.packages.length > 0;
-  return isA(before.at(-1), 'household') || (isOfPackage && before.some(({ bare }) => /\bthe\b/.test(bare)));
+  const isDefinite = before.some((token) => isA(token, 'definite', 'household'));
+  return isA(before.at(-1), 'household') || (isOfPackage && isDefinite);
 }
 
 function numberAt(tokens: readonly Token[], index: number, count: number): NumberPart | null {
@@ -264,7 +264,9 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   const isSum = after?.text === '+';
   // "Combo gia đình 1 suất"
   const isOfTickets = meaningOf(after, 'whom')?.whom === 'ticket';
-  const isBehindParty = isA(before, 'party') || forWhom.has(before?.bare ?? '');
+  // "My brother's family of 4"
+  const isOfFamily = isA(before, 'ofAge') && isA(tokens[index - 2], 'household');
+  const isBehindParty = isOfFamily || isA(before, 'party', 'forWhom');
   const isParty = !isSum && !isOfTickets && form !== 'article' && isBehindParty;
   const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);
   // "我们六个" are people, where "要六个" may be tickets.

@@ -3,11 +3,13 @@ import { phoneDigits } from './aside-numbers.ts';
 import { withoutReason } from './changed-kinds.ts';
 import { countsWithChanges } from './changes.ts';
 import { tokensElsewhere } from './clauses.ts';
-import { type Count, type CountReading, type Removal, uncountedOf } from './counts.ts';
+import type { Count } from './counted.ts';
+import { type CountReading, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
 import { nameIn } from './names/said.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
+import type { Removal } from './removals.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
   isA,

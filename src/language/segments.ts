@@ -34,6 +34,8 @@ export interface Segment {
   readonly isOld: boolean;
   /** It has an age of a senior. */
   readonly isOfSenior: boolean;
+  /** Its ages are in brackets, and so of nobody else: "her parents (both over 65)". */
+  readonly isAgedApart: boolean;
 }
 
 type Run = { -readonly [Key in keyof Segment]: Segment[Key] extends readonly Part[] ? Part[] : Segment[Key] };
@@ -53,7 +55,7 @@ export function segmentsOf(
     // "Not 3 but 4": the number is another one's.
     if (!taken.has(index) && isCorrectedAway(tokens, index)) continue;
     const part =
-      taken.has(index) || isOneOfTwo(tokens, index)
+      taken.has(index) || isOneOfTwo(tokens, index) || isBeforeAge(tokens, index, taken)
         ? null
         : ofDay(
             partAt(tokens, index, run.parts.at(-1), mentionAt.get(token.start)?.codes),
@@ -65,13 +67,16 @@ export function segmentsOf(
     if (isSpeaker(part) && runs.some(({ parts }) => parts.some(isSpeaker))) continue;
     const before = tokens[index - 1]?.text === ',' ? runs.at(-2) : run;
     if (isAdult(part) && isSpeaker(before?.parts.at(-1))) continue;
-    if (part !== null && (beginsAnother(part, run.parts) || isOfAged(part, run))) {
+    const isWithMe = isSpeaker(part) && isA(token, 'withMe');
+    if (isWithMe) run.isJoined = true;
+    if (part !== null && (isWithMe || beginsAnother(part, run.parts) || isOfAged(part, run))) {
       runs.push(newRun({ isJoined: true, isLinked: true, parts: [part] }));
     } else if (part !== null) {
       addTo(run.parts, part);
       // "Вдвоем с дочкой": two, of whom she is one.
       if (part.kind === 'number' && isA(token, 'among')) runs.push(newRun({ isJoined: true }));
     } else if (taken.has(index)) runs.push(...afterTaken(tokens, index, taken, run));
+    else if (isBeforeAge(tokens, index, taken)) runs.push(newRun({ isJoined: true }));
     else if (!isPassedOver(token, run, tokens[index + 1]) || isOneOfTwo(tokens, index))
       runs.push(newRun(separation(tokens, index, run)));
   }
@@ -81,9 +86,13 @@ export function segmentsOf(
     .map(withEither);
 }
 
+/** "Одному 4 года": no number of people. */
+function isBeforeAge(tokens: readonly Token[], index: number, taken: TakenTokens): boolean {
+  return isA(tokens[index], 'sheIs') && isA(tokens[index], 'number') && taken.isAside(index + 1);
+}
+
 /** A larger number beside a day is as likely a day. */
 const mostOfDay = 10;
-const forDay = /^(?:for|on|cho)$/;
 
 /** "2 for Saturday", "2 today": a count. */
 function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken: TakenTokens): Part | null {
@@ -94,7 +103,7 @@ function ofDay(part: Part | null, tokens: readonly Token[], index: number, taken
   // "Me plus one on Friday", "2+1 on Friday", "2 or 3 for Saturday"
   const isOfOthers = isA(tokens[index - 1], 'join') && isA(tokens[index - 2], 'self', 'named', 'whom');
   if (isOfOthers || isA(tokens[index - 1], 'or') || tokens[index - 1]?.text === '+') return part;
-  const isFor = forDay.test(tokens[index + 1]?.bare ?? '') || isA(tokens[index + 1], 'ahead');
+  const isFor = isA(tokens[index + 1], 'forDay', 'ahead');
   return isFor && taken.has(behind) && !taken.isAside(behind) ? { ...part, unit: 'marked' } : part;
 }
 
@@ -191,6 +200,7 @@ function newRun(change: Partial<Run>): Run {
     ages: 0,
     isOld: false,
     isOfSenior: false,
+    isAgedApart: false,
     ...change,
   };
 }
@@ -229,20 +239,39 @@ function afterTaken(
   before: Run,
 ): readonly Run[] {
   if (taken.has(index - 1) && taken.isAside(index - 1) === taken.isAside(index)) return [];
-  before.isOld ||= isA(tokens[index], 'over');
+  const isLed = isA(tokens[index], 'over');
+  let end = index;
+  while (taken.isAside(end)) end += 1;
+  // "65세 이상", "65岁以上"
+  const isOld = isLed || isA(tokens[end - 1], 'over') || isA(tokens[end], 'over');
+  before.isOld ||= isLed;
+  before.isAgedApart ||= isOpenBracket(tokens, index);
   const all = agesAt(tokens, index, taken);
   const ages = all.filter((age) => age < adultAge).length;
   const isOfNext = all.length > 0 && !before.isOld;
   const counted = isOfNext ? takenNumber(before.parts) : null;
   // "One 5 year old child"
   const isOfSenior = all.some(isSenior);
-  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOfSenior })];
+  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOld, isOfSenior })];
+  before.isOld ||= isOld;
   before.isOfSenior ||= isOfSenior;
   if (ages > 0 && before.parts.length > 0) before.ages += ages;
   const isRange = isNumberRange(tokens, index) && !taken.has(index + 3);
   const { parts, isJoined, isLinked } = before;
   const joined = parts.length === 0 ? { isJoined, isLinked } : {};
   return [newRun({ ...joined, isEither: isRange, ages: parts.length === 0 ? ages : 0 })];
+}
+
+/** Before an age in brackets, at most: "(both of them over 65)". */
+const mostInBrackets = 6;
+
+/** Whether a bracket opens there or before, with nobody named in it so far. */
+function isOpenBracket(tokens: readonly Token[], index: number): boolean {
+  const before = tokens.slice(Math.max(index - mostInBrackets, 0), index + 1);
+  const open = before.findLastIndex(({ text }) => text === '(' || text === ')');
+  const isOther = (token: Token): boolean =>
+    isA(token, 'named', 'self', 'couples') || !general.has(meaningOf(token, 'whom')?.whom ?? null);
+  return before[open]?.text === '(' && !before.slice(open).some(isOther);
 }
 
 /** Takes the number without a noun from the end of a run; null: there is none. */
@@ -314,7 +343,7 @@ function isPassedOver(token: Token, { parts, isLinked }: Run, next: Token | unde
     return previous === undefined || isOfPeople || (previous.kind === 'number' && previous.unit === null);
   }
   return (
-    isA(token, 'small', 'party', 'group', 'household', 'classifier') ||
+    isA(token, 'small', 'party', 'group', 'household', 'classifier', 'everybody') ||
     passedOver.has(token.text) ||
     multiplied.has(token.text)
   );

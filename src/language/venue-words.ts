@@ -18,6 +18,8 @@ export interface VenueWords {
   readonly servicesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** The kind of visitor that a package's names say it is for, if one. */
   readonly whomOf: ReadonlyMap<string, Whom>;
+  /** Codes of packages whose names say several kinds: "Family: 2 adults, 1 child". */
+  readonly ofSeveral: ReadonlySet<string>;
   /**
    * Codes by a word that names a package alone, or by two adjacent syllables for Vietnamese, Chinese and Korean
    * names.
@@ -53,12 +55,14 @@ export function venueWords(
   const named = new Map<string, Set<string>>();
   const spellings = new Spellings();
   const whomOf = new Map<string, Whom>();
+  const ofSeveral = new Set<string>();
   const whole = new Map<string, Set<string>>();
   for (const { code, names } of packages) {
     for (const name of [code, ...names].map(wholeName))
       whole.set(name, (whole.get(name) ?? new Set()).add(code));
     const [only, another] = new Set(names.flatMap(whomIn));
     if (only !== undefined && another === undefined) whomOf.set(code, only);
+    if (another !== undefined) ofSeveral.add(code);
     for (const key of names.flatMap((name) => fold(name).split(partSigns)).flatMap(keysOf)) {
       named.set(key, (named.get(key) ?? new Set()).add(code));
       if (!isPair(key)) spellings.add(key);
@@ -66,7 +70,7 @@ export function venueWords(
   }
   const codes = packages.map(({ code }) => code);
   const servicesOf = new Map(packages.map(({ code, services }) => [code, new Set(services)]));
-  return { codes, servicesOf, whomOf, named, spellings, whole, questions };
+  return { codes, servicesOf, whomOf, ofSeveral, named, spellings, whole, questions };
 }
 
 function wholeName(text: string): string {

@@ -257,7 +257,7 @@ export const vi: LanguageWords = {
       combined('em | bạn | đứa | cháu | bé', 'sinh viên | sv | học sinh | hs'),
     ),
     infant:
-      'em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
+      'bé thôi nôi | bé mới thôi nôi | bé chưa thôi nôi | bé chưa đầy năm | bé đầy năm | bé mới biết đi | bé chưa biết đi | bé đầy tháng | em bé sơ sinh | sơ sinh | bé sơ sinh | trẻ sơ sinh | em bé mới sinh | bé mới sinh | bé mới đẻ | bé còn bú | em bé ẵm ngửa',
     person: anyOf(
       'người | ng | ngừi | khách | thành viên | hội viên | bạn | mem | member | pax | đứa | thằng | ae | anh em | nhân viên | công nhân | cán bộ | thanh niên | bạn trẻ | khách tây | khách nước ngoài | người nước ngoài',
       'đồng nghiệp | đứa bạn | người bạn | thằng bạn | con bạn | nhỏ bạn | em họ | em trai | em gái | đứa em | thằng em | em út | bạn nam | bạn nữ | cô gái | chàng trai | chị em gái | anh em trai',
@@ -370,6 +370,10 @@ export const vi: LanguageWords = {
   ),
   self: speakers,
   owner: speakers,
+  vocative: 'ơi',
+  asksFor: 'muốn | lấy | xin | cần',
+  forWhom: 'cho | đặt cho',
+  forDay: 'cho',
   bringing:
     'với | vs | cùng | dẫn | dẫn theo | dẫn thêm | dắt! | dắt theo | đưa | đưa theo | kèm | đi với | đi vs | đi cùng | đi chung với | đi chung vs | chở! | rủ | rủ thêm | bế! | bồng! | ẵm | cõng',
   more: 'thêm | nữa | cộng thêm | bổ sung | phát sinh',
@@ -383,6 +387,8 @@ export const vi: LanguageWords = {
     'trong đó | trong đó có | trong số đó | trong số đó có | trg đó | gồm | gồm có | bao gồm | gồm cả | bao gồm cả | tính cả | tính luôn | tính luôn cả | kể cả | kể luôn',
   age: 'tuổi | tháng tuổi | năm tuổi | tháng | t | tủi | tuổi rưỡi | thg tuổi | thg',
   aged: 'mới lên | vừa lên',
+  copula: 'là',
+  school: 'lớp | cấp',
   monthsOld: 'tháng tuổi | tháng | thg tuổi | thg',
   over: 'trên | hơn | ngoài',
   everybody: 'cả hai | đều | tất cả | ai cũng',
@@ -606,7 +612,7 @@ export const vi: LanguageWords = {
       ),
       'kiểm tra vé | kiểm tra đơn | check vé | check đơn | vé điện tử đâu | vé hôm trước | đơn hàng của',
     ),
-    book: 'đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
+    book: 'đặt cho | đặt vé | mua vé | đặt | book | mua | lấy vé | đặt chỗ | booking | dat ve | đặt giúp | đặt giùm | đặt hộ | mua giúp | mua giùm | mua hộ | lấy giúp | giữ chỗ | đặt trước | order | đăng ký vé | cho đặt | cho mua',
     prices: anyOf(
       'có mất vé | có mất tiền | có tính tiền | mất tiền không | tính vé | có tính vé | bớt giá | giá | giá vé | bảng giá | giá cả | giá sao | xin giá | check giá | báo giá | giá đoàn | giá sỉ | giá tốt | nửa giá',
       combined(
@@ -675,6 +681,8 @@ export const vi: LanguageWords = {
     combined('trả | trả lại | hoàn | hoàn lại | hoàn tiền', '1 | một', 'vé'),
     'một nửa | 1 nửa | nửa tiền | phân nửa | một phần',
   ),
+  only: 'chỉ còn | còn | còn lại',
+  checking: 'có phải',
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',

@@ -125,8 +125,24 @@ export interface LanguageWords {
   readonly self: string;
   /** Behind the people who are the speaker's, where they have no word before them: "vợ em". */
   readonly owner?: string;
+  /** The speaker, beside others: "my wife and baby with me". */
+  readonly withMe?: string;
+  /** Behind a number of vehicles, unless others are counted so: "2대", where "2대 1소" are people. */
+  readonly vehicles?: string;
+  /** Behind the one who is spoken to: "3 chị ơi". */
+  readonly vocative?: string;
+  /** Verbs of a speaker who wants tickets, where the word for the speaker is also one for a child: "con muốn 2 vé". */
+  readonly asksFor?: string;
+  /** Between tickets and those who get them: "2 tickets for my parents". */
+  readonly forWhom?: string;
+  /** Between a number and the day of the visit: "2 for Saturday". */
+  readonly forDay?: string;
   /** Before people whom the speaker brings: "with my kids". */
   readonly bringing: string;
+  /** The same, behind them: "아이 둘 데리고". */
+  readonly bringingBehind?: string;
+  /** Before somebody with whom the speaker comes, by itself: "和女朋友去". */
+  readonly withBefore?: string;
   /** Adds the count to an earlier one: "one more child". */
   readonly more: string;
   /** Says that somebody comes besides those who were chosen: "wants to join", "oh and". */
@@ -140,8 +156,18 @@ export interface LanguageWords {
   /** After or before an age. */
   readonly age: string;
   readonly aged: string;
+  /** Between a person and the age: "my mom is 70". */
+  readonly copula?: string;
+  /** Between a child and the age: "a boy of 5". */
+  readonly ofAge?: string;
+  /** Before the age of somebody who was named: "my daughter, she's 6". */
+  readonly sheIs?: string;
+  /** Before the speaker's age: "I'm 67". */
+  readonly speakerIs?: string;
   /** Before the ages of people who were named: "they're 68 and 71". */
   readonly theyAre?: string;
+  /** Before a school year, which is no count: "grade 3". */
+  readonly school?: string;
   /** Behind a length of time, which is no age then: "3 months ago". */
   readonly ago?: string;
   /** Ages that are counted in months. */
@@ -190,6 +216,10 @@ export interface LanguageWords {
   readonly instead: string;
   /** Between or behind those people, before the others: "an adult for a child". */
   readonly exchangeFor: string;
+  /** Behind what is to come in the place of others: "어린이로 변경". */
+  readonly into?: string;
+  /** Behind what the sentence is about: "한 명은 어린이예요". */
+  readonly topic?: string;
   /** Verbs of exchange beside which "with" is before the others too: "replace an adult with a child". */
   readonly exchangeWith?: Readonly<Record<'verbs' | 'with', string>>;
   /** Beside somebody who is asked first: "let me ask my husband". */
@@ -200,6 +230,15 @@ export interface LanguageWords {
   readonly conclusion?: string;
   /** Some of the tickets, where they are to be given back: "half of it". */
   readonly partly: string;
+  /** Before the number of those who are left: "so only 3". */
+  readonly only?: string;
+  /** Asks whether what was chosen is so: "is that 2 adults?" */
+  readonly checking?: string;
+  /** A number that stands for something named, where it is asked for or known: "does a baby need one", "the family one". */
+  readonly pronoun?: string;
+  readonly needs?: string;
+  readonly asksWhether?: string;
+  readonly definite?: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
   /** Whose day is no day of a visit where prices are asked for. */
@@ -305,7 +344,15 @@ const plainKinds = [
     'household',
     'self',
     'owner',
+    'withMe',
+    'vehicles',
+    'vocative',
+    'asksFor',
+    'forWhom',
+    'forDay',
     'bringing',
+    'bringingBehind',
+    'withBefore',
     'among',
     'joining',
     'forgotten',
@@ -313,7 +360,12 @@ const plainKinds = [
     'more',
     'age',
     'aged',
+    'copula',
+    'ofAge',
+    'sheIs',
+    'speakerIs',
     'theyAre',
+    'school',
     'ago',
     'monthsOld',
     'over',
@@ -340,6 +392,8 @@ const plainKinds = [
     'remove',
     'exchange',
     'exchangeFor',
+    'into',
+    'topic',
     'instead',
     'turning',
     'oneOfThem',
@@ -347,6 +401,12 @@ const plainKinds = [
     'absent',
     'conclusion',
     'partly',
+    'only',
+    'checking',
+    'pronoun',
+    'needs',
+    'asksWhether',
+    'definite',
     'elsewhere',
     'birthday',
     'booked',

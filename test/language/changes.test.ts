@@ -23,7 +23,7 @@ describe('somebody who comes besides', () => {
         ['my kids are coming too', 'some child; more'],
       ],
       vi: [
-        ['à quên, thêm bé gái 6 tuổi nữa', '1 child; more'],
+        ['à quên, thêm bé gái 6 tuổi nữa', '1 child; ages 6; more'],
         ['mẹ mình cũng đi nữa nha', '1 adult; more'],
         ['em gái em muốn đi cùng nữa', '1 adult; more'],
       ],

@@ -30,11 +30,11 @@ const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
 /** Of 440: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 402, costly: 1 },
-  vi: { right: 422, costly: 0 },
-  ru: { right: 414, costly: 0 },
-  zh: { right: 415, costly: 0 },
-  ko: { right: 414, costly: 0 },
+  en: { right: 406, costly: 1 },
+  vi: { right: 423, costly: 0 },
+  ru: { right: 415, costly: 0 },
+  zh: { right: 417, costly: 0 },
+  ko: { right: 416, costly: 0 },
 } as const;
 
 describe.each(languages)('the held-out set in %s', (language) => {

@@ -58,12 +58,25 @@ export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
   if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
   if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
+  if (fit.lines.some((line) => isBesideSeveral(line, together, world)))
+    return { ...fit, lines: [], question: { kind: 'overlap' } };
   const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
   if (!isCounted && fit.lines.some((line) => isMultiple(line, together, world)))
     return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
   return fitOfParty(fit, codes, together, draft, world);
+}
+
+/** "1 VIP cabin and grandma": she may be one of those whom it admits. */
+function isBesideSeveral({ code }: FittedLine, { requests }: Together, world: World): boolean {
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  const isAmong = sold !== undefined && placesIn(admissionIn(sold, world)) > 1;
+  return (
+    isAmong &&
+    requests.some(({ whom }) => whom === null || whom === 'ticket') &&
+    requests.some(({ whom }) => !anybody.has(whom))
+  );
 }
 
 /** "4 tickets" are not four of a package that admits several, unless that is named. */

@@ -44,12 +44,13 @@ export type PartyFit =
  * as often as the party fills it; leaves nobody out silently.
  */
 export function partyFit(
-  party: Party,
+  said: Party,
   packages: readonly AdmittingPackage[],
   { childrenNeedAdult }: { readonly childrenNeedAdult: boolean },
 ): PartyFit {
-  const open = openQuestion(party);
+  const open = openQuestion(said);
   if (open !== null) return { kind: 'asks', question: open };
+  const party = withGrownUps(said);
   const ways = [...wholeWays(party, packages), ...waysByKind(party, packages)];
   const [way, another] = different(ways);
   if (another !== undefined)
@@ -64,6 +65,15 @@ function openQuestion({ members, mayOverlap }: Party): PartyQuestion | null {
   const who = members.filter(({ count }) => count === null).map((member) => member.who);
   if (who.length > 0) return { kind: 'howMany', who };
   return mayOverlap ? { kind: 'overlap' } : null;
+}
+
+/** "3 people, one of them is 5": beside children who are counted, the others are grown-ups. */
+function withGrownUps(party: Party): Party {
+  const person = countOf(party, 'person');
+  if (person === 0 || countOf(party, 'child') === 0) return party;
+  const count = person + countOf(party, 'adult');
+  const others = party.members.filter(({ who }) => who !== 'person' && who !== 'adult');
+  return { ...party, members: [{ who: 'adult', count }, ...others] };
 }
 
 function countOf({ members }: Party, who: Visitor): number {

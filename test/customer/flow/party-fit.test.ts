@@ -44,6 +44,7 @@ describe('a party', () => {
     ['family of three', [anybody], fits([3, 'P'])],
     ['me and my wife', [adult, child], fits([2, 'A'])],
     ['2 adults 1 senior', [anybody], fits([3, 'P'])],
+    ['3 people, one of them is 5', [adult, child], fits([2, 'A'], [1, 'C'])],
   ] as const)('%s fits', (text, packages, expected) => {
     expect(fitOf(text, ...packages)).toEqual(expected);
   });

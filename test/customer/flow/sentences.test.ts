@@ -251,6 +251,15 @@ describe('a package that admits several', () => {
     expect(bought(walker)).toEqual(['1 FAM']);
   });
 
+  it('is asked about where others may be among those whom it admits', async () => {
+    const packageAdmits = new Map([['TOUR', { person: 2 }]]);
+    const walker = await saying('1 garden tour and grandma saturday', [tour, cableAdult], {
+      venue: sampleVenue({ packageAdmits }),
+    });
+    expect(textOf(walker)).toContain('1 senior: have I got that right');
+    expect(bought(walker)).toEqual([]);
+  });
+
   it('admits whom the venue says', async () => {
     const packageAdmits = new Map([['TOUR', { adult: 2, child: 2 }]]);
     const walker = await saying('garden tour for 2 adults 2 kids saturday', [tour, family], {
@@ -345,6 +354,19 @@ describe('one kind of visitor in the place of another', () => {
     await listed.does({ kind: 'text', text: 'swap one adult for a child' });
     await listed.does('Cable car');
     expect(listed.draft()?.step).not.toBe('review');
+  });
+});
+
+describe('one of those who were counted is a child', () => {
+  it.each([
+    'sorry, 3 not 2, and one of them is 5 yrs old, saturday',
+    '3 người, trong đó 1 bé 5 tuổi, thứ 7',
+    'нас трое, одному 5 лет, суббота',
+    '周六三个人,其中一个5岁',
+    '토요일 세 명이요 한 명은 5살',
+  ])('and the others are grown-ups: %s', async (sentence) => {
+    const walker = await saying(sentence, [cableAdult, cableChild]);
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
   });
 });
 
