@@ -40,7 +40,7 @@ function isFraction(tokens: readonly Token[], at: number): boolean {
   const [whole, point, token, unit] = tokens.slice(at - 2, at + 2);
   const isTight = at > 1 && whole?.digits != null && point?.isGlued === true && token?.isGlued === true;
   return (
-    isTight && (point.text === '.' || (point.text === ',' && token.text === '5' && unit?.bare !== 'лет'))
+    isTight && (point.text === '.' || (point.text === ',' && token.text === '5' && !isA(unit, 'manyYears')))
   );
 }
 
@@ -80,7 +80,7 @@ export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
     /^[.,]$/.test(tokens[start + 1]?.text ?? '') && fraction?.digits != null && fraction.isGlued;
   const isAlone = !isDecimal && !isA(tokens[start + 1], 'measure') && tokens[start]?.digits != null;
   // "A boy of 5", where "a mother of 2" has two children
-  const isOf = isA(tokens[start - 1], 'ofAge') && meaningOf(person, 'whom')?.whom === 'child';
+  const isOf = isA(tokens[start - 1], 'of') && meaningOf(person, 'whom')?.whom === 'child';
   const isCopula = isOf || isA(tokens[start - 1], 'copula');
   const isBehind =
     meaningOf(tokens[start - 1], 'named')?.count === 1 && (numberOf(tokens[start]) ?? 0) >= leastAge;
@@ -109,7 +109,7 @@ function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
 
 /** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */
 export function isListOfAges(tokens: readonly Token[], start: number, end: number): boolean {
-  const isCopula = isA(tokens[start - 1], 'copula', 'ofAge') || tokens[start - 1]?.text === ':';
+  const isCopula = isA(tokens[start - 1], 'copula', 'of') || tokens[start - 1]?.text === ':';
   const noun = tokens[start - 1]?.text === ',' || isCopula ? start - 2 : start - 1;
   const numbers = tokens.slice(start, end).flatMap((token) => numberOf(token) ?? []);
   const isOfAge = numbers.every((number) => number >= childAge && number < adultAge);

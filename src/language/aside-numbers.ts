@@ -29,7 +29,7 @@ export function asideNumber({ tokens }: Context, start: number): Found | null {
 function decadeEnd(tokens: readonly Token[], start: number): number | null {
   const isDecade = /^[1-9]0$/.test(tokens[start]?.digits ?? '');
   const next = tokens[start + 1];
-  return isDecade && (next?.text === '대' || (next?.text === 's' && next.isGlued)) ? start + 2 : null;
+  return isDecade && isA(next, 'decade') && next?.isGlued ? start + 2 : null;
 }
 
 const lastGrade = 12;
@@ -69,7 +69,7 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     if (end !== null) return end;
   }
   // "Half past nine"
-  const isSaid = next?.digits !== null || /^(?:half|quarter) /.test(token.bare);
+  const isSaid = next?.digits !== null || isA(token, 'clock');
   // "Khoảng 5 6 người": one or the other.
   const isOneOfTwo = numberOf(tokens[start + 2]) === number + 1 && isCounted(tokens, start + 3);
   const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOneOfTwo && !continues(tokens, start + 2);
@@ -162,8 +162,8 @@ function isClock(tokens: readonly Token[], at: number): boolean {
 function pastClock(tokens: readonly Token[], at: number): number {
   let end = at;
   if (isA(tokens[end], 'clock')) end += 1;
-  if (tokens[end]?.digits?.length === 2 && (tokens[end]?.isGlued || tokens[end + 1]?.text === '분')) end += 1;
-  while (isA(tokens[end], 'clock') || tokens[end]?.text === '분') end += 1;
+  if (tokens[end]?.digits?.length === 2 && (tokens[end]?.isGlued || isA(tokens[end + 1], 'minute'))) end += 1;
+  while (isA(tokens[end], 'clock') || isA(tokens[end], 'minute')) end += 1;
   return end;
 }
 

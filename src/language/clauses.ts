@@ -1,5 +1,6 @@
+import { adultAge } from './ages.ts';
+import { isOfChosen } from './counted.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
 
 /** A clause, by the places of its tokens. */
 type Clause = readonly number[];
@@ -12,13 +13,13 @@ const longestNo = 4;
  * The tokens of clauses that are about something else than the visit, beside clauses that are about it: "last year we
  * were 5, now 3", "the kids stay with grandma, 2 adults", "my wife can't come, only me and 1 child".
  */
-export function tokensElsewhere({ tokens }: Sentence): ReadonlySet<number> {
-  const again = new Set([...tokensSummedUp(tokens), ...tokensOfHolders(tokens)]);
+export function tokensElsewhere(sentence: Sentence): ReadonlySet<number> {
+  const { tokens } = withoutReason(sentence);
   const checked = tokensChecked(tokens);
   if (checked.size > 0) return checked;
   const bought = tokensBought(tokens);
   if (bought.size > 0) return bought;
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return again;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return noPlaces;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
@@ -64,93 +65,6 @@ function tokensBought(tokens: readonly Token[]): ReadonlySet<number> {
   return new Set(bought.flat().filter((at) => more < 0 || at < more));
 }
 
-/** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */
-function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
-  const isAdded = tokens.some((token) => isA(token, 'more'));
-  const end = isAdded ? -1 : tokens.findLastIndex((token) => isA(token, 'conclusion'));
-  const whomOf = (token: Token): string =>
-    isA(token, 'self') ? 'adult' : ((meaningOf(token, 'named') ?? meaningOf(token, 'whom'))?.whom ?? '');
-  const isNumbered = (at: number): boolean => numberOf(tokens[at - 1]) !== null;
-  const again = tokens.filter((token, at) => at > end && isNumbered(at) && isPerson(token)).map(whomOf);
-  return new Set(
-    tokens.flatMap((token, at) =>
-      at < end && again.includes(whomOf(token)) ? (isNumbered(at) ? [at - 1, at] : [at]) : [],
-    ),
-  );
-}
-
-/** Tokens of "2 adult tickets". */
-const mostOfCount = 4;
-/** Who are named beside one another, at most, with the words between. */
-const mostOfPeople = 12;
-/**
- * "2 adult tickets for my parents", "đặt cho bố mẹ 2 người lớn", "vợ chồng em là 2 người lớn": those whom a number counts
- * already.
- */
-function tokensOfHolders(tokens: readonly Token[]): readonly number[] {
-  return tokens.flatMap((token, at) => {
-    if (!isA(token, 'forWhom', 'copula')) return [];
-    let number = at - 1;
-    while (at - number < mostOfCount && isOfCount(tokens[number])) number -= 1;
-    const people = peopleFrom(tokens, at + 1, 1);
-    const before = holdersOf(tokens, people, number, at);
-    if (before.length > 0) return before;
-    if (isA(token, 'copula')) return holdersOf(tokens, peopleFrom(tokens, at - 1, -1), at + 1, at + 3);
-    // The first number that directly follows a person.
-    const next = people.find((place) => numberOf(tokens[place + 1]) !== null) ?? NaN;
-    return holdersOf(
-      tokens,
-      people.filter((place) => place <= next),
-      next + 1,
-      next + 4,
-    );
-  });
-}
-
-function isOfCount(token: Token | undefined): boolean {
-  return isA(token, 'whom', 'small', 'classifier') && numberOf(token) === null;
-}
-
-/** The places of the people whom the number counts, if it is of them. */
-function holdersOf(
-  tokens: readonly Token[],
-  people: readonly number[],
-  number: number,
-  end: number,
-): readonly number[] {
-  const kinds = tokens.slice(number + 1, end).flatMap((token) => meaningOf(token, 'whom')?.whom ?? []);
-  const kind = kinds.find((whom) => whom !== 'ticket' && whom !== 'person');
-  if (kind === undefined) return [];
-  let sum = 0;
-  const sums = people.map((at) => (sum += countNamed(tokens, at, kind)));
-  return people
-    .slice(0, sums.lastIndexOf(numberOf(tokens[number]) ?? 0) + 1)
-    .flatMap((at) => (numberOf(tokens[at - 1]) === null ? [at] : [at - 1, at]));
-}
-
-/** How many of a kind are named at a place; not a number: others, or some. */
-function countNamed(tokens: readonly Token[], at: number, kind: Whom): number {
-  const named = meaningOf(tokens[at], 'named');
-  if (named !== undefined) return named.whom === kind ? (named.count ?? NaN) : NaN;
-  // "Vợ chồng em": the speaker's.
-  if (isA(tokens[at], 'self') && isA(tokens[at - 1], 'named', 'whom')) return 0;
-  const count = numberOf(tokens[at - 1]);
-  if (isA(tokens[at], 'self')) return kind === 'adult' ? 1 : NaN;
-  const whom = meaningOf(tokens[at], 'whom')?.whom;
-  if (whom === 'person' && kind === 'adult') return count ?? 1;
-  return whom === kind ? (count ?? NaN) : NaN;
-}
-
-/** The people who are named beside one another from a place on. */
-function peopleFrom(tokens: readonly Token[], from: number, step: 1 | -1): readonly number[] {
-  const people: number[] = [];
-  for (let at = from; Math.abs(at - from) < mostOfPeople && tokens[at] !== undefined; at += step) {
-    if (isA(tokens[at], 'named', 'self', 'whom')) people.push(at);
-    else if (numberOf(tokens[at]) === null && !isA(tokens[at], 'small', 'join', 'bringing')) break;
-  }
-  return people;
-}
-
 function isNo(token: Token | undefined): boolean {
   return meaningOf(token, 'wish')?.wish === 'no';
 }
@@ -169,7 +83,7 @@ function isTakenBack(tokens: readonly Token[], clauses: readonly Clause[]): bool
   return isAlike && said.some(isCounting) === instead.some(isCounting);
 }
 
-function isPerson(token: Token | undefined): boolean {
+export function isPerson(token: Token | undefined): boolean {
   return isA(token, 'whom', 'named', 'classifier') || meaningOf(token, 'number')?.form === 'people';
 }
 
@@ -212,4 +126,55 @@ export function tokensBeside(
 ): readonly Token[] {
   const meant = clausesOf(tokens).filter((clause) => clause.some((at) => isA(tokens[at], ...kinds)));
   return meant.length === 0 ? tokens : meant.flat().flatMap((at) => tokens[at] ?? []);
+}
+
+/**
+ * The sentence without the clause behind a change that only says why: "make one of them a senior, my dad is 70", "한 명
+ * 빼주세요 친구가 못 간대".
+ */
+export function withoutReason(sentence: Sentence): Sentence {
+  const { tokens } = sentence;
+  const change = tokens.findIndex(isOfChange);
+  if (change < 0) return sentence;
+  const cut = tokens.findIndex((_, at) => at > change && isEndOfChange(tokens, at));
+  const tail = tokens.slice(cut);
+  const isReason = cut > 0 && isChange(tokens.slice(0, cut)) && isWhy(tail);
+  return isReason ? { ...sentence, tokens: tokens.slice(0, cut) } : sentence;
+}
+
+function isOfChange(token: Token | undefined): boolean {
+  return isA(token, 'exchange', 'remove', 'turning', 'oneOfThem');
+}
+
+/** A sign, or in Korean the first word behind a verb with its ending. */
+function isEndOfChange(tokens: readonly Token[], at: number): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token?.isSign) return isEnd(tokens, at);
+  if (token?.isGlued || !/\p{sc=Hang}/u.test(before?.text ?? '')) return false;
+  let verb = at - 1;
+  while (tokens[verb]?.isGlued) verb -= 1;
+  return isOfChange(tokens[verb]);
+}
+
+/** So many are taken away, or are to be of another kind. */
+function isChange(tokens: readonly Token[]): boolean {
+  return tokens.filter(isOfChosen).length === 1;
+}
+
+/** Of one person at most: how old, or that they don't come. */
+function isWhy(tokens: readonly Token[]): boolean {
+  const people = tokens.filter((token) => isA(token, 'named', 'whom'));
+  const numbers = tokens.filter((token) => numberOf(token) !== null);
+  const isOther = tokens.some((token) => isOfChange(token) || isA(token, 'more', 'join', 'classifier'));
+  if (people.length > 1 || isOther) return false;
+  if (numbers.length === 0) return tokens.some((token) => isA(token, 'absent'));
+  return numbers.length === 1 && tokens.some((_, at) => isAgeAt(tokens, at));
+}
+
+/** "6살", "she's 8", "маме 70": with its word, or of somebody. */
+function isAgeAt(tokens: readonly Token[], at: number): boolean {
+  const age = numberOf(tokens[at]);
+  if (age === null) return false;
+  if (isA(tokens[at + 1], 'age') || isA(tokens[at - 1], 'sheIs')) return true;
+  return age >= adultAge && tokens.slice(0, at).some((token) => isA(token, 'named'));
 }

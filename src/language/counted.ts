@@ -1,6 +1,6 @@
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import type { Segment } from './segments.ts';
-import { isA, numberOf, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
 import type { VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
@@ -29,7 +29,7 @@ export function isNumber(token: Token | undefined): boolean {
 
 /** "One more", "+1 adult", "plus a child" */
 export function isAdder(token: Token, index: number): boolean {
-  return isA(token, 'more') || (index === 0 && (token.text === '+' || token.bare === 'plus'));
+  return isA(token, 'more') || (index === 0 && (token.text === '+' || isA(token, 'plus')));
 }
 
 export function isNone({ count }: Counted): boolean {
@@ -71,8 +71,18 @@ export function summed(chain: readonly Segment[]): {
   return { counted, isSum: chain.length > 1 && counted.some(({ isBare }) => isBare) };
 }
 
-function isArticle({ form, unit }: NumberPart): boolean {
+function isArticlePart({ form, unit }: NumberPart): boolean {
   return form === 'article' && unit === null;
+}
+
+export function isArticle(token: Token): boolean {
+  return token.digits === null && meaningOf(token, 'number')?.form === 'article';
+}
+
+/** "Two", "한 명", "one of them", but not "a". */
+export function isOfChosen(token: Token, at: number, tokens: readonly Token[]): boolean {
+  const isCount = !isArticle(token) || isA(tokens[at + 1], 'classifier');
+  return (isNumber(token) && isCount) || isA(token, 'oneOfThem');
 }
 
 /**
@@ -82,7 +92,7 @@ function isArticle({ form, unit }: NumberPart): boolean {
 export function countedIn({ parts: segment, isLinked }: Segment): readonly Counted[] {
   const last = segment.at(-1);
   // "Do children need an id?"
-  const isNameFirst = segment[0]?.kind === 'noun' && last?.kind === 'number' && !isArticle(last);
+  const isNameFirst = segment[0]?.kind === 'noun' && last?.kind === 'number' && !isArticlePart(last);
   return segment.flatMap((part, index): readonly Counted[] => {
     if (part.kind === 'noun') return [];
     if (part.isNamed && part.unit !== null && part.unit !== 'marked') {
@@ -122,7 +132,7 @@ export function isOneOf(noun: NounPart | null): boolean {
 }
 
 export function numberSaid({ parts: [first] }: Segment): number {
-  return first?.kind === 'number' && !isArticle(first) ? first.count : 0;
+  return first?.kind === 'number' && !isArticlePart(first) ? first.count : 0;
 }
 
 /** "and a child", "и ребёнок": one, beside others that are counted; and who has an age. */

@@ -1,4 +1,6 @@
+import { isMore, withJoining } from './additions.ts';
 import { agesIn, agesOfChildren, agesOfNoBabies, byAges, isAgeOfOneAmong, isSenior } from './ages.ts';
+import { withoutReason } from './clauses.ts';
 import {
   type Count,
   type Counted,
@@ -15,52 +17,52 @@ import {
   withPackages,
   young,
 } from './counted.ts';
+import { countedAgain } from './counted-again.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
-import { type Gathered, gathered } from './gathered.ts';
+import { type CountReading, gathered } from './gathered.ts';
 import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
 import { general, largestParty, type Part } from './parts.ts';
-import {
-  isOfThoseAbsent,
-  isRemovalSure,
-  isWithoutNumber,
-  namedFor,
-  type Removal,
-  removalsIn,
-} from './removals.ts';
+import { isOfThoseAbsent, isRemovalSure, isWithoutNumber, namedFor, removalsIn } from './removals.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { isA, isKnown, meaningOf, numberOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
+import { isA, isKnown, meaningOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
-export interface CountReading extends Omit<Gathered, 'together'> {
-  readonly counts: readonly Count[];
-  readonly removals: readonly Removal[];
-  /** Numbers without a noun, in order. */
-  readonly bare: readonly number[];
-  /** True when they were added up, of any kinds: "2+1". */
-  readonly isSum: boolean;
-  /** True when some may have been counted among others. */
-  readonly mayOverlap: boolean;
-  /** True when the counts add to earlier ones: "one more child". */
-  readonly isMore: boolean;
-  /** The ages of children, in years. */
-  readonly ages: readonly number[];
-  /** True when some of them can't come: "one of the 4". */
-  readonly isOfSomeAbsent: boolean;
-  /** True when nobody is counted: some are to be replaced by others, or somebody is asked first. */
-  readonly isUncounted: boolean;
-}
-
-/** Counts people and packages in the tokens that no other reader has taken. */
+/**
+ * Counts people and packages in the tokens that no other reader has taken, and how that changes what was chosen: who is
+ * added, leaves, or is of another kind.
+ */
 export function countsIn(
-  { tokens }: Sentence,
-  taken: TakenTokens,
+  sentence: Sentence,
+  takenBefore: TakenTokens,
   mentions: readonly PackageMention[],
   venue: VenueWords,
 ): CountReading {
+  const { tokens } = withoutReason(sentence);
+  const { taken, total } = countedAgain(tokens, takenBefore);
   const mentionAt = mentionsByPlace(mentions);
   const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
+  // "Make one of them a child, she's 3"
+  const ages = agesIn(sentence.tokens, taken);
+  const exchange = exchangeIn(tokens, taken, segments);
+  if (exchange !== null) return exchangedIn(exchange, tokens, ages, mentionAt, venue);
+  const counted = countedOf(tokens, taken, { segments, ages, mentions, venue });
+  return withJoining({ ...counted, total }, tokens, taken, venue);
+}
+
+interface CountContext {
+  readonly segments: readonly Segment[];
+  readonly ages: readonly number[];
+  readonly mentions: readonly PackageMention[];
+  readonly venue: VenueWords;
+}
+
+function countedOf(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  { segments, ages, mentions, venue }: CountContext,
+): Omit<CountReading, 'total'> {
   const chains = chainsOf(segments.filter((segment) => !isOfAge(segment, segments))).map(summed);
   const all = chains.flatMap((chain) => chain.counted);
   const [said, alone] = [all.filter(({ isBare }) => !isBare), all.filter(({ isBare }) => isBare)];
@@ -69,18 +71,14 @@ export function countsIn(
   const isAbsent = tokens.some((token, at) => isA(token, 'absent') && !taken.has(at));
   const isRemoving = isAbsent || tokens.some((token) => isA(token, 'remove'));
   const isUntaken = tokens.every((_, at) => !taken.has(at));
-  const exchange = isUntaken ? exchangeIn(tokens, segments) : null;
-  if (exchange !== null) return exchangedIn(exchange, tokens, mentionAt, venue);
   const isUncounted = (isUntaken && isOfOthers(tokens)) || isConsulting(tokens) || isOfEither(tokens);
-  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber) || isOneAsked(tokens, said);
-  const ages = agesIn(tokens, taken);
+  const isUnclear = isRemoving || isUncounted || segments.some(isWithoutNumber);
   const { people, isAmong, ofOthers, isOfAdults } = peopleIn(tokens, taken, segments, all, ages);
   const isAgeOpen =
     isMoreThanAges(segments, people) || isListedAgain(tokens, segments) || areAgesListedPartly(segments);
   const { together, uncounted, ...rest } = gathered(tokens, segments, people, ages, { isAmong, venue });
   const seniors = seniorsIn(tokens, segments, ages);
-  const aged = isUnclear ? [] : byAges(together, ages, seniors);
-  const counts = mentions.length > 0 ? withoutNewTotal(aged, tokens) : aged;
+  const counts = isUnclear ? [] : byAges(together, ages, seniors);
   const isSaid = ({ form }: Counted): boolean => form === 'digits' || (form === 'words' && isWordSure);
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
@@ -93,7 +91,8 @@ export function countsIn(
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
   const isOfSome = isAbsent && !isOfThoseAbsent(said, alone, segments);
-  const removals = isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionAt, isRemoving);
+  const removals =
+    isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionsByPlace(mentions), isRemoving);
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
     counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
@@ -147,21 +146,6 @@ function peopleIn(
   };
 }
 
-/** "2 more for the water park, 4 in total": with those who were chosen before. */
-function withoutNewTotal(counts: readonly Counted[], tokens: readonly Token[]): readonly Counted[] {
-  const [added, total, another] = counts;
-  const isTotal =
-    added !== undefined &&
-    total !== undefined &&
-    another === undefined &&
-    tokens.some(isAdder) &&
-    general.has(added.whom) &&
-    general.has(total.whom) &&
-    total.packages.length === 0 &&
-    total.count > added.count;
-  return isTotal ? [added] : counts;
-}
-
 /** "My sister wants to join, 1 more": she is the one. */
 function areNamedAgain(
   people: readonly Counted[],
@@ -181,16 +165,6 @@ function withoutAged(
   const isOther = uncounted.includes('child') || counts.some(({ whom }) => whom === 'child');
   const isBaby = isOther || ages.length === 0 || agesOfNoBabies(ages).length < ages.length;
   return isBaby ? uncounted : uncounted.map((who) => (who === 'infant' ? 'child' : who));
-}
-
-/** "What's included in the water park one?" */
-function isOneAsked(tokens: readonly Token[], said: readonly Counted[]): boolean {
-  const isOne = ({ count, whom }: Counted): boolean => count === 1 && whom === null;
-  return (
-    said.every(isOne) &&
-    tokens.some((token) => token.text === '?' || isA(token, 'asking')) &&
-    tokens.some((token) => isA(token, 'contents'))
-  );
 }
 
 function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
@@ -234,6 +208,7 @@ export function uncountedOf(counted: CountReading): CountReading {
 function exchangedIn(
   { removed, added }: Exchange,
   tokens: readonly Token[],
+  ages: readonly number[],
   mentionAt: ReadonlyMap<number, PackageMention>,
   venue: VenueWords,
 ): CountReading {
@@ -246,9 +221,10 @@ function exchangedIn(
     uncounted: [],
     mayOverlap: false,
     isMore: isSure,
-    ages: [],
+    ages: added?.whom === 'child' ? agesOfChildren(ages) : [],
     isSpeakerCounted: false,
     isOfSomeAbsent: false,
+    total: null,
     isUncounted: !isSure,
   };
 }
@@ -274,16 +250,6 @@ function isConsulting(tokens: readonly Token[]): boolean {
       return isA(tokens[other], 'named', 'whom', 'household');
     });
   });
-}
-
-/** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
-function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {
-  // "加一个孩子", where "我加一个孩子" are two.
-  const isJoining = (index: number): boolean =>
-    isA(tokens[index], 'join') && isA(tokens[index - 1], 'self', 'named', 'whom', 'classifier');
-  const at = tokens.findIndex((one, index) => isAdder(one, index) && !taken.has(index) && !isJoining(index));
-  const first = tokens.findIndex((token, index) => numberOf(token) !== null && !taken.has(index));
-  return at >= 0 && (counts.length <= 1 || at <= first + 1);
 }
 
 /** The number of seniors: one for each age, and all of those who are said to be above one. */

@@ -1,4 +1,4 @@
-import { combined, type LanguageWords, numerals } from './words.ts';
+import { anyOf, combined, type LanguageWords, numerals } from './words.ts';
 
 const whose = 'my | our | the | his | her | their';
 /** Grown-up relatives, by their relation to anybody. */
@@ -43,6 +43,14 @@ const boughtBefore =
 const whatIsIn =
   'whats in the | what is in the | whats in it | what is in it | whats in that | what do you get | what do i get | what do we get | what am i paying for | do we get a meal | whats the difference | whats the diff | what is the difference | what does it cover | does it cover | does that cover | does this cover | what is covered | whats covered | does it come with | do they come with | does that come with | does this come with | do these come with | what does it come with | what comes with | does the price include';
 /** Questions for the terms of a cancellation. */
+const mayWe = anyOf(
+  combined(
+    'can',
+    'i | we | you | u | ya | they | he | she | my | our | tickets | the tickets | kids | children | people | babies | we all',
+  ),
+  combined('could', 'i | we | u | my | our'),
+  'may i | may we',
+);
 const mayCancel =
   'can i cancel later | can we cancel later | can i still cancel | can we still cancel | could i cancel later | is it possible to cancel | do you allow cancellation | do you allow cancellations | how late can i cancel | how late can we cancel | until when can i cancel | till when can i cancel | can i cancel if | can we cancel if | what happens if i cancel | what happens if we cancel | what if i cancel | what if we cancel | whats the deadline to cancel | what is the deadline to cancel | what do i get back | what do we get back | how much do i get back | how much do we get back';
 const whatIfNot = combined(
@@ -187,7 +195,6 @@ export const en: LanguageWords = {
   except: `${notThatDay} | apart from | anything but | any day but | cant do | cant make | avoid | avoiding | busy on | away on | staying till | staying until | here till | here until | in town till | in town until | leaving on | we leave on | see you | see you on | see ya | see ya on | see u | see u on | c u | c u on | cya | cya on | see you all | seeya | not | not on | except | except for | excluding | instead of | rather than | but not | other than | not this | not for | isnt a | is not a | isnt on a | not on a | not a | leave on | home by | back home on | not free | til`,
   exceptBehind:
     'no good | is no good | isnt good | is not good | doesnt work | does not work | wont work | will not work | doesnt suit | isnt possible | is not possible | is out | wont do | isnt ideal | isnt great | doesnt work for us | no longer works | is too late | is too early | is too soon',
-  nothingElse: 'only | just | nothing else | nothing more | alone | by itself | on its own',
   correction:
     'no | no sorry | sorry | oh sorry | sorry no | oops | oops no | no wait | wait no | oh no wait | wait | i mean | i meant | no i mean | no i meant | or rather | rather | scratch that | correction | my bad | ah no | oh no | no no | nope | actually no | no actually | actually',
   coming: 'this | this coming | coming | upcoming',
@@ -308,6 +315,7 @@ export const en: LanguageWords = {
   forDay: 'for | on',
   bringing: 'with | w/ | bringing | bring | taking | bringing along | along with | accompanied by',
   more: 'more | another | one more | extra | one extra | additional | add | add in | add on | throw in | squeeze in | swap in | trade in',
+  plus: 'plus',
   joining: [
     combined(
       'wants | want | would like | decided',
@@ -327,7 +335,10 @@ export const en: LanguageWords = {
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
   aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter',
   copula: 'is | are',
-  ofAge: 'of',
+  of: 'of',
+  inMonth: 'of | in',
+  fromDay: 'on | from',
+  decade: 's',
   sheIs:
     'one of them is | one of us is | one is | another is | another one is | the other is | other is | the other one is | youngest is | oldest is | eldest is | shes | hes | whos | she is | he is | who is',
   speakerIs: 'im | am',
@@ -339,7 +350,7 @@ export const en: LanguageWords = {
   over: 'over | above | older than | past',
   everybody: 'both | theyre both | they are both | both of them | were both | all | everyone | everybody',
   at: 'at | half past | quarter past | quarter to | until | till | before | after | aged | ages',
-  clock: 'am | pm | a.m | p.m | oclock | h | hrs | o clock',
+  clock: 'half past | quarter past | quarter to | am | pm | a.m | p.m | oclock | h | hrs | o clock',
   money:
     'k | usd | dollar | dollars | $ | € | £ | ₫ | euro | euros | eur | bucks | dong | vnd | million | thousand | baht | pounds',
   measure:
@@ -585,7 +596,7 @@ export const en: LanguageWords = {
   bought: boughtBefore,
   offer:
     'package | packages | pack | packs | pkg | pakage | packge | packag | combo | combos | deal | bundle | option | ticket | tickets | one | thing | offer | pass',
-  only: 'only | just | make',
+  only: 'only | just | make | nothing else | nothing more | alone | by itself | on its own',
   checking: combined(
     'is that | is this | is it | was that | was it | did i | did we | do i | do we | have i | have we | have i got | does that | does it',
     '| pick | picked | choose | chose | chosen | order | ordered | say | select | selected | have',
@@ -602,13 +613,15 @@ export const en: LanguageWords = {
   talk: 'u there | you there | r u there | are you there | are u there | you still there | u still there | still there | anyone home | anybody home | anyone around | anybody around | cya | cya later | cya then | cya soon | c u | c u then | c u later | c u soon | cu then | cu later | cu soon | see u | see u then | see u later | see u soon | see you on | see ya on | see u on | c u on | cya on | see you all | seeya | later mate | laters | catch ya later | catch u later | lmao | lmfao | rofl | hahahaha | hahahahaha | hahahahahaha | hehehe | lolol | omg | too easy | no prob | no probs | no drama | no dramas | not a problem | its ok | its okay | its fine | thats ok | thats okay | thats fine | thats alright | thats all | thats all for now | thats all for today | thats everything | nothing else | all done | all sorted | have a good one | have a good evening | have a good night | have a good weekend | have a great day | have a great one | have a lovely day | have a nice evening | have a nice weekend | take care | god bless | god bless you | happy holidays | happy diwali | happy tet | happy thanksgiving | merry xmas | happy xmas | gm | gn | hows it going | hows things | how r u | how are u | hru | how r you | how do you do | nice to meet you | nice meeting you | cool beans | just looking | just browsing | only looking | just asking | only asking | will do | sorry for the trouble | sorry for bothering you | sorry to bother you | sorry to bother | so pretty | so cute | so beautiful | so nice | how lovely | beautiful place | nice place | looks amazing | looks great | looks lovely | looks beautiful | looks fun | youre a star | youre a legend | youre a lifesaver | youre amazing | u r the best | youre the best | ur the best | ur a star | ur a legend | thats great | thats brilliant | thats perfect | thats lovely | thats awesome | thats amazing | thats good | thats nice | thats cool | thats kind | ill be back | i will be back | nice | cool | wow | lol | haha | hahaha | great | awesome | amazing | perfect | good | super | lovely | nice one | good job | well done | excellent | wonderful | bye | goodbye | see you | see ya | see you soon | see you then | have a nice day | have a good day | you too | same to you | good bot | you are the best | how are you | whats up | sup | all good | no problem | no worries | got it | noted | understood | i see | very much | a lot | so much | really | very | very nice | so kind | appreciate it | looking forward | cant wait | think about it | ill think about it | let me think | not interested | maybe later | too expensive | ill let you know | let you know | happy new year | merry christmas | welcome | yay | hmm | oh | ah | aha | ha | test | many | night | good night | love it | much appreciated | sounds great | brilliant | a bunch | kindly | a million | quick reply | fast reply | quick response | fast response | reply | response | heaps | mate | guys | man | dude | ta | brb | ttyl | gtg | tysm | tyvm | np | yw | nvm | kk | okie | righto | ace | sweet | sick | wicked | legend | lifesaver | star | ur | the best | you rock | no rush | take your time | my bad | my mistake | oops | whoops | sorry | wrong chat | wrong number | wrong person | ignore that | one sec | one second | one moment | one min | hang on | hold on | give me a sec | give me a minute | give me a moment | bear with me | back soon | be right back | be back soon | back in a bit | back in a sec | speak soon | talk soon | speak later | talk later | chat later | catch you later | get back to you | come back to you | let me see | ask the others | ask around | later | soon | fab | grand | cracking | top | gorgeous | magic | beautiful | stunning | excited | so excited | buzzing | a treat | in a bit | your help | for helping | for the help | for the info | for info | very helpful | helpful | talk to you later | talk to you soon | speak to you later | speak to you soon | talk to u later | speak to u later',
   whyAsked:
     'rather not | prefer not | not comfortable giving | why do you need | why do you want | why do you ask | why are you asking | why should i | what do you need my | why need | why is my | what is my name for | do i have to give | do i need to give | do you really need | what will you do with | why my name | why my phone | why my number | why my email | why name | why phone | why email | is my data safe | is it safe to give | do i have to | what do you need it for | what for | why do i have to | whats it for | why is it needed | why would you need | for what reason | why do u need | why do u want | why u need | why d you need',
+  requesting: mayWe,
+  askingFirst: 'is | are | does | did',
   asking: [
     'is it busy on | will it be busy on | how busy is it on',
     whatIsIn,
+    mayWe,
     mayCancel,
     whatIfNot,
-    'can tickets | can the tickets | can they | can he | can she | can kids | can children | can people | can babies | can we all',
-    'how long do i have to | how long do we have to | who is this for | who is this ticket | difference between adult | difference between child | difference between a child | difference between an adult | difference between weekday | does that | does it say | have i got | have we got | have i | did i | did we | do these | do those | are these | how long do we have there | how long do we have inside | how long do we have in the | how long do we have at the | how long do i have inside | is tax included | is vat included | are taxes included | is service included | is the tax included | what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | can i | can we | can you | could i | could we | is it | is the | are you | are the | may i | may we | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | can my | can our | must | does my | do my | do kids | do children | need we | wheres | whos | wat | wots | wot | do u | can u | could u | can ya | r u | are u | r there | have you got | have u got | have you | got any | any chance | any idea | anyone know | do they | does she | does he | does a | does this | is this | is that | is my | is our | is your | is anyone | are my | are our | are we | are they | will i | will we | will my | will they | will you | would i | would you | would my | would we | would there | might there | whose | what if | how come | do need | was it | which one | do all | could my | could our | shall i | should my',
+    'how long do i have to | how long do we have to | who is this for | who is this ticket | difference between adult | difference between child | difference between a child | difference between an adult | difference between weekday | does that | does it say | have i got | have we got | have i | did i | did we | do these | do those | are these | how long do we have there | how long do we have inside | how long do we have in the | how long do we have at the | how long do i have inside | is tax included | is vat included | are taxes included | is service included | is the tax included | what | when | where | why | how | which | who | whats | is there | are there | do you | does it | does the | is it | is the | are you | are the | do i | do we | will there | did you | will it | how long | how old | how tall | how far | am i | shall we | should i | is a | whens | hows | should we | would it | must | does my | do my | do kids | do children | need we | wheres | whos | wat | wots | wot | do u | r u | are u | r there | have you got | have u got | have you | got any | any chance | any idea | anyone know | do they | does she | does he | does a | does this | is this | is that | is my | is our | is your | is anyone | are my | are our | are we | are they | will i | will we | will my | will they | will you | would i | would you | would my | would we | would there | might there | whose | what if | how come | do need | was it | which one | do all | shall i | should my',
   ].join(' | '),
   notMeant: [
     'one more question | one more thing | one more time | one more q | one more minute | one more sec | one more day | one more hour',

@@ -1,8 +1,9 @@
-import { type Count, countedIn, isOneOf, nounAlone } from './counted.ts';
+import { type Count, countedIn, isArticle, isOfChosen, isOneOf, nounAlone } from './counted.ts';
 import { general } from './parts.ts';
 import type { Removal } from './removals.ts';
 import type { Segment } from './segments.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
+import type { Whom } from './words.ts';
 
 export interface Exchange {
   readonly removed: Pick<Removal, 'whom' | 'count'>;
@@ -11,9 +12,13 @@ export interface Exchange {
 }
 
 /** Who is replaced by whom; null when it isn't certain, as in "2 kids instead of an adult". */
-export function exchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
-  const some = exchangeOfSome(tokens, segments);
-  if (some !== null) return some;
+export function exchangeIn(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  segments: readonly Segment[],
+): Exchange | null {
+  const some = kindOfSome(tokens, taken);
+  if (some !== null || tokens.some((_, at) => taken.has(at))) return some;
   if (!isOfOthers(tokens)) return packageExchangeIn(tokens, segments);
   return oneForOther(tokens, segments) ?? insteadIn(tokens);
 }
@@ -47,11 +52,15 @@ function insteadIn(tokens: readonly Token[]): Exchange | null {
   const [removed, added] = [gone.count ?? come.count ?? 1, come.count ?? gone.count ?? 1];
   // "2 kids instead of an adult"
   const isSure = come.at > instead || removed === added;
-  if (!isSure || general.has(gone.whom) || general.has(come.whom)) return null;
-  return {
-    removed: { whom: gone.whom, count: removed },
-    added: { whom: come.whom, count: added, packages: [] },
-  };
+  return isSure ? exchangeOf([gone.whom, removed], [come.whom, added]) : null;
+}
+
+type Some = readonly [whom: Whom | null, count: number];
+
+/** Null: it isn't known of which kinds they are, or how many. */
+function exchangeOf([gone, removed]: Some, [come, added]: Some): Exchange | null {
+  if (general.has(gone) || general.has(come) || removed === 0 || added === 0) return null;
+  return { removed: { whom: gone, count: removed }, added: { whom: come, count: added, packages: [] } };
 }
 
 /** "Swap one adult for a child" */
@@ -63,19 +72,15 @@ function oneForOther(tokens: readonly Token[], segments: readonly Segment[]): Ex
   const [gone, come, another] = who;
   if (gone?.whom == null || come?.whom == null || another !== undefined) return null;
   const isInstead = tokens.some((token) => isA(token, 'exchange') && isA(token, 'except', 'exceptBehind'));
-  if (isInstead || !isOneForOther(tokens) || general.has(gone.whom) || general.has(come.whom)) return null;
+  if (isInstead || !isOneForOther(tokens)) return null;
   const [removed, added] = [gone.count ?? come.count ?? 0, come.count ?? gone.count ?? 0];
-  if (removed === 0 || added === 0) return null;
-  return {
-    removed: { whom: gone.whom, count: removed },
-    added: { whom: come.whom, count: added, packages: [] },
-  };
+  return exchangeOf([gone.whom, removed], [come.whom, added]);
 }
 
 /** "Swap the adult tickets for a family package" */
 function packageExchangeIn(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
   const at = tokens.findLastIndex((token) => isA(token, 'exchange', 'exchangeFor'));
-  const kind = tokens.findIndex((token) => !general.has(meaningOf(token, 'whom')?.whom ?? null));
+  const kind = tokens.findIndex(isOfKind);
   const isExchange = tokens.some((token) => isA(token, 'exchange')) && kind >= 0 && kind < at;
   if (!isExchange || tokens.some((token) => isA(token, 'except', 'remove'))) return null;
   const [gone, come, another] = segments.flatMap((segment): readonly (Removal | Count)[] => {
@@ -87,34 +92,59 @@ function packageExchangeIn(tokens: readonly Token[], segments: readonly Segment[
   return { removed: gone, added: come.count === null ? null : { ...come, count: come.count } };
 }
 
-/** "둘 중 한 명은 어린이로 바꿔 주세요", "성인 한 명 어린이로 변경": so many of those who come are to be of another kind. */
-function exchangeOfSome(tokens: readonly Token[], segments: readonly Segment[]): Exchange | null {
-  const parts = segments.flatMap((segment) => segment.parts);
-  const [number, noun] = parts.slice(-2);
-  if (number?.kind !== 'number' || number.isNamed || noun?.kind !== 'noun') return null;
-  const before = parts.slice(0, -2);
-  const isAmong = tokens.some((token) => isA(token, 'among'));
-  const isTotal = before.every(({ kind }, at) => (kind === 'noun' ? at === 0 : isAmong));
-  const isList = tokens.some((token) => isA(token, 'join') && !isA(token, 'small'));
-  if (noun.isSome || general.has(noun.whom) || number.count === 0 || !isTotal || isList) return null;
-  const isVerb = (token: Token): boolean =>
-    isA(token, 'exchange') || meaningOf(token, 'wish')?.wish === 'changeDate';
-  const isInto = tokens.some((token, at) => isVerb(token) && isA(tokens[at - 1], 'into'));
-  // "한 명은 어린이예요"
-  const isOfOne = tokens.some((token, at) => isA(token, 'topic') && isA(tokens[at - 1], 'classifier'));
-  if (!isInto && (!isOfOne || before.length > 0)) return null;
-  const [first] = before;
-  const whom = first?.kind === 'noun' && !general.has(first.whom) ? first.whom : null;
-  return {
-    removed: { whom, count: number.count },
-    added: { whom: noun.whom, count: number.count, packages: [] },
-  };
+/**
+ * So many of those who were chosen are to be of another kind: "make one a child", "один из них ребёнок", "둘 중 한 명은
+ * 어린이로 바꿔 주세요", "성인 한 명 어린이로 변경".
+ */
+function kindOfSome(tokens: readonly Token[], taken: TakenTokens): Exchange | null {
+  const words = tokens.filter((token, at) => !token.isSign && !taken.has(at));
+  const [kind = -1, goneKind, another] = placesThat(words, isOfKind).toReversed();
+  const [number = kind, total, other] = placesThat(words, isOfChosen).toReversed();
+  const between = words.slice(number + 1, kind);
+  const isAmong = words.slice(total ?? number - 1, number).some((token) => isA(token, 'among'));
+  const isOfOthers = words.some((token) => isA(token, 'more', 'without', 'absent'));
+  if (number >= kind || !between.every(isBetweenThem) || isOfOthers) return null;
+  if (other !== undefined || (total !== undefined && !isAmong) || another !== undefined) return null;
+  if (goneKind !== undefined && goneKind > number) return null;
+  const isOfOne = isAmong || isA(words[number], 'oneOfThem') || isTopical(between);
+  const isInto =
+    isA(words[kind + 1], 'into') ||
+    between.some((token) => isA(token, 'exchangeFor', 'turning') || isArticle(token));
+  const isVerb = words.some(
+    (token) => isA(token, 'exchange', 'turning') || meaningOf(token, 'wish')?.wish === 'changeDate',
+  );
+  // "4 people, one of them is a child" are all who come.
+  const isOfAll = total !== undefined || goneKind !== undefined;
+  if (!(isVerb && isInto) && (!isOfOne || isOfAll)) return null;
+  const count = numberOf(words[number]) ?? 1;
+  const [gone = null, come = null] = [words[goneKind ?? -1], words[kind]].map(
+    (token) => meaningOf(token, 'whom')?.whom,
+  );
+  return { removed: { whom: gone, count }, added: { whom: come, count, packages: [] } };
+}
+
+function placesThat(tokens: readonly Token[], is: typeof isOfChosen): readonly number[] {
+  return tokens.flatMap((token, at) => (is(token, at, tokens) ? [at] : []));
+}
+
+/** A kind of visitor, not just people or tickets. */
+function isOfKind(token: Token): boolean {
+  return !general.has(meaningOf(token, 'whom')?.whom ?? null);
+}
+
+function isBetweenThem(token: Token): boolean {
+  const isOfThem = isA(token, 'small', 'classifier', 'whom', 'among', 'topic');
+  return isOfThem || isArticle(token) || isA(token, 'exchangeFor', 'turning', 'exchange');
+}
+
+/** "한 명은" */
+function isTopical(tokens: readonly Token[]): boolean {
+  return tokens.some((token, at) => isA(token, 'topic') && isA(tokens[at - 1], 'classifier'));
 }
 
 /** "Swap an adult for a child", but not "change it to 2 adults and 1 child". */
 function isOneForOther(tokens: readonly Token[]): boolean {
-  const isKind = (token: Token): boolean => !general.has(meaningOf(token, 'whom')?.whom ?? null);
-  const between = tokens.slice(tokens.findIndex(isKind), tokens.findLastIndex(isKind));
+  const between = tokens.slice(tokens.findIndex(isOfKind), tokens.findLastIndex(isOfKind));
   // "With" alone says who comes along.
   const isReplacing = tokens.some((token) => meaningOf(token, 'exchangeWith')?.part === 'verbs');
   const isWith = (token: Token): boolean => isReplacing && meaningOf(token, 'exchangeWith')?.part === 'with';

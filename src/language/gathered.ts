@@ -1,5 +1,6 @@
 import { adultAge, agesOfChildren, youngAt } from './ages.ts';
 import {
+  type Count,
   type Counted,
   countedIn,
   isAdder,
@@ -12,17 +13,39 @@ import {
   young,
 } from './counted.ts';
 import { general, isSpeakerAt, type Part } from './parts.ts';
+import type { Removal } from './removals.ts';
 import { isSpeaker, type Segment } from './segments.ts';
 import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
 import type { VenueWords } from './venue-words.ts';
 import type { Whom } from './words.ts';
 
-export interface Gathered {
+interface Gathered {
   readonly together: readonly Counted[];
   /** Those who come without a number. */
   readonly uncounted: readonly Whom[];
   /** True when the speaker is one of those counted, by the total alone. */
   readonly isSpeakerCounted: boolean;
+}
+
+export interface CountReading extends Omit<Gathered, 'together'> {
+  readonly counts: readonly Count[];
+  readonly removals: readonly Removal[];
+  /** Numbers without a noun, in order. */
+  readonly bare: readonly number[];
+  /** True when they were added up, of any kinds: "2+1". */
+  readonly isSum: boolean;
+  /** True when some may have been counted among others. */
+  readonly mayOverlap: boolean;
+  /** True when the counts add to earlier ones: "one more child". */
+  readonly isMore: boolean;
+  /** The ages of children, in years. */
+  readonly ages: readonly number[];
+  /** True when some of them can't come: "one of the 4". */
+  readonly isOfSomeAbsent: boolean;
+  /** How many there are with those who are added: "2 more, so 4 in all". */
+  readonly total: number | null;
+  /** True when nobody is counted: some are to be replaced by others, or somebody is asked first. */
+  readonly isUncounted: boolean;
 }
 
 /** Those who come, each once: also those who are named without a number, and the speaker where only a total counts them. */
@@ -36,7 +59,10 @@ export function gathered(
   const isCertain = isAnyCertain(segments, people);
   const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
   const singles = isCertain ? singlesIn(segments, people).filter(({ whom }) => isOther(whom)) : [];
-  const isAdding = tokens.some(isAdder);
+  // "Forgot my brother, +1 adult"
+  const isAdding = tokens.some(
+    (token, at) => isAdder(token, at) || (token.text === '+' && tokens[at - 1]?.isSign === true),
+  );
   const listed = merged(isAdding ? withoutAddedAgain([...people, ...singles]) : [...people, ...singles]);
   const speaker = speakerIn(listed, tokens) ?? speakerWith(tokens, listed);
   const all = speaker === null ? listed : merged([...listed, speaker]);

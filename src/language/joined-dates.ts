@@ -136,7 +136,7 @@ function exceptedAmong(matches: readonly DateMatch[], context: Context): readonl
 
 /** "Not Saturday", "토요일 말고", and the first day of "с пятницы на субботу перенесите". */
 function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boolean {
-  const isFrom = /^(?:с|со)$/.test(tokens[start - 1]?.bare ?? '') && tokens[end]?.bare === 'на';
+  const isFrom = isA(tokens[start - 1], 'fromDay') && isA(tokens[end], 'exchangeFor');
   if (isFrom && tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate')) return true;
   let before = start - 1;
   while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
@@ -157,7 +157,7 @@ function isDayTakenBack({ end }: DateMatch, next: DateMatch | undefined, { token
 
 /** "3일인데 4일로 바꿔 주세요": the day that a Korean change is to. */
 function isChangedTo({ kind, end }: DateMatch, { tokens, past }: Context): boolean {
-  const isTo = kind !== 'aside' && /^으?로$/.test(tokens[end]?.text ?? '');
+  const isTo = kind !== 'aside' && isA(tokens[end], 'into');
   return past === undefined && isTo && meaningOf(tokens[end + 1], 'wish')?.wish === 'changeDate';
 }
 

@@ -79,7 +79,7 @@ export function isListedAgain(tokens: readonly Token[], segments: readonly Segme
     const isAdded =
       isAdding &&
       count === 1 &&
-      others.some((one) => one.isLinked && one.count === 1 && one.isNamed !== isNamed);
+      others.some((one) => one.isLinked && one.count === 1 && one.isNamed && !isNamed);
     return (
       isAdded || isExplained || (isList && !isNamed && !general.has(whom ?? null) && sumOf(others) === count)
     );
@@ -95,7 +95,7 @@ export function isMoreThanAges(segments: readonly Segment[], people: readonly Co
   });
 }
 
-/** "2 adults (1 person over 65 included), 1 child": one of the adults. */
+/** "3 adults 2 kids, including 1 person in a wheelchair": one of them, or another. */
 export function isOneOfOthers(people: readonly Counted[]): boolean {
   const others = sumOf(people.filter(({ whom }) => !general.has(whom)));
   return people.some(({ whom, count }) => general.has(whom) && count < others);

@@ -265,7 +265,7 @@ function numberAt(tokens: readonly Token[], index: number, count: number): Numbe
   // "Combo gia đình 1 suất"
   const isOfTickets = meaningOf(after, 'whom')?.whom === 'ticket';
   // "My brother's family of 4"
-  const isOfFamily = isA(before, 'ofAge') && isA(tokens[index - 2], 'household');
+  const isOfFamily = isA(before, 'of') && isA(tokens[index - 2], 'household');
   const isBehindParty = isOfFamily || isA(before, 'party', 'forWhom');
   const isParty = !isSum && !isOfTickets && form !== 'article' && isBehindParty;
   const isOfPeople = isPeople || (!isSum && isA(before, 'group')) || (isParty && count <= largestParty);

@@ -1,5 +1,4 @@
-import type { CountReading } from './counts.ts';
-import { isBroughtAlong } from './gathered.ts';
+import { type CountReading, isBroughtAlong } from './gathered.ts';
 import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { PackageMention } from './venue-words.ts';
 import type { Whom } from './words.ts';

@@ -1,11 +1,11 @@
 import { addVenueDays } from '../venue/calendar.ts';
 import { phoneDigits } from './aside-numbers.ts';
-import { withoutReason } from './changed-kinds.ts';
-import { countsWithChanges } from './changes.ts';
 import { tokensElsewhere } from './clauses.ts';
+import { withoutCodes } from './codes.ts';
 import type { Count } from './counted.ts';
-import { type CountReading, uncountedOf } from './counts.ts';
+import { countsIn, uncountedOf } from './counts.ts';
 import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
+import type { CountReading } from './gathered.ts';
 import { nameIn } from './names/said.ts';
 import { type Party, partyOf } from './party.ts';
 import { fold, lexemesOf } from './phrases.ts';
@@ -30,7 +30,8 @@ import {
   packagesNamed,
   type VenueWords,
 } from './venue-words.ts';
-import type { Meaning, Wish } from './words.ts';
+import { endsClause, isOwnAsked, polite, wishesIn, wishesMeant } from './wishes.ts';
+import type { Wish } from './words.ts';
 import { type Calendar, type DateMatch, dateOf, daysOfMonth, isBookable } from './written-dates.ts';
 
 export interface ReadOptions extends Calendar {
@@ -99,43 +100,36 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
   if (sentence.tokens.some((token) => isA(token, 'complaint'))) return complained(bookingCode);
   const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
-  const mentionAt = mentionsByPlace(mentions);
   const whoWhen = whoAndWhen(sentence, mentions, venue, calendar);
-  const { all, counted, days, elsewhere, matches, taken, total } = whoWhen;
-  const { counts, removals, isSum } = counted;
+  const { counted, days, elsewhere, taken } = whoWhen;
+  const { bare, counts, removals } = counted;
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
-  const isOfItems = counts.length + counted.bare.length + packages.length > 0;
+  const isCounting = counts.length + bare.length > 0;
+  const isOfItems = isCounting || packages.length > 0;
   const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfItems, dates: days });
-  const isOfDayAlone = elsewhere.size === 0 && counts.length + counted.bare.length === 0;
   // "Where are the 2 tickets that I bought for Saturday": nobody comes on another visit.
-  const isOfOwn = heard.includes('myTickets') && sentence.tokens.some(isOwnAsked);
+  const isOfOwn = heard.includes('myTickets') && sentence.tokens.some(({ meanings }) => isOwnAsked(meanings));
+  const isOfDayAlone = elsewhere.size === 0 && !isCounting;
   const isOfNone = isOfOwn || isOfNoVisit(days, heard, sentence, { ...calendar, isOfDayAlone });
-  const isMoved = isDayMoved(sentence, all, elsewhere);
-  // "Booked the 24th, need 26": a day.
-  const [bare, moved] = isMoved ? [[], dayMoved(days, counted.bare, calendar)] : [counted.bare, days];
-  const dates = isOfNone ? readingOf([]) : moved;
-  const isCounted = isMoved || matches.some((match) => match.isMoved === true);
-  const isPhone = isPhoneSaid(matches, sentence);
-  const wishes = wishesMeant(heard, { counted, dates, isMoved: isCounted, isPhone });
+  const dates = isOfNone ? readingOf([]) : days;
+  const wishes = wishesMeant(heard, { ...whoWhen, dates });
   const asked = venue.questions.askedIn(sentence.lexemes);
   const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
   const about = topicsIn(sentence, { counts, dates, kind, packages });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
-  const questions = kind === 'question' ? questionsOf(asked, sentence, venue) : asked;
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   return {
     kind,
-    // "2 adults, room 412": a number beside those that count.
-    isClear: isAllClear(sentence, mentionAt) && (counts.length === 0 || bare.length === 0 || isSum),
+    isClear: isClear(sentence, mentions, counted),
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
-    total,
+    total: counted.total,
     removals,
     ...givenBackIn(sentence, heard, taken, isOfSome),
     bareNumbers: bareNumbers(bare, counted, calendar),
@@ -143,7 +137,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     replacing: about.has('exchange') ? packagesReplacing(sentence, mentions, packages) : [],
     bookingCode,
     wishes,
-    questions,
+    questions: kind === 'question' ? questionsOf(asked, sentence, venue) : asked,
     topics: about,
   };
 }
@@ -159,15 +153,55 @@ function whoAndWhen(
   // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
-  const counting = withoutReason(sentence);
-  const elsewhere = tokensElsewhere(counting);
+  const elsewhere = tokensElsewhere(sentence);
   const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
   const matches = all.filter(({ start }) => !elsewhere.has(start));
-  const counts = countsWithChanges(sentence, counting, { matches, elsewhere, mentions }, venue);
+  const taken = takenBy(matches, elsewhere, sentence);
+  const counted = countsIn(sentence, taken, mentions, venue);
   const isOfChange = sentence.tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   const isWhole = isOfChange || isAllClear(sentence, mentionAt);
   const said = dateReading(matches);
-  return { ...counts, all, days: isWhole ? daysMoved(said, all, calendar) : said, elsewhere, matches };
+  const days = isWhole ? daysMoved(said, all, calendar) : said;
+  const isPhone = isPhoneSaid(matches, sentence);
+  // "Booked the 24th, need 26": a day.
+  if (isDayMoved(sentence, all, elsewhere)) {
+    const moved = dayMoved(days, counted.bare, calendar);
+    return { counted: { ...counted, bare: [] }, taken, days: moved, elsewhere, isMoved: true, isPhone };
+  }
+  const isMoved = matches.some((match) => match.isMoved === true);
+  return { counted, taken, days, elsewhere, isMoved, isPhone };
+}
+
+/** "2 adults, room 412": a number beside those that count. */
+function isClear(
+  sentence: Sentence,
+  mentions: readonly PackageMention[],
+  { bare, counts, isSum }: CountReading,
+): boolean {
+  const isLeft = counts.length > 0 && bare.length > 0 && !isSum;
+  return isAllClear(sentence, mentionsByPlace(mentions)) && !isLeft;
+}
+
+/** The tokens that are days, ages or amounts, or of something else. */
+function takenBy(
+  matches: readonly DateMatch[],
+  elsewhere: ReadonlySet<number>,
+  { tokens }: Sentence,
+): TakenTokens {
+  // "mot" without its mark is a day and a number.
+  const isNumberToo = (start: number, end: number): boolean =>
+    end === start + 1 && isA(tokens[start], 'number');
+  const kinds = new Map(
+    matches
+      .filter(({ start, end, kind }) => kind === 'aside' || !isNumberToo(start, end))
+      .flatMap(({ start, end, kind }) =>
+        Array.from({ length: end - start }, (_, at) => [start + at, kind] as const),
+      ),
+  );
+  return {
+    has: (token) => kinds.has(token) || elsewhere.has(token),
+    isAside: (token) => kinds.get(token) === 'aside' && !elsewhere.has(token),
+  };
 }
 
 /** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
@@ -180,7 +214,7 @@ function isLeftOut({ start, end }: PackageMention, { tokens }: Sentence): boolea
   return tokens.some((token, at) => {
     if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
     const before = tokens[at - 1];
-    const isBehind = token.start === end || (before?.start === end && /^[은는을를]$/.test(before.text));
+    const isBehind = token.start === end || (before?.start === end && isA(before, 'topic', 'exchangeFor'));
     return isBehind && isA(token, 'without', 'exceptBehind');
   });
 }
@@ -198,13 +232,6 @@ function isOfNoVisit(
   if (heard.includes('myTickets') && days.kind === 'one' && !isBookable(days.date, calendar)) return true;
   if (heard.includes('prices') && tokens.some((token) => isA(token, 'birthday'))) return true;
   return isOfDayAlone && tokens.some((token) => isA(token, 'elsewhere'));
-}
-
-/** "Where are my tickets", where "my tickets" alone may be those of an order. */
-function isOwnAsked({ meanings }: Token): boolean {
-  return meanings.some(
-    (meaning) => meaning.kind === 'wish' && meaning.wish === 'myTickets' && meaning.when === 'always',
-  );
 }
 
 /** "How tall must a child be", "change it to my wife's name": nobody in particular. */
@@ -357,42 +384,6 @@ function readable(text: string): string {
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
-/** Replaces a booking code or an address in the text. */
-const placeholder = ' ¤ ';
-const shortestCode = 6;
-const longestCode = 32;
-const codePattern =
-  /(?<![\p{sc=Latin}\p{N}@_/-])[A-Z]{1,5}[0-9][A-Z0-9]{1,15}(?:(?: ?- ?|-)[A-Z0-9]{4,12}| (?=[A-Z]{0,11}[0-9])(?=[0-9]{0,11}[A-Z])[A-Z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/giu;
-
-/** Removes texts with meaningless digits, such as addresses, and the booking code. */
-function withoutCodes(
-  text: string,
-  isWord: (letters: string) => boolean,
-): { readonly rest: string; readonly bookingCode: string | null } {
-  let bookingCode: string | null = null;
-  const rest = text
-    .split(/(\s+)/)
-    .map((part) => (part.includes('@') || part.includes('://') ? placeholder : part))
-    .join('')
-    .replace(codePattern, (found) => {
-      const code = found.toUpperCase().replace(/ ?- ?| /, '-');
-      if (!isCode(code, isWord)) return found;
-      bookingCode ??= code;
-      return placeholder;
-    });
-  return { rest, bookingCode };
-}
-
-/** Letters first and several digits; "dec2026" and "nl2te1" are words with their numbers. */
-function isCode(code: string, isWord: (letters: string) => boolean): boolean {
-  const digits = code.replace(/\D/g, '').length;
-  if (code.length < shortestCode || code.length > longestCode || digits < 3) return false;
-  if (code.includes('-')) return true;
-  const [, letters = '', number = ''] = /^([A-Z]+)([0-9]+)$/.exec(code) ?? [];
-  if (letters === '') return code.length >= 10;
-  return number.length >= 4 && !isWord(letters.toLowerCase());
-}
-
 function bareNumbers(
   counts: readonly number[],
   { isSum, isMore }: CountReading,
@@ -425,132 +416,6 @@ const nameless: ReadonlySet<SentenceKind> = new Set([
   'smallTalk',
 ]);
 
-type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
-
-/** Politeness is kept beside any wish; other weak wishes yield to more definite ones. */
-const polite: ReadonlySet<Wish> = new Set(['greeting', 'thanks', 'yes', 'no', 'back']);
-
-/** Every wish that its place lets mean one. */
-function wishesSaid(
-  { tokens }: Sentence,
-  mentions: readonly PackageMention[],
-  elsewhere: ReadonlySet<number>,
-): readonly WishMeaning[] {
-  const mentionAt = mentionsByPlace(mentions);
-  const opens = clauseEdges(tokens);
-  const closes = clauseEdges(tokens.toReversed()).toReversed();
-  const isMeant = ({ when }: WishMeaning, index: number): boolean =>
-    when === 'lone'
-      ? opens[index] === true && closes[index] === true
-      : when !== 'opening' || opens[index] === true;
-  const isBought = tokens.some((token) => isA(token, 'bought'));
-  return tokens.flatMap((token, index) => {
-    const wish = token.meanings.find(
-      (meaning): meaning is WishMeaning => meaning.kind === 'wish' && isMeant(meaning, index),
-    );
-    // "네 명" is four people, "네" alone is yes.
-    const isCount = isA(token, 'number') && isA(tokens[index + 1], 'classifier', 'whom');
-    const isUnit = numberOf(tokens[index - 1]) !== null && isA(token, 'measure', 'clock', 'money', 'whom');
-    const isApart = elsewhere.has(index) && (!isBought || wish?.wish === 'book');
-    if (wish === undefined || isCount || isUnit || isApart || isInside(token, mentionAt)) return [];
-    return isA(token, 'notMeant') && !polite.has(wish.wish) ? [] : [wish];
-  });
-}
-
-/** Without the wishes that yield to others. */
-function standingWishes(
-  meant: readonly WishMeaning[],
-  { tokens }: Sentence,
-  { isOfItems, dates }: Pick<WishesBeside, 'isOfItems' | 'dates'>,
-): readonly WishMeaning[] {
-  const isOwn = meant.some(({ wish, when }) => wish === 'myTickets' && when === 'always');
-  const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
-  const isFirm = meant.some(({ wish, when }) => when === 'always' && !polite.has(wish));
-  const isWished = meant.some(({ wish, when }) => when !== 'lone' && !polite.has(wish));
-  const isOfName = tokens.some((token) => isA(token, 'changeName'));
-  const isSaid = ({ wish, when }: WishMeaning): boolean => {
-    if (wish === 'changeDate' && isOfName) return false;
-    // "改成周日", where "改成3个" changes a number, and "swap to the cruise" the package.
-    if (wish === 'changeDate') return when !== 'weak' || dates.kind !== 'none' || !isOfItems;
-    // "Changed our minds", but not "changed our minds, 3 adults"
-    return wish !== 'cancel' || when !== 'lone' || !(isOfItems || dates.kind !== 'none' || isWished);
-  };
-  // A wish to book is kept beside others: the rest of the sentence has the details.
-  const standing = meant
-    .filter(isSaid)
-    .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
-  const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
-  // "I paid, and got no ticket", "vé mua hôm qua đâu rồi"
-  return standing.filter(
-    ({ wish, when }) =>
-      !(wish === 'directions' && when === 'weak' && isWhere) &&
-      !(wish === 'book' && isOwn) &&
-      !(wish === 'payment' && (isOwn || (when === 'weak' && isOfOwn))),
-  );
-}
-
-interface WishesBeside extends Pick<Reading, 'dates'> {
-  readonly isOfSome: boolean;
-  readonly isOfItems: boolean;
-}
-
-function wishesIn(
-  sentence: Sentence,
-  mentions: readonly PackageMention[],
-  elsewhere: ReadonlySet<number>,
-  beside: WishesBeside,
-): readonly Wish[] {
-  const { tokens } = sentence;
-  const { isOfSome, dates } = beside;
-  const meant = wishesSaid(sentence, mentions, elsewhere);
-  const heard = standingWishes(meant, sentence, beside);
-  const isAnotherDay = dates.kind === 'several' || heard.some(({ wish }) => wish === 'changeDate');
-  // "What if we can't come", "if we can't come, is the money refunded?"
-  const isAsking =
-    meant.some(({ wish }) => wish === 'prices') ||
-    tokens.some((token) => token.text === '?' || isA(token, 'asking', 'askingLast'));
-  // "I can't make it on Saturday, can I come on Sunday", "one child can't come"
-  const wished = heard.flatMap(({ wish, when }): readonly Wish[] => {
-    if (wish !== 'cancel' || when !== 'weak') return [wish];
-    if (isAnotherDay) return ['changeDate'];
-    if (isAsking) return ['refund'];
-    return isOfSome ? [] : [wish];
-  });
-  // "If we can't come, do we lose the money?"
-  const isOfLoss =
-    isAsking && heard.some(({ wish, when }) => (wish === 'cancel' || wish === 'refund') && when === 'weak');
-  const wishes = [...new Set(wished)].filter((wish) => wish !== 'prices' || !isOfLoss);
-  return wishes.toSorted((a, b) => Number(polite.has(a)) - Number(polite.has(b)));
-}
-
-/** The wishes that stand beside what else is said. */
-function wishesMeant(
-  heard: readonly Wish[],
-  { counted, dates, isMoved, isPhone }: WishContext,
-): readonly Wish[] {
-  const { bare, counts, isMore, isUncounted, removals } = counted;
-  const isExchange = isUncounted || (isMore && removals.length > 0);
-  const isSaid = counts.length + bare.length + removals.length > 0 || dates.kind !== 'none';
-  const isMeant = (wish: Wish): boolean => {
-    // "No, 3 adults" corrects, and "my phone is 0912 345 678, 3 adults" asks for nobody.
-    if (isSaid && (wish === 'no' || (wish === 'person' && isPhone))) return false;
-    // "Change an adult to a child", "yes, let me ask my husband"
-    return !(isExchange && (wish === 'changeDate' || wish === 'yes'));
-  };
-  const wishes = heard.filter(isMeant);
-  const isDay = dates.kind !== 'none' || bare.length > 0;
-  const isOther = isDay && counts.length === 0 && !wishes.includes('changeDate');
-  return isMoved && isOther ? ['changeDate', ...wishes] : wishes;
-}
-
-interface WishContext {
-  readonly counted: CountReading;
-  readonly dates: DateReading;
-  /** A day was booked, and another is named, or counted from it. */
-  readonly isMoved: boolean;
-  readonly isPhone: boolean;
-}
-
 /** "We booked the 24th but need the 26th" */
 function isDayMoved(
   { tokens }: Sentence,
@@ -559,38 +424,4 @@ function isDayMoved(
 ): boolean {
   const isApart = ({ kind, start }: DateMatch): boolean => kind !== 'aside' && elsewhere.has(start);
   return tokens.some((token, at) => isA(token, 'booked') && elsewhere.has(at)) && matches.some(isApart);
-}
-
-/** The tokens that begin a clause, politeness before it ignored. */
-function clauseEdges(tokens: readonly Token[]): readonly boolean[] {
-  const edges: boolean[] = [];
-  for (const index of tokens.keys()) {
-    const previous = tokens[index - 1];
-    edges.push(
-      previous === undefined || endsClause(previous) || (edges[index - 1] === true && isIncidental(previous)),
-    );
-  }
-  return edges;
-}
-
-function endsClause(token: Token | undefined): boolean {
-  return token?.isSign === true && /[.,!?;:…。，！？；)(\p{Extended_Pictographic}]/u.test(token.text);
-}
-
-const incidental: ReadonlySet<Meaning['kind']> = new Set(['small', 'talk']);
-
-/** Signs and friendly words are ignored when a wish has to be a whole clause. */
-function isIncidental(token: Token | undefined): boolean {
-  if (token?.isSign) return token.text !== placeholder.trim();
-  return token?.meanings.some((meaning) => incidental.has(meaning.kind) || isPolite(meaning)) === true;
-}
-
-function isPolite(meaning: Meaning): boolean {
-  return meaning.kind === 'wish' && polite.has(meaning.wish);
-}
-
-/** "car park" in "cable car park combo" is the name of a package. */
-function isInside({ start, end }: Token, mentionAt: ReadonlyMap<number, PackageMention>): boolean {
-  const mention = mentionAt.get(start);
-  return mention !== undefined && mention.end >= end && mention.end - mention.start > end - start;
 }

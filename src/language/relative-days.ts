@@ -87,7 +87,7 @@ export function weekFromDay(context: Context, start: number): Found | null {
   const number = numberOf(tokens[start]);
   const spanAt = number === null ? start : start + 1;
   const inSpan = Math.floor((meaningOf(tokens[spanAt], 'span')?.days ?? 0) / daysInWeek);
-  const isFrom = /^(?:on|from)$/.test(tokens[spanAt + 1]?.bare ?? '');
+  const isFrom = isA(tokens[spanAt + 1], 'fromDay');
   if (inSpan === 0 || (number === null && !isFrom) || past !== undefined) return null;
   const weeks = inSpan * (number ?? 1);
   const at = isFrom ? spanAt + 2 : spanAt + 1;
@@ -139,7 +139,7 @@ export function weekdayNamed(context: Context, start: number): Found | null {
       ...said,
     };
     if (isAfterNext(context, found)) return afterNext(found);
-    const isWeekLater = isComing && /^w(?:ee)?k$/.test(tokens[end]?.bare ?? '') && past === undefined;
+    const isWeekLater = isComing && meaningOf(tokens[end], 'span')?.days === daysInWeek && past === undefined;
     return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
   }
   const days = [saturday, saturday + 1];
@@ -170,7 +170,7 @@ function nearChosenDay(coming: VenueDate, { near, today, past }: Calendar): read
 }
 
 function isAfterNext({ tokens, past }: Context, { end, isComing }: Found): boolean {
-  const isSaid = tokens[end]?.bare === 'after' && isA(tokens[end + 1], 'weeks');
+  const isSaid = isA(tokens[end], 'afterDay') && isA(tokens[end + 1], 'weeks');
   return isSaid && isComing === true && past === undefined;
 }
 
@@ -185,7 +185,7 @@ function isPassedWeekday(context: Context, start: number): boolean {
   const { tokens } = context;
   const isLast = (meaningOf(tokens[start - 1], 'weeks')?.weeks ?? 0) < 0;
   const named = isLast ? weekdaysAt(context, start) : null;
-  return named !== null && named.end === start + 1 && tokens[named.end]?.bare !== 'of';
+  return named !== null && named.end === start + 1 && !isA(tokens[named.end], 'of');
 }
 
 /** "This or next weekend": the days of both weeks. */

@@ -1,5 +1,5 @@
 import { tokensBeside } from './clauses.ts';
-import { type Count, type Counted, isNone, isZero, sumOf, uncountedIn } from './counted.ts';
+import { type Count, type Counted, isArticle, isNone, isZero, sumOf, uncountedIn } from './counted.ts';
 import { general } from './parts.ts';
 import type { Segment } from './segments.ts';
 import { isA, isKnown, meaningOf, numberOf, type Token } from './tokens.ts';
@@ -25,7 +25,8 @@ export function removalsIn(
     .filter(({ whom, form }) => isRemoving || form === 'digits' || !general.has(whom));
   const numbers = isRemoving ? removedOnce(said.filter((one) => !isNone(one))) : [];
   if (kinds.length > 0 && numbers.length > 0) return [];
-  if (isNothingElse(tokens)) return [{ count: null, whom: null, packages: [] }];
+  const alone = removalAlone(tokens);
+  if (alone !== null) return [alone];
   return [...kinds, ...numbers].map((one) => {
     const { count, whom, packages } = one;
     return { count: isNone(one) ? null : count, whom, packages };
@@ -92,16 +93,20 @@ export function isOfThoseAbsent(
   return said.length === 1 && !isLess && !uncountedIn(segments, false).some(isOfOther);
 }
 
-/** "Remove it, please", "0": the sentence says nothing else. */
-function isNothingElse(tokens: readonly Token[]): boolean {
-  if (!tokens.some((token) => numberOf(token) === 0 || isA(token, 'remove'))) return false;
-  return tokens.every(
+/** "Remove it, please", "0", "уберите одного": of whatever was chosen; null when the sentence says anything else. */
+function removalAlone(tokens: readonly Token[]): Removal | null {
+  const isOf = (token: Token): boolean => numberOf(token) === 0 || isA(token, 'remove');
+  const [number, another] = tokens.filter(
     (token) =>
-      /^[\p{P}~]$/u.test(token.text) ||
-      numberOf(token) === 0 ||
-      isA(token, 'remove', 'small') ||
-      ['thanks', 'yes'].includes(meaningOf(token, 'wish')?.wish ?? ''),
+      !isOf(token) &&
+      !/^[\p{P}~]$/u.test(token.text) &&
+      !(isA(token, 'small') && numberOf(token) === null) &&
+      !['thanks', 'yes'].includes(meaningOf(token, 'wish')?.wish ?? ''),
   );
+  const isNumber = number !== undefined && numberOf(number) !== null && !isArticle(number);
+  const isOfNumber = isNumber && tokens.some((token) => isA(token, 'remove'));
+  if (another !== undefined || !(number === undefined ? tokens.some(isOf) : isOfNumber)) return null;
+  return { count: numberOf(number), whom: null, packages: [] };
 }
 
 /** "No adults, a family package": of the packages named, those for people of the kind. */

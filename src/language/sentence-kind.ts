@@ -1,5 +1,5 @@
-import type { CountReading } from './counts.ts';
 import type { DateReading } from './dates.ts';
+import type { CountReading } from './gathered.ts';
 import { isPronoun } from './parts.ts';
 import { isA, isEnding, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Wish } from './words.ts';
@@ -59,9 +59,7 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
 
 /** "Can I get 2 adults?", "a ticket for tomorrow?", but not "how tall must a kid be". */
 function isRequest(tokens: readonly Token[], parts: ReadParts): boolean {
-  const isPolite = tokens.every(
-    (token) => !isA(token, 'asking') || /^(?:can|could|may|do you have)/.test(token.text),
-  );
+  const isPolite = tokens.every((token) => !isA(token, 'asking') || isA(token, 'requesting', 'sheIs'));
   // "What does it include, are 3 kids all right?"
   const isOfContents = tokens.some((token) => isA(token, 'contents') && !isA(token, 'among'));
   return parts.counts.length > 0 && !isOfContents && (isCountedByNumber(tokens, parts) || isPolite);
@@ -73,7 +71,7 @@ export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<Rea
     numberOf(token) !== null &&
     (meaningOf(token, 'number')?.form !== 'article' || isA(tokens[index + 1], 'classifier')) &&
     !isA(tokens[index + 1], 'age') &&
-    !/^(?:she|he) ?s$/.test(tokens[index - 1]?.bare ?? '') &&
+    !isA(tokens[index - 1], 'sheIs') &&
     !isPronoun(tokens, index) &&
     ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
   return counts.length > 0 && tokens.some(isNumber);
@@ -96,8 +94,8 @@ function isQuestion(tokens: readonly Token[]): boolean {
   const isLastNo = words.length > 2 && isA(words[last], 'askingLast') && !isAmount;
   const [first, second] = words;
   // "Do the tickets expire?", but "Do Thi My" is a name.
-  const isOfThem = first?.bare === 'do' && (second?.bare === 'the' || isA(second, 'whom'));
-  const isInverted = isOfThem || /^(?:is|are|does|did|можно)$/.test(first?.bare ?? '');
+  const isOfThem = isA(first, 'asksWhether') && isA(second, 'definite', 'whom');
+  const isInverted = isOfThem || isA(first, 'askingFirst');
   return isLastNo || isInverted || tokens.some((token) => token.text === '?' || isA(token, 'asking'));
 }
 

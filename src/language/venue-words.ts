@@ -192,13 +192,12 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
 
 /** "Only the cable car", "cáp treo thôi": nothing is wanted besides what is named. */
 function isNamedAlone({ tokens }: Sentence, start: number, end: number): boolean {
-  const isSkipped = (token: Token | undefined): boolean =>
-    isA(token, 'small', 'at') && !isA(token, 'nothingElse');
+  const isSkipped = (token: Token | undefined): boolean => isA(token, 'small', 'at') && !isA(token, 'only');
   let before = tokens.findLastIndex((token) => token.end <= start);
   while (isSkipped(tokens[before])) before -= 1;
   let behind = tokens.findIndex((token) => token.start >= end);
   while (isSkipped(tokens[behind])) behind += 1;
-  return isA(tokens[before], 'nothingElse') || isA(tokens[behind], 'nothingElse');
+  return isA(tokens[before], 'only') || isA(tokens[behind], 'only');
 }
 
 /** Without those that consist of all that another of them does, and more. */

@@ -200,7 +200,6 @@ export const vi: LanguageWords = {
   ),
   exceptBehind:
     'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi | bận! | bận mất rồi | bận òi | kẹt! | có việc | có hẹn | trùng lịch | bận học | bận làm | mắc công chuyện',
-  nothingElse: 'thôi | chỉ | chỉ cần | mỗi | không thêm gì | là được rồi',
   correction:
     'nhầm | à nhầm | ủa nhầm | í nhầm | ý nhầm | nhầm rồi | lộn | à lộn | ủa lộn | í lộn | lộn rồi | à không | ủa không | à ko | à k | í không | ý mình là | ý em là | ý tôi là | ý là | à quên | sorry | xin lỗi',
   coming: 'này | tới | sắp tới | nầy | sắp đến',
@@ -681,7 +680,7 @@ export const vi: LanguageWords = {
     combined('trả | trả lại | hoàn | hoàn lại | hoàn tiền', '1 | một', 'vé'),
     'một nửa | 1 nửa | nửa tiền | phân nửa | một phần',
   ),
-  only: 'chỉ còn | còn | còn lại',
+  only: 'chỉ còn | còn | còn lại | thôi | chỉ | chỉ cần | mỗi | không thêm gì | là được rồi',
   checking: 'có phải',
   elsewhere: anyOf(
     combined(no, 'đi'),

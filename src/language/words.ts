@@ -62,8 +62,6 @@ export interface LanguageWords {
   /** Before or after a day that isn't asked for: "not Saturday", "see you Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
-  /** Beside a package, of which nothing more is wanted than its name says: "only the cable car". */
-  readonly nothingElse: string;
   /** Between a day that was said wrongly and the one that is meant: "tomorrow, no sorry, Saturday". */
   readonly correction: string;
   /** Before or after a weekday: the next one. */
@@ -145,6 +143,8 @@ export interface LanguageWords {
   readonly withBefore?: string;
   /** Adds the count to an earlier one: "one more child". */
   readonly more: string;
+  /** The same at the beginning: "plus a child". */
+  readonly plus?: string;
   /** Says that somebody comes besides those who were chosen: "wants to join", "oh and". */
   readonly joining: string;
   /** The same, of people who are only named: "I forgot my mum". */
@@ -158,8 +158,18 @@ export interface LanguageWords {
   readonly aged: string;
   /** Between a person and the age: "my mom is 70". */
   readonly copula?: string;
-  /** Between a child and the age: "a boy of 5". */
-  readonly ofAge?: string;
+  /** Between a child and the age, or a day and its month: "a boy of 5", "the 2nd of May". */
+  readonly of?: string;
+  /** Before a month by itself: "in March". */
+  readonly inMonth?: string;
+  /** Before a day that is counted or moved from: "a week from Saturday", "с пятницы на субботу". */
+  readonly fromDay?: string;
+  /** Behind tens, of years of age: "70s". */
+  readonly decade?: string;
+  /** Behind a number of years above four, or of halves: "2,5 лет". */
+  readonly manyYears?: string;
+  /** Behind the minutes of an hour. */
+  readonly minute?: string;
   /** Before the age of somebody who was named: "my daughter, she's 6". */
   readonly sheIs?: string;
   /** Before the speaker's age: "I'm 67". */
@@ -230,8 +240,8 @@ export interface LanguageWords {
   readonly conclusion?: string;
   /** Some of the tickets, where they are to be given back: "half of it". */
   readonly partly: string;
-  /** Before the number of those who are left: "so only 3". */
-  readonly only?: string;
+  /** Beside the number of those who are left, or a package, of which no more is wanted than its name says: "only 3". */
+  readonly only: string;
   /** Asks whether what was chosen is so: "is that 2 adults?" */
   readonly checking?: string;
   /** A number that stands for something named, where it is asked for or known: "does a baby need one", "the family one". */
@@ -285,6 +295,10 @@ export interface LanguageWords {
   readonly whyAsked: string;
   /** Question words at the beginning of a clause. */
   readonly asking: string;
+  /** Of these, those by which tickets are asked for: "can I get 2 adults?" */
+  readonly requesting?: string;
+  /** Asks only as the first word of all: "is that far". */
+  readonly askingFirst?: string;
   /** Asks as the last word, but for those said to the one who is asked: "không ạ". */
   readonly askingLast?: string;
   readonly address?: string;
@@ -325,7 +339,16 @@ export type Meaning =
 
 /** Kinds without further values. */
 const plainKinds = [
-  ...(['sentence', 'talk', 'whyAsked', 'asking', 'askingLast', 'address'] as const),
+  ...([
+    'sentence',
+    'talk',
+    'whyAsked',
+    'asking',
+    'requesting',
+    'askingFirst',
+    'askingLast',
+    'address',
+  ] as const),
   ...([
     'weekdayMark',
     'weekend',
@@ -358,10 +381,16 @@ const plainKinds = [
     'forgotten',
     'total',
     'more',
+    'plus',
     'age',
     'aged',
     'copula',
-    'ofAge',
+    'of',
+    'inMonth',
+    'fromDay',
+    'decade',
+    'manyYears',
+    'minute',
     'sheIs',
     'speakerIs',
     'theyAre',
@@ -373,7 +402,6 @@ const plainKinds = [
     'except',
     'exceptBehind',
     'correction',
-    'nothingElse',
     'afterDay',
     'afterDayBehind',
     'workday',

@@ -341,7 +341,7 @@ function dayBeforeName(context: Context, start: number): Found | null {
   // "Group of 30 December 5"
   if (number === null || isA(tokens[start - 1], 'group')) return null;
   let at = pastDayMark(tokens, start + 1);
-  while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || tokens[at]?.bare === 'of') at += 1;
+  while (dashes.has(tokens[at]?.text ?? '') || tokens[at]?.text === '/' || isA(tokens[at], 'of')) at += 1;
   const month = meaningOf(tokens[at], 'month')?.month;
   if (month === undefined) return null;
   const { year, end } = yearAt(context, at + 1);
@@ -471,9 +471,7 @@ export function monthAlone(context: Context, start: number): Found | null {
 
 /** "Of December", "in December", but not "may" and "march" alone. */
 function isInMonth(before: Token | undefined): boolean {
-  return (
-    ['of', 'in', 'в', 'на'].includes(before?.bare ?? '') || isA(before, 'in', 'coming', 'weekday', 'weekend')
-  );
+  return isA(before, 'inMonth', 'in', 'coming', 'weekday', 'weekend');
 }
 
 /** "the 28th", "ngày 28", "28 числа", "下个月3号". */

@@ -186,7 +186,6 @@ export const zh: LanguageWords = {
   except: '不是 | 除了 | 而不是 | 除去 | 不要在 | 不要 | 并不是',
   exceptBehind:
     '见 | 不行 | 不方便 | 没空 | 去不了 | 没时间 | 有事 | 要上班 | 得上班 | 要加班 | 除外 | 不可以',
-  nothingElse: '只 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
   correction:
     '不对 | 啊不对 | 哦不对 | 噢不对 | 呃不对 | 哎不对 | 不对不对 | 啊不是 | 哦不是 | 哦不 | 啊不 | 不不 | 说错了 | 我说错了 | 错了 | 打错了 | 写错了 | 抱歉 | 应该是 | 是说 | 我是说',
   coming: '',
@@ -573,7 +572,7 @@ export const zh: LanguageWords = {
     eachWithEach(splitWords('能退 可以退 能不能退 可不可以退'), splitWords('一张 1张')),
     '一半 | 一部分 | 部分退',
   ),
-  only: '只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要',
+  only: '只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
   checking: '是不是 | 订的是不是',
   elsewhere: anyOf(
     eachWithEach(
