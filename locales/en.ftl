@@ -355,6 +355,7 @@ swap-how-many = How many of these would you like instead? Until then { $lines } 
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
 party-of-age = { $ages } years old: please check whether the child’s ticket is the right one. If not, change it with − and +.
+party-of-height = You mentioned a height: please check whether the child’s ticket is the right one. If not, change it with − and +.
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = Each booking needs at least { $minimum } of this ticket.
 quantity-above = Each booking can have up to { $maximum } of this ticket.

@@ -17,6 +17,7 @@ export function asideNumber({ tokens }: Context, start: number): Found | null {
       ? leadIn(tokens, start)
       : (decadeEnd(tokens, start) ??
         agesEnd(tokens, start) ??
+        metresEnd(tokens, start) ??
         timeEnd(tokens, start) ??
         phoneEnd(tokens, start) ??
         monthsEnd(tokens, start) ??
@@ -30,6 +31,16 @@ function decadeEnd(tokens: readonly Token[], start: number): number | null {
   const isDecade = /^[1-9]0$/.test(tokens[start]?.digits ?? '');
   const next = tokens[start + 1];
   return isDecade && isA(next, 'decade') && next?.isGlued ? start + 2 : null;
+}
+
+const lastMonth = 12;
+
+/** "1.45", "0,95": a height in metres, since no month has such a number. */
+function metresEnd(tokens: readonly Token[], start: number): number | null {
+  const [metres, sign, parts] = [tokens[start], tokens[start + 1], tokens[start + 2]];
+  const isDecimal = /^[01]$/.test(metres?.digits ?? '') && /^[.,]$/.test(sign?.text ?? '') && parts?.isGlued;
+  const isHeight = isDecimal && parts?.digits?.length === 2 && Number(parts.digits) > lastMonth;
+  return isHeight && !continues(tokens, start + 3) ? start + 3 : null;
 }
 
 const lastGrade = 12;

@@ -40,8 +40,21 @@ export interface ReadOptions extends Calendar {
   readonly venue: VenueWords;
 }
 
-/** The day of an earlier booking, a visit on each named day, what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added to its price. */
-const topics = ['sameDay', 'eachDay', 'contents', 'cheapest', 'exchange', 'validity', 'fees'] as const;
+/**
+ * The day of an earlier booking, a visit on each named day, a change of date once tickets are bought,
+ * what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added
+ * to its price.
+ */
+const topics = [
+  'sameDay',
+  'eachDay',
+  'afterwards',
+  'contents',
+  'cheapest',
+  'exchange',
+  'validity',
+  'fees',
+] as const;
 type Topic = (typeof topics)[number];
 
 /** Numbers without a noun: a count where tickets are chosen, a day where a day is. */
@@ -69,6 +82,8 @@ export interface Reading {
   /** How many tickets are to be given back, where the counts don't say it. */
   readonly givenBack: number | null;
   readonly bareNumbers: BareNumbers | null;
+  /** True when somebody's height was said. */
+  readonly isOfHeight: boolean;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
   readonly packages: readonly string[];
   /** In capitals. Only a look-up can tell whether there is such a booking. */
@@ -118,7 +133,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
-  const about = topicsIn(sentence, { counts, dates, kind, packages });
+  const about = topicsIn(sentence, { counts, dates, kind, packages, wishes });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   return {
@@ -132,7 +147,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     total: counted.total,
     removals,
     ...givenBackIn(sentence, heard, taken, isOfSome),
-    bareNumbers: bareNumbers(bare, counted, calendar),
+    isOfHeight: isHeightSaid(sentence, mentions),
+    bareNumbers: bareNumbers(bare, counted, sentence, calendar),
     packages,
     replacing: about.has('exchange') ? packagesReplacing(sentence, mentions, packages) : [],
     bookingCode,
@@ -140,6 +156,13 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     questions: kind === 'question' ? questionsOf(asked, sentence, venue) : asked,
     topics: about,
   };
+}
+
+/** Somebody's, where "under 1.4 m" may be part of a package's name. */
+function isHeightSaid({ tokens }: Sentence, mentions: readonly PackageMention[]): boolean {
+  const isNamed = ({ start }: Token): boolean =>
+    mentions.some((mention) => mention.start <= start && start < mention.end);
+  return isOfHeight({ tokens: tokens.filter((token) => !isNamed(token)) });
 }
 
 /** The days and the counts, and what they leave of the sentence. */
@@ -312,12 +335,19 @@ function questionsOf(asked: readonly number[], sentence: Sentence, { questions }
 /** "4 including me" asks for nothing that a package includes, and "swap an adult for a child" for no other package. */
 function topicsIn(
   { tokens }: Sentence,
-  { counts, dates, kind, packages }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages'>,
+  {
+    counts,
+    dates,
+    kind,
+    packages,
+    wishes,
+  }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages' | 'wishes'>,
 ): ReadonlySet<Topic> {
   const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
     tokens.some((token) => isA(token, ...kinds));
   const isMeant: Record<Topic, boolean> = {
     sameDay: isAny('sameDay'),
+    afterwards: wishes.includes('changeDate') && isAny('afterwards'),
     eachDay:
       kind !== 'question' &&
       dates.kind === 'several' &&
@@ -344,6 +374,7 @@ const nothingRead: Reading = {
   isOfSome: false,
   givenBack: null,
   bareNumbers: null,
+  isOfHeight: false,
   packages: [],
   replacing: [],
   bookingCode: null,
@@ -387,6 +418,7 @@ function readable(text: string): string {
 function bareNumbers(
   counts: readonly number[],
   { isSum, isMore }: CountReading,
+  { tokens }: Sentence,
   calendar: Calendar,
 ): BareNumbers | null {
   const [first, second, third] = counts;
@@ -394,6 +426,9 @@ function bareNumbers(
   if (isSum) return { counts, dates: { kind: 'none' }, isSum };
   // "1 more for the same day" is no day.
   if (third !== undefined || isMore) return { counts, dates: { kind: 'none' } };
+  // "3 or 4": either of two days
+  if (second !== undefined && tokens.some((token) => isA(token, 'or')))
+    return { counts, dates: readingOf(counts.flatMap((day) => daysOfMonth(day, calendar).slice(0, 1))) };
   const date = second === undefined ? null : dateOf(first, second, null, calendar);
   const dates = second === undefined ? daysOfMonth(first, calendar) : date === null ? [] : [date];
   return { counts, dates: readingOf(dates) };

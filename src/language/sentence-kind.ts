@@ -41,8 +41,9 @@ const talk: ReadonlySet<Wish> = new Set(['thanks', 'greeting', 'yes']);
 export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind {
   const { tokens } = sentence;
   const { wishes } = parts;
-  if (tokens.some((token) => isA(token, 'whyAsked')) && !wishes.some((wish) => wish !== 'person'))
-    return 'whyAsked';
+  // "Do I have to print it, or is the phone ok?": the venue's own question.
+  const isOfVenue = parts.questions.length > 0 || wishes.some((wish) => wish !== 'person');
+  if (!isOfVenue && tokens.some((token) => isA(token, 'whyAsked'))) return 'whyAsked';
   const told = (['robot', 'hold', 'changeName'] as const).find((kind) =>
     tokens.some((token) => isA(token, kind)),
   );

@@ -192,7 +192,7 @@ export const vi: LanguageWords = {
   except: anyOf(
     combined('rẻ | mắc | đắt | giá cao | giá thấp | đông | vắng | ít người | nhiều người', 'hơn'),
     'so với | so vs | khác với | khác vs | rẻ hơn so với | mắc hơn so với | đắt hơn so với',
-    'hẹn gặp | không đi | ko đi | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
+    'hẹn gặp | hẹn | không đi | ko đi | trừ | ngoại trừ | thay vì | trừ ra | không lấy ngày | đừng | thay cho',
     combined(no, 'phải | phải là'),
     combined('chứ | chớ', no, 'phải'),
     combined('hông | hong | hổng | hok | hk | k', 'đi'),
@@ -418,7 +418,7 @@ export const vi: LanguageWords = {
   ),
   wishes: {
     myTickets: anyOf(
-      'chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
+      'chưa thấy xác nhận | không thấy xác nhận | chưa nhận được xác nhận | gửi vé ở đâu | vé gửi về đâu | vé gửi qua đâu | nhận vé ở đâu | nhận vé thế nào | nhận vé như thế nào | nhận vé kiểu gì | mã qr đâu | qr đâu | mã vé đâu | mã qr của mình đâu | chưa thấy mã qr | chưa thấy qr | không thấy mã qr | mã qr đâu rồi | chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
       combined(
         notYet,
         'nhận | nhận được | nhận đc | nhận dc | thấy | nhận đươc',
@@ -639,7 +639,7 @@ export const vi: LanguageWords = {
       'có ai không | có ai ko | có ai hông | có ai hong | có ai hk | có ai k | có ai ở đó không | có ai ở đó ko | có ai ở đó hông | có ai đó không | có ai đó ko | có ai ở đây không | có ai ở đây ko | có ai trực không | có ai trực ko | có ad không | có ad ko | có ad ở đây không | có ad ở đây ko | có ad ở đó không | có ad ở đó ko | ad có đó không | ad có đó ko | shop có đó không | shop có đó ko | có đó không | có đó ko | có ai rep | có ai rep không | ad ơi | shop ơi | sốp ơi | page ơi | ad đâu rồi | shop đâu rồi | hế nhô | helo | heloo | xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào | chào buổi trưa | chào buổi chiều | e chào | dạ e chào | hế lô | hé lô | hê lô | helu | halo | aloo | alooo | hello shop | hi shop | hello ad | chào mọi người | chào mng',
   },
   loneWishes: {
-    yes: 'có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
+    yes: 'vậy thôi | thế thôi | có vậy thôi | chỉ vậy thôi | nhiêu đó thôi | bấy nhiêu thôi | hết rồi | đủ rồi | xong rồi | vậy là đủ | thanh toán luôn | thanh toán đi | vậy thôi thanh toán luôn | vậy là xong | không cần gì thêm | không thêm gì nữa | chỉ nhiêu đó | có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
     no: 'không mua nữa | ko mua nữa | thôi không mua nữa | thôi ko mua nữa | không đặt nữa | thôi không đặt nữa | không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
@@ -690,6 +690,8 @@ export const vi: LanguageWords = {
     'bay vào | bay tới | bay đến | bay đi | đáp xuống | đáp máy bay | về lại | check in | checkin | check out | checkout | trả phòng | nhận phòng | ra sân bay | lên máy bay | vé máy bay | ở khách sạn | gửi ông bà | gửi bà ngoại | gửi ngoại | gởi ngoại | để ở nhà | ở lại nhà',
   ),
   bothDays: 'cả hai ngày | cả 2 ngày',
+  afterwards:
+    'sau này | sau đó | về sau | mua rồi | đặt rồi | mua xong | đặt xong | mua xong rồi | lỡ bận | lỡ có việc | hôm đó không đi | hôm đó ko đi | hôm đó k đi | nếu bận',
   sameDay:
     'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
   hold: anyOf(
@@ -776,7 +778,7 @@ export const vi: LanguageWords = {
       'hai lần | 2 lần | 2 lượt | nhầm | gấp đôi | dư',
     ),
     combined('bị', 'trừ tiền | charge | tính tiền', 'hai lần | 2 lần | dư | oan'),
-    'bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
+    'thái độ quá tệ | thái độ tệ | thái độ lồi lõm | phục vụ tệ | phục vụ quá tệ | quá thất vọng | thất vọng quá | thất vọng | bực mình | bực quá | bức xúc | lừa đảo | làm ăn kiểu gì | thanh toán hoài không được | bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
   ),
   robot: anyOf(
     combined(
@@ -824,7 +826,7 @@ export const vi: LanguageWords = {
     'gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: anyOf(
     'mai gặp | mốt gặp | mai gặp lại | hẹn mai gặp | đánh giá | nhìu | nhìu lắm | nhiều nhiều | nhiều lun | vô cùng | đã hỗ trợ | vì đã hỗ trợ | đã giúp | đã giúp đỡ | vì đã giúp | đã tư vấn | đã rep | đã trả lời | đã phản hồi | nhiệt tình | chu đáo | vé đẹp quá | nhận được vé rồi | nhận vé rồi | đã nhận được vé | có vé rồi | em gái | anh zai | anh trai | chị gái | em trai | bạn hiền | zai | rồi ok | r ok | để sau | để sau nha | thôi để sau | để khi khác | để bữa khác | để hôm khác | để dịp khác | chúc | tuyệt vời ông mặt trời | rep với | rep e với | rep em với',
-    'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
+    'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn | gặp | gặp nhé | gặp nha | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
   whyAsked: anyOf(

@@ -261,6 +261,8 @@ export interface LanguageWords {
   readonly offer?: string;
   /** Of two days, that neither is in the place of the other; "2 days" says so as well. */
   readonly bothDays: string;
+  /** Once the tickets are bought: "can I change the date later". */
+  readonly afterwards: string;
   /** The day of a booking that was made: "one more for the same day". */
   readonly sameDay: string;
   /** Asks what a package holds: "does it include lunch". */
@@ -442,6 +444,7 @@ const plainKinds = [
     'offer',
     'bothDays',
     'sameDay',
+    'afterwards',
     'contents',
     'difference',
     'validity',

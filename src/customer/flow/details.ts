@@ -76,9 +76,11 @@ function insteadOfAnswer(
 /** What may be typed for a detail, and whether it has to be: where a sentence asks, or would rather not. */
 function answerOnDetail(detail: CustomerDetail, { text, reading }: Heard, world: World): string | null {
   const { words } = world;
-  const { kind, questions } = reading;
+  const { kind, questions, wishes } = reading;
   if (detail !== 'name' && detail !== 'phone') return null;
-  const isAbout = saysOfDetail(text, detail === 'name' ? 'aboutName' : 'aboutPhone');
+  // "Does it have to be in English letters?"
+  const isOfLetters = detail === 'name' && kind === 'question' && wishes.includes('language');
+  const isAbout = isOfLetters || saysOfDetail(text, detail === 'name' ? 'aboutName' : 'aboutPhone');
   const isRefused = detail === 'phone' && isAbout && saysOfDetail(text, 'refused');
   if (!isRefused && (saysDayOrCount(reading) || questions.length > 0)) return null;
   const isWhy = kind === 'whyAsked' || isRefused;

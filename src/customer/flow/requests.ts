@@ -31,6 +31,8 @@ export interface Together {
   readonly isOfContents: boolean;
   /** How many there are with those whom the last of them adds. */
   readonly total: number | null;
+  /** True when somebody's height was said. */
+  readonly isOfHeight: boolean;
   /** False when a sentence with requests was not read as a whole. */
   readonly isClear: boolean;
 }
@@ -40,6 +42,7 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   let open = noneOpen;
   let isMore = true;
   let isClear = true;
+  let isOfHeight = false;
   let requests: readonly TicketRequest[] = [];
   let named: readonly string[] = [];
   for (const sentence of sentences) {
@@ -51,6 +54,7 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
     else requests = reading.isMore ? withMore(others, reading) : withCorrections(others, reading);
     if (kind !== null || (requestsIn(reading).length > 0 && !reading.isMore)) isMore = false;
     if (requestsIn(reading).length > 0 && !reading.isClear) isClear = false;
+    if (reading.isOfHeight) isOfHeight = true;
     if (reading.packages.length > 0) named = reading.packages;
     if (kind !== null) open = noneOpen;
     else if (reading.party !== null)
@@ -63,7 +67,7 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   const isExchange = readings.some(({ topics }) => topics.has('exchange'));
   const { replacing = [], total = null } = readings.at(-1) ?? {};
   const isOfContents = readings.some(({ topics }) => topics.has('contents'));
-  return { requests, named, party, isMore, isExchange, replacing, isOfContents, total, isClear };
+  return { requests, named, party, isMore, isExchange, replacing, isOfContents, total, isOfHeight, isClear };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };

@@ -151,9 +151,10 @@ const wishesHere: ReadonlySet<Wish> = new Set(['book', 'payment', 'yes', 'no', '
 
 /** Answers a wish or a question in the middle of a booking; says what the step expects when it isn't understood. */
 function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
+  const { step, lines } = draft;
+  if (step === 'tickets' && lines.length > 0 && goesOn(reading)) return toReview(draft, world);
   const answer = answerAbove(reading, world);
   if (answer !== null) return { kind: 'stay', why: answer };
-  const { step, lines } = draft;
   const [wish] = reading.wishes;
   const talk = (['thanks', 'greeting'] as const).find((each) => reading.wishes.includes(each));
   // A step for a detail repeats its question instead.
@@ -164,12 +165,20 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   if (wish === 'cancel') return leaving(draft, reading, world);
   if (wish === 'refund') return termsAbove(draft, reading, world);
   if (wish === 'no' && mayBeLeft(draft)) return { kind: 'cancel' };
-  if ((wish === 'yes' || wish === 'book') && step === 'tickets' && lines.length > 0)
-    return toReview(draft, world);
+  // "Can I change the date later?"
+  if (wish === 'changeDate' && reading.topics.has('afterwards')) return termsAbove(draft, reading, world);
   if (wish === 'changeDate') return goTo(draft, 'day', { isEditing: lines.length > 0 });
   if (!wishesHere.has(wish) || reading.bookingCode !== null) return { kind: 'elsewhere' };
   return stay(expectedAt(draft, reading));
 }
+
+/** "That's all, let's pay" */
+function goesOn({ kind, wishes }: Reading): boolean {
+  const isAgreed = wishes.includes('yes') || wishes[0] === 'book';
+  return isAgreed && kind !== 'question' && wishes.every((wish) => onward.has(wish));
+}
+
+const onward: ReadonlySet<Wish> = new Set(['yes', 'book', 'payment', 'thanks', 'greeting']);
 
 /** A wish to leave does so where no tickets are lost; elsewhere it is shown how, and a question only gets its answer. */
 function leaving(draft: Draft, reading: Reading, world: World): StepOutcome {

@@ -37,7 +37,8 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
       const question =
         questionOf(fit.question, together, world) ??
         unsure(draft, wanted, together, world) ??
-        ofOtherAge(together, world);
+        ofOtherAge(together, world) ??
+        ofHeight(together);
       const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
       if (isMore && !addsUp(lines, together, draft)) {
         return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
@@ -155,6 +156,11 @@ function ofOtherAge({ party: { ages, members } }: Together, { words }: World): S
   if (!isChild || others.length === 0) return null;
   const list = new Intl.ListFormat(words.locale, { type: 'conjunction' });
   return { key: 'party-of-age', values: { ages: list.format(others.map(String)) } };
+}
+
+/** "2 kids, 132 and 145 cm": whether they pay as children depends on the venue. */
+function ofHeight({ isOfHeight, party: { members } }: Together): Said | null {
+  return isOfHeight && members.some(({ who }) => who === 'child') ? { key: 'party-of-height' } : null;
 }
 
 /** Says the day and the people of sentences that are not clear; null: they are, or the list has shown them. */

@@ -5,6 +5,7 @@ import { isVenueWord, packageMentions, type VenueWords } from '../venue-words.ts
 import type { Language } from '../words.ts';
 import { anyPhrase, anyWord, isHan, isSyllabic, phrasesOf, rulesOf } from './all.ts';
 import { phoneAmong } from './phone.ts';
+import { isFullName } from './vi.ts';
 
 /** How sure it is that a name stands behind a lead. */
 type Sureness = 'sure' | 'self' | 'unsure' | null;
@@ -198,6 +199,7 @@ export function nameIn(
 ): { readonly name: string; readonly isSaid: boolean } | null {
   const { rest, isSaid } = withoutLead(phoneAmong(text)?.others ?? text);
   const isName = mayBeName(rest, own, venue) || (isSaid && isNumberName(rest, own, venue));
-  if (rest !== '' && isName) return { name: rest, isSaid };
+  // "nguyen thi thu ha", where "ha" at the end would ask something.
+  if (rest !== '' && isName) return { name: rest, isSaid: isSaid || isFullName(rest) };
   return null;
 }

@@ -74,7 +74,7 @@ export function certaintyOfFamily(name: string): 0 | 1 | 2 {
 }
 
 /** "Võ Thị Sáu", "Le Van Ba": a family name, Thị or Văn, and a given name. */
-function isFullName(text: string): boolean {
+export function isFullName(text: string): boolean {
   const [family = '', middle = '', ...given] = wordsOf(text);
   if (/\p{N}/u.test(text) || given.length === 0 || given.length > 2) return false;
   return certaintyOfFamily(family) > 0 && (middle === 'thi' || middle === 'van');

@@ -97,6 +97,42 @@ describe('a cart of two adults', () => {
   });
 
   it.each([
+    ['en', 'that’s all, let’s pay'],
+    ['vi', 'vậy thôi, thanh toán luôn'],
+    ['ru', 'всё, больше ничего'],
+    ['zh', '就这些，结账吧'],
+    ['ko', '이게 다예요 결제할게요'],
+  ])('goes on where that is all (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(walker.draft()?.step).toBe('review');
+    expect(bought(walker)).toEqual(['2 CC-A']);
+  });
+
+  it.each([
+    ['en', 'can I change the date later if something comes up?'],
+    ['vi', 'mua rồi có đổi ngày được ko'],
+    ['ru', 'а потом перенести дату можно если что'],
+    ['zh', '买了以后可以改日期吗'],
+    ['ko', '나중에 날짜 바꿀 수 있나요?'],
+  ])('keeps its day where only the terms are asked for (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', date });
+    expect(bought(walker)).toEqual(['2 CC-A']);
+  });
+
+  it.each([
+    ['en', '2 adults and a kid of 1m35, cable car & park'],
+    ['vi', '2 người lớn 1 bé 1m35 cable car & park'],
+    ['ru', '2 взрослых и 1 ребёнок 135 см, cable car & park'],
+    ['zh', '2个大人1个小孩 身高135厘米 cable car & park'],
+    ['ko', '어른 2명 아이 1명 135cm cable car & park'],
+  ])('is checked where a child’s height is said (%s: %s)', async (locale, text) => {
+    const walker = await withCart(locale, []);
+    await walker.does({ kind: 'text', text });
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('party-of-height'));
+  });
+
+  it.each([
     ['en', '3 more so that’s 6 altogether'],
     ['vi', 'thêm 3 vé, tổng 6 vé'],
     ['ru', 'добавьте ещё 3, всего 6'],
