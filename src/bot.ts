@@ -37,7 +37,7 @@ import { sharesFeature } from './customer/shares.ts';
 import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
-import { greetingName } from './language/names.ts';
+import { greetingName } from './language/names/full-name.ts';
 import { errorFields } from './logger.ts';
 import { staffFeature } from './staff/commands.ts';
 import { createQuestionRelay } from './staff/question-relay.ts';

@@ -1,9 +1,9 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Party } from '../language/party.ts';
+import type { Party } from '../language/people/party.ts';
 import type { Reading } from '../language/read.ts';
-import type { Wish } from '../language/words.ts';
+import type { Wish } from '../language/words/words.ts';
 import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext } from '../telegram/context.ts';

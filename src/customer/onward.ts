@@ -1,5 +1,5 @@
 import { dateProblem } from '../booking/rules.ts';
-import type { Party, Visitor } from '../language/party.ts';
+import type { Party, Visitor } from '../language/people/party.ts';
 import type { Reading } from '../language/read.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, inRows } from '../telegram/screen.ts';

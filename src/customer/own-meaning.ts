@@ -2,7 +2,7 @@ import type { Booking } from '../booking/record.ts';
 import { ticketCountOf } from '../booking/rules.ts';
 import type { Reading } from '../language/read.ts';
 import type { SentenceKind } from '../language/sentence-kind.ts';
-import type { Wish } from '../language/words.ts';
+import type { Wish } from '../language/words/words.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 
 /** A customer's bookings that a sentence may be about. */

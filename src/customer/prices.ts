@@ -1,7 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { headcount, type Member, type Party, type Visitor } from '../language/party.ts';
+import { headcount, type Member, type Party, type Visitor } from '../language/people/party.ts';
 import { clipped } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';

@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names.ts';
+import { greetingName } from '../language/names/full-name.ts';
 import type { AskingCard, MessagePlace } from '../storage/questions.ts';
 import { onTap, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';

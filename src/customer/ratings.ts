@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Wish } from '../language/words.ts';
+import type { Wish } from '../language/words/words.ts';
 import type { AwaitedSentence } from '../storage/chat-records.ts';
 import type { Stars } from '../storage/ratings.ts';
 import { onTap, tapData } from '../taps.ts';

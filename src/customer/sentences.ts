@@ -3,7 +3,7 @@ import type { User } from 'grammy/types';
 import { type Booking, bookingCodeOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
-import type { Wish } from '../language/words.ts';
+import type { Wish } from '../language/words/words.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
 import {
   type BotContext,

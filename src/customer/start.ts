@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names.ts';
+import { greetingName } from '../language/names/full-name.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { onTap, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy';
 import { type Config, ownersOf } from '../config/config.ts';
-import type { Period } from '../language/past-days.ts';
+import type { Period } from '../language/days/past-days.ts';
 import type { DebtInfo } from '../partner/debt.ts';
 import {
   type CloseFacts,

@@ -1,15 +1,16 @@
 import { addVenueDays } from '../venue/calendar.ts';
-import { phoneDigits } from './aside-numbers.ts';
-import { tokensElsewhere } from './clauses.ts';
 import { withoutCodes } from './codes.ts';
-import type { Count } from './counted.ts';
-import { countsIn, uncountedOf } from './counts.ts';
-import { type DateReading, dateMatches, dateReading, readingOf } from './dates.ts';
-import type { CountReading } from './gathered.ts';
+import { phoneDigits } from './days/aside-numbers.ts';
+import { type DateReading, dateMatches, dateReading, readingOf } from './days/dates.ts';
+import { type Calendar, type DateMatch, dateOf, daysOfMonth, isBookable } from './days/written-dates.ts';
 import { nameIn } from './names/said.ts';
-import { type Party, partyOf } from './party.ts';
+import { tokensElsewhere } from './people/clauses.ts';
+import type { Count } from './people/counted.ts';
+import { countsIn, uncountedOf } from './people/counts.ts';
+import type { CountReading } from './people/gathered.ts';
+import { type Party, partyOf } from './people/party.ts';
+import type { Removal } from './people/removals.ts';
 import { fold, lexemesOf } from './phrases.ts';
-import type { Removal } from './removals.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
   isA,
@@ -31,8 +32,7 @@ import {
   type VenueWords,
 } from './venue-words.ts';
 import { endsClause, isOwnAsked, polite, wishesIn, wishesMeant } from './wishes.ts';
-import type { Wish } from './words.ts';
-import { type Calendar, type DateMatch, dateOf, daysOfMonth, isBookable } from './written-dates.ts';
+import type { Wish } from './words/words.ts';
 
 export interface ReadOptions extends Calendar {
   /** The customer's, such as `zh-hans`; other languages are read as well. */

@@ -1,8 +1,8 @@
-import type { DateReading } from './dates.ts';
-import type { CountReading } from './gathered.ts';
-import { isPronoun } from './parts.ts';
+import type { DateReading } from './days/dates.ts';
+import type { CountReading } from './people/gathered.ts';
+import { isPronoun } from './people/parts.ts';
 import { isA, isEnding, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { Wish } from './words.ts';
+import type { Wish } from './words/words.ts';
 
 /** The purpose of a sentence, besides its contents. */
 export type SentenceKind =

@@ -1,10 +1,10 @@
-import { en } from './en.ts';
-import { ko, koreanEndings, koreanParticles } from './ko.ts';
 import { type Lexeme, lexemesOf, Phrases } from './phrases.ts';
-import { ru } from './ru.ts';
-import { vi } from './vi.ts';
-import { addEntries, type Entry, hintsOf, type Language, type Meaning } from './words.ts';
-import { zh } from './zh.ts';
+import { en } from './words/en.ts';
+import { ko, koreanEndings, koreanParticles } from './words/ko.ts';
+import { ru } from './words/ru.ts';
+import { vi } from './words/vi.ts';
+import { addEntries, type Entry, hintsOf, type Language, type Meaning } from './words/words.ts';
+import { zh } from './words/zh.ts';
 
 /** A number, a phrase of some language, an unknown word, or a sign. */
 export interface Token {

@@ -1,7 +1,7 @@
 import { fold, Spellings } from './phrases.ts';
 import { QuestionWords, stem } from './question-words.ts';
 import { isA, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
-import type { Meaning, Whom, Wish } from './words.ts';
+import type { Meaning, Whom, Wish } from './words/words.ts';
 
 /** A package with all its names: the partner's, and the venue's in each language. */
 interface NamedPackage {

@@ -1,9 +1,9 @@
 import { placeholder } from './codes.ts';
-import type { DateReading } from './dates.ts';
-import type { CountReading } from './gathered.ts';
+import type { DateReading } from './days/dates.ts';
+import type { CountReading } from './people/gathered.ts';
 import { isA, numberOf, type Sentence, type Token } from './tokens.ts';
 import { mentionsByPlace, type PackageMention } from './venue-words.ts';
-import type { Meaning, Wish } from './words.ts';
+import type { Meaning, Wish } from './words/words.ts';
 
 type WishMeaning = Extract<Meaning, { readonly kind: 'wish' }>;
 

@@ -5,7 +5,7 @@ import { dueAtGate, isSold, packagesOf, peopleOf, totalsOf, validTicketsOf } fro
 import { isPaidAtGate } from '../config/config.ts';
 import { packageLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { DateReading } from '../language/dates.ts';
+import type { DateReading } from '../language/days/dates.ts';
 import { wordsOf } from '../language/phrases.ts';
 import type { Reading } from '../language/read.ts';
 import { errorFields } from '../logger.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/record.ts';
 import { type Sales, salesOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
-import type { Period } from '../language/past-days.ts';
+import type { Period } from '../language/days/past-days.ts';
 import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import type { RatingSummary } from '../storage/ratings.ts';
 import { tapData } from '../taps.ts';

@@ -1,5 +1,5 @@
 import { byDay, turnoverOf } from '../accounts/statement.ts';
-import type { Period } from '../language/past-days.ts';
+import type { Period } from '../language/days/past-days.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Statement, StatementTable } from '../ticket/statement.ts';
 import { addVenueDays, datesOf, dayCount } from '../venue/calendar.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onwardRow, wantedOf } from '../../src/customer/onward.ts';
-import type { Party, Visitor } from '../../src/language/party.ts';
+import type { Party, Visitor } from '../../src/language/people/party.ts';
 import { parseTap } from '../../src/taps.ts';
 import { readIn } from '../language/corpus.ts';
 import { locales, wordings } from '../locales/locale-files.ts';

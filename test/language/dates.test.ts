@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DateReading } from '../../src/language/dates.ts';
+import type { DateReading } from '../../src/language/days/dates.ts';
 import { addVenueDays, partsOf, venueDate, weekdayOf } from '../../src/venue/calendar.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { languages, options, readIn } from './corpus.ts';

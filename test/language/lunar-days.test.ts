@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LunarCalendar, lunarDates, lunarFeasts } from '../../src/language/lunar-days.ts';
+import { type LunarCalendar, lunarDates, lunarFeasts } from '../../src/language/days/lunar-days.ts';
 import { readIn } from './corpus.ts';
 
 const zoneHours: Record<LunarCalendar, number> = { vi: 7, zh: 8, ko: 9 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countsIn } from '../../src/language/counts.ts';
-import { dateMatches } from '../../src/language/dates.ts';
+import { dateMatches } from '../../src/language/days/dates.ts';
+import { countsIn } from '../../src/language/people/counts.ts';
 import { fold } from '../../src/language/phrases.ts';
 import { QuestionWords } from '../../src/language/question-words.ts';
 import type { Reading } from '../../src/language/read.ts';

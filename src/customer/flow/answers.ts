@@ -1,6 +1,6 @@
 import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words.ts';
+import type { Wish } from '../../language/words/words.ts';
 import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';

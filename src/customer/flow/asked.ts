@@ -1,6 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { totalOf } from '../../booking/rules.ts';
-import { headcount } from '../../language/party.ts';
+import { headcount } from '../../language/people/party.ts';
 import type { Reading } from '../../language/read.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';

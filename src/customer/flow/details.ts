@@ -1,10 +1,10 @@
 import type { CustomerDetails } from '../../booking/record.ts';
 import { saysOfDetail } from '../../language/names/about.ts';
 import { correctedName, isSpeltAnew, nameAmong } from '../../language/names/among.ts';
+import { fullName } from '../../language/names/full-name.ts';
 import { phoneAmong } from '../../language/names/phone.ts';
-import { fullName } from '../../language/names.ts';
 import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words.ts';
+import type { Wish } from '../../language/words/words.ts';
 import { tapData } from '../../taps.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';

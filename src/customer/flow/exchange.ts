@@ -1,5 +1,5 @@
 import { quantityProblem } from '../../booking/rules.ts';
-import type { Member, Visitor } from '../../language/party.ts';
+import type { Member, Visitor } from '../../language/people/party.ts';
 import { packageKey } from '../../taps.ts';
 import { packageLine } from '../ticket-words.ts';
 import { type Draft, type DraftLine, lineFor, type Wanted, wantedText } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
-import type { Party } from '../../language/party.ts';
+import type { Party } from '../../language/people/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import {

@@ -1,5 +1,5 @@
 import type { SalePackage } from '../../booking/ports.ts';
-import { headcount, type Member, type Party, type Visitor } from '../../language/party.ts';
+import { headcount, type Member, type Party, type Visitor } from '../../language/people/party.ts';
 
 /** Whom one of a package admits; `person`: anybody but infants. */
 export type Admission = Readonly<Partial<Record<Visitor, number>>>;

@@ -1,7 +1,7 @@
-import type { Count } from '../../language/counted.ts';
-import type { Member, Party, Visitor } from '../../language/party.ts';
+import type { Count } from '../../language/people/counted.ts';
+import type { Member, Party, Visitor } from '../../language/people/party.ts';
+import type { Removal } from '../../language/people/removals.ts';
 import type { Reading } from '../../language/read.ts';
-import type { Removal } from '../../language/removals.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { sentencesOf, type Wanted } from './draft.ts';
 import type { Offer, World } from './step.ts';

@@ -2,7 +2,7 @@ import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { PaymentNotice } from '../../config/config.ts';
-import type { PersonName } from '../../language/names.ts';
+import type { PersonName } from '../../language/names/full-name.ts';
 import type { Reading } from '../../language/read.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Consent } from '../../storage/chat-records.ts';

@@ -1,5 +1,5 @@
 import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words.ts';
+import type { Wish } from '../../language/words/words.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
 import { factAbove } from './answers.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';

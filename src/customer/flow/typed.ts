@@ -1,7 +1,7 @@
-import type { DateReading } from '../../language/dates.ts';
+import type { DateReading } from '../../language/days/dates.ts';
 import { correctedName } from '../../language/names/among.ts';
 import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words.ts';
+import type { Wish } from '../../language/words/words.ts';
 import { answerAbove, factAbove } from './answers.ts';
 import { answerInBooking, termsOf } from './asked.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';

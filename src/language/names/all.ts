@@ -1,4 +1,4 @@
-import { alternatives, type Language } from '../words.ts';
+import { alternatives, type Language } from '../words/words.ts';
 import { englishNames } from './en.ts';
 import { koreanNames } from './ko.ts';
 import { russianNames } from './ru.ts';

@@ -1,4 +1,4 @@
-import { combined } from '../words.ts';
+import { combined } from '../words/words.ts';
 import type { NameWords } from './words.ts';
 
 const under = 'under | book it under | put it under';

@@ -1,5 +1,5 @@
 import type { Token } from '../tokens.ts';
-import { combined, glued } from '../words.ts';
+import { combined, glued } from '../words/words.ts';
 import type { NameWords } from './words.ts';
 
 const please =

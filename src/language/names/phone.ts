@@ -1,4 +1,4 @@
-import { phoneDigits } from '../aside-numbers.ts';
+import { phoneDigits } from '../days/aside-numbers.ts';
 import { anyPhrase, digitWords, isSyllabic, phrasesOf } from './all.ts';
 
 /** Digits with at most two signs between two of them, and no comma: "+7 (916) 123-45-67". */

@@ -1,5 +1,5 @@
 import { wordsOf } from '../phrases.ts';
-import { combined, glued } from '../words.ts';
+import { combined, glued } from '../words/words.ts';
 import type { NameWords } from './words.ts';
 
 const relativesNamed = combined(

@@ -1,6 +1,6 @@
 import { isA, type Token } from '../tokens.ts';
-import { inSimplified } from '../traditional.ts';
-import { glued } from '../words.ts';
+import { inSimplified } from '../words/traditional.ts';
+import { glued } from '../words/words.ts';
 import type { NameWords } from './words.ts';
 
 export const chineseNames: NameWords = {

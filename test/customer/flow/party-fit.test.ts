@@ -6,7 +6,7 @@ import {
   type PartyFit,
   partyFit,
 } from '../../../src/customer/flow/party-fit.ts';
-import { headcount, type Party, type Visitor } from '../../../src/language/party.ts';
+import { headcount, type Party, type Visitor } from '../../../src/language/people/party.ts';
 import { venueWords } from '../../../src/language/venue-words.ts';
 import { readIn } from '../../language/corpus.ts';
 

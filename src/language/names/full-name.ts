@@ -1,4 +1,4 @@
-import { certaintyOfFamily } from './names/vi.ts';
+import { certaintyOfFamily } from './vi.ts';
 
 /** The fields of Telegram: given name and family name. */
 export interface PersonName {

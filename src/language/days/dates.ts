@@ -1,4 +1,6 @@
-import type { VenueDate } from '../venue/calendar.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
+import { isA, type Sentence, type Token } from '../tokens.ts';
+import type { Meaning } from '../words/words.ts';
 import { asideNumber } from './aside-numbers.ts';
 import { joinedDates } from './joined-dates.ts';
 import { partOfMonth } from './open-days.ts';
@@ -12,8 +14,6 @@ import {
   weekFromDay,
   weekNamed,
 } from './relative-days.ts';
-import { isA, type Sentence, type Token } from './tokens.ts';
-import type { Meaning } from './words.ts';
 import {
   type Calendar,
   type Context,

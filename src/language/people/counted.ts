@@ -1,8 +1,8 @@
+import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
+import type { VenueWords } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { general, type NounPart, type NumberPart, type Part } from './parts.ts';
 import type { Segment } from './segments.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
-import type { VenueWords } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 export interface Count {
   readonly count: number;

@@ -1,7 +1,7 @@
+import { isA, meaningOf, numberOf, type Sentence, type Token } from '../tokens.ts';
+import type { PackageMention } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { type CountReading, isBroughtAlong } from './gathered.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
-import type { PackageMention } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 /** `person`: of unknown kind. */
 export type Visitor = Exclude<Whom, 'ticket'>;

@@ -1,3 +1,6 @@
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { PackageMention } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { adultAge, agesAt, isSenior } from './ages.ts';
 import {
   addTo,
@@ -12,9 +15,6 @@ import {
   partAt,
   withUnits,
 } from './parts.ts';
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
-import type { PackageMention } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 export interface Segment {
   readonly parts: readonly Part[];

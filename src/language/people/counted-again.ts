@@ -1,8 +1,8 @@
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { Whom } from '../words/words.ts';
 import { isPerson } from './clauses.ts';
 import { isAdder, isNumber } from './counted.ts';
 import { general } from './parts.ts';
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
 
 interface CountedAgain {
   readonly taken: TakenTokens;

@@ -1,6 +1,6 @@
+import { isA, meaningOf, numberOf, type Sentence, type Token } from '../tokens.ts';
 import { adultAge } from './ages.ts';
 import { isOfChosen } from './counted.ts';
-import { isA, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 
 /** A clause, by the places of its tokens. */
 type Clause = readonly number[];

@@ -1,5 +1,5 @@
-import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from './ages.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from '../people/ages.ts';
+import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
 import { type Context, type Found, foundAside, isCounted, isDateSign } from './written-dates.ts';
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);

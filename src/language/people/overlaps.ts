@@ -1,3 +1,6 @@
+import type { Token } from '../tokens.ts';
+import type { VenueWords } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import {
   type Count,
   type Counted,
@@ -11,9 +14,6 @@ import {
 } from './counted.ts';
 import { general, type Part } from './parts.ts';
 import type { Segment } from './segments.ts';
-import type { Token } from './tokens.ts';
-import type { VenueWords } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 /** "4 people, 2 kids": the kids may be two of the four. */
 export function mayOverlap(

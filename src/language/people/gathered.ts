@@ -1,3 +1,6 @@
+import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
+import type { VenueWords } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { adultAge, agesOfChildren, youngAt } from './ages.ts';
 import {
   type Count,
@@ -15,9 +18,6 @@ import {
 import { general, isSpeakerAt, type Part } from './parts.ts';
 import type { Removal } from './removals.ts';
 import { isSpeaker, type Segment } from './segments.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
-import type { VenueWords } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 interface Gathered {
   readonly together: readonly Counted[];

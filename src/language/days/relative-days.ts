@@ -1,5 +1,5 @@
-import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
-import { isA, meaningOf, numberOf } from './tokens.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../../venue/calendar.ts';
+import { isA, meaningOf, numberOf } from '../tokens.ts';
 import {
   type Calendar,
   type Context,

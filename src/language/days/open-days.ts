@@ -1,5 +1,5 @@
-import { addVenueDays, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
+import { addVenueDays, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
 import {
   type Context,
   type DateMatch,

@@ -1,5 +1,5 @@
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { Whom } from '../words/words.ts';
 
 const oldest = 120;
 export const adultAge = 18;

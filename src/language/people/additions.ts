@@ -1,7 +1,7 @@
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { VenueWords } from '../venue-words.ts';
 import { type Count, isAdder, withPackages } from './counted.ts';
 import type { CountReading } from './gathered.ts';
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
-import type { VenueWords } from './venue-words.ts';
 
 /** True for "add 2 kids", "2 more", "1 bé nữa"; false for "2 adults and one more child". */
 export function isMore(tokens: readonly Token[], taken: TakenTokens, counts: readonly Count[]): boolean {

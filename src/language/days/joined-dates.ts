@@ -1,6 +1,6 @@
-import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
+import { isA, meaningOf, type Token } from '../tokens.ts';
 import { withDaysAfter, withoutExcepted } from './open-days.ts';
-import { isA, meaningOf, type Token } from './tokens.ts';
 import {
   type Context,
   type DateMatch,

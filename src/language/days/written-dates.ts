@@ -1,7 +1,7 @@
-import { dateProblem } from '../booking/rules.ts';
-import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
+import { dateProblem } from '../../booking/rules.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate } from '../../venue/calendar.ts';
+import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
 import { lunarDates } from './lunar-days.ts';
-import { isA, meaningOf, numberOf, type Token } from './tokens.ts';
 
 export interface Calendar {
   readonly today: VenueDate;

@@ -1,10 +1,10 @@
+import { isA, isKnown, meaningOf, numberOf, type Token } from '../tokens.ts';
+import type { PackageMention, VenueWords } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { tokensBeside } from './clauses.ts';
 import { type Count, type Counted, isArticle, isNone, isZero, sumOf, uncountedIn } from './counted.ts';
 import { general } from './parts.ts';
 import type { Segment } from './segments.ts';
-import { isA, isKnown, meaningOf, numberOf, type Token } from './tokens.ts';
-import type { PackageMention, VenueWords } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 /** A removal from what was chosen, with the same fields. */
 export interface Removal extends Omit<Count, 'count'> {

@@ -1,4 +1,4 @@
-import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate } from '../../venue/calendar.ts';
 
 /** The calendar's country: a new moon shortly before midnight begins the month on another day further east. */
 export type LunarCalendar = 'vi' | 'zh' | 'ko';

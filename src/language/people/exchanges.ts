@@ -1,9 +1,9 @@
+import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { Whom } from '../words/words.ts';
 import { type Count, countedIn, isArticle, isOfChosen, isOneOf, nounAlone } from './counted.ts';
 import { general } from './parts.ts';
 import type { Removal } from './removals.ts';
 import type { Segment } from './segments.ts';
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
 
 export interface Exchange {
   readonly removed: Pick<Removal, 'whom' | 'count'>;

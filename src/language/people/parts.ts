@@ -1,5 +1,5 @@
-import { isA, isKnown, meaningOf, numberOf, type Token } from './tokens.ts';
-import type { Whom } from './words.ts';
+import { isA, isKnown, meaningOf, numberOf, type Token } from '../tokens.ts';
+import type { Whom } from '../words/words.ts';
 
 export interface NumberPart {
   readonly kind: 'number';

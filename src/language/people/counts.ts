@@ -1,3 +1,6 @@
+import { isA, isKnown, meaningOf, type Sentence, type TakenTokens, type Token } from '../tokens.ts';
+import { mentionsByPlace, type PackageMention, type VenueWords } from '../venue-words.ts';
+import type { Whom } from '../words/words.ts';
 import { isMore, withJoining } from './additions.ts';
 import { agesIn, agesOfChildren, agesOfNoBabies, byAges, isAgeOfOneAmong, isSenior } from './ages.ts';
 import { withoutReason } from './clauses.ts';
@@ -25,9 +28,6 @@ import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOver
 import { general, largestParty, type Part } from './parts.ts';
 import { isOfThoseAbsent, isRemovalSure, isWithoutNumber, namedFor, removalsIn } from './removals.ts';
 import { type Segment, segmentsOf } from './segments.ts';
-import { isA, isKnown, meaningOf, type Sentence, type TakenTokens, type Token } from './tokens.ts';
-import { mentionsByPlace, type PackageMention, type VenueWords } from './venue-words.ts';
-import type { Whom } from './words.ts';
 
 /**
  * Counts people and packages in the tokens that no other reader has taken, and how that changes what was chosen: who is

@@ -1,4 +1,4 @@
-import type { LunarDay } from './lunar-days.ts';
+import type { LunarDay } from '../days/lunar-days.ts';
 
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 

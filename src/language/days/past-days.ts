@@ -1,8 +1,8 @@
-import { addVenueDays, partsOf, type VenueDate, venueDate } from '../venue/calendar.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate } from '../../venue/calendar.ts';
+import { fold } from '../phrases.ts';
+import { isA, languageOf, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from '../tokens.ts';
 import { dateMatches } from './dates.ts';
-import { fold } from './phrases.ts';
 import { dayAhead, weekdayNamed, weekNamed } from './relative-days.ts';
-import { isA, languageOf, meaningOf, numberOf, type Sentence, sentenceOf, type Token } from './tokens.ts';
 import {
   type Context,
   type DateMatch,
