@@ -50,8 +50,10 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
   if (told !== undefined) return told;
   if (parts.isNameSaid) return 'name';
   if (wishes.includes('prices')) return 'prices';
-  if (isOfHeight(sentence) && !isCountedByNumber(tokens, parts) && parts.dates.kind === 'none')
-    return 'question';
+  // "Oh and a kid, 1m10" comes too.
+  const isComing =
+    isCountedByNumber(tokens, parts) || tokens.some((token) => isA(token, 'joining', 'forgotten'));
+  if (isOfHeight(sentence) && !isComing && parts.dates.kind === 'none') return 'question';
   const isAsked = tokens.some(({ isSign }) => !isSign) && isQuestion(tokens);
   if (wishes.includes('hours') && (isAsked || parts.dates.kind !== 'none')) return 'open';
   if (isSmallTalk(tokens, parts)) return 'smallTalk';

@@ -70,7 +70,7 @@ const leastTeen = 10;
 
 /** True for "my mom is 70", "mẹ 58", "our daughter who's 9"; false for "the kids are 2". */
 export function isSaidOfOne(tokens: readonly Token[], start: number): boolean {
-  if (isSpeakersAge(tokens, start)) return true;
+  if (isSpeakersAge(tokens, start) || isAgeOfAll(tokens, start)) return true;
   // "My daughter and me, she's 6"
   const isPronoun = isA(tokens[start - 1], 'sheIs');
   const person = tokens[start - 2];
@@ -105,6 +105,13 @@ function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
   return (
     isA(tokens[start - 1], 'speakerIs') && tokens[start]?.digits != null && age >= seniorAge && age <= oldest
   );
+}
+
+/** "My wife and I are both 72" */
+function isAgeOfAll(tokens: readonly Token[], start: number): boolean {
+  const age = numberOf(tokens[start]) ?? 0;
+  const isOfSpeaker = tokens.slice(Math.max(start - 4, 0), start).some((token) => isA(token, 'self'));
+  return isOfSpeaker && isA(tokens[start - 1], 'everybody') && age >= seniorAge && age <= oldest;
 }
 
 /** True for "2 teenagers, 14 and 16", as many numbers as children, and for "kids 3, 6 and 11". */

@@ -90,6 +90,8 @@ function countedOf(
   // "4 people (2+2)" counts them twice.
   const isTotal = counts.some(({ count, whom }) => general.has(whom) && count === sumOf(bare));
   const isSum = chains.some((chain) => chain.isSum);
+  // "Family of 5, kids 3 7 and 15": ages that are not read as such.
+  const isListLost = !isSum && alone.length > 1 && counts.some(({ whom }) => whom === 'person');
   const isOfSome = isAbsent && !isOfThoseAbsent(said, alone, segments);
   const removals =
     isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionsByPlace(mentions), isRemoving);
@@ -99,12 +101,16 @@ function countedOf(
     removals: removals.map((one) => withPackages(one, namedFor(one, named, venue), venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
-    uncounted: isRemoving || isUncounted ? [] : withoutAged(uncounted, counts, ages),
+    uncounted: isRemoving || isUncounted ? [] : withoutAged(notSaidAgain(uncounted, segments), counts, ages),
     mayOverlap:
       areSeveralTotals(counts, segments) ||
       (isAmong
         ? isOneOfOthers(people)
-        : isAgeOpen || isOfThose || (isLost && counts.length > 0) || mayOverlap(counts, segments, venue)),
+        : isAgeOpen ||
+          isOfThose ||
+          isListLost ||
+          (isLost && counts.length > 0) ||
+          mayOverlap(counts, segments, venue)),
     isMore: isMore(tokens, taken, counts),
     ages: agesOfChildren(ages),
     ...rest,
@@ -165,6 +171,18 @@ function withoutAged(
   const isOther = uncounted.includes('child') || counts.some(({ whom }) => whom === 'child');
   const isBaby = isOther || ages.length === 0 || agesOfNoBabies(ages).length < ages.length;
   return isBaby ? uncounted : uncounted.map((who) => (who === 'infant' ? 'child' : who));
+}
+
+/** "3 взр и 2 дет, дети высокие": not those who are counted before, where nothing adds them. */
+function notSaidAgain(uncounted: readonly Whom[], segments: readonly Segment[]): readonly Whom[] {
+  return uncounted.filter((whom) => {
+    const counted = segments.findIndex((segment) => countedIn(segment).some((one) => one.whom === whom));
+    const isNew = (segment: Segment, at: number): boolean => {
+      const noun = nounAlone(segment);
+      return noun?.whom === whom && (at < counted || segment.isLinked || noun.isSome === true);
+    };
+    return counted < 0 || segments.some(isNew);
+  });
 }
 
 function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {

@@ -81,7 +81,8 @@ export function segmentsOf(
       runs.push(newRun(separation(tokens, index, run)));
   }
   return runs
-    .flatMap((run) => partsOfTotal(run).map((parts) => ({ ...run, parts: withUnits(ofAge(parts, run)) })))
+    .flatMap(runsOfTotal)
+    .map((run) => ({ ...run, parts: withUnits(ofAge(run.parts, run)) }))
     .filter(({ parts, ages }) => parts.length > 0 || ages > 0)
     .map(withEither);
 }
@@ -120,11 +121,15 @@ function isOfAged(part: Part, { ages }: Run): boolean {
   return part.kind === 'noun' && part.whom === null && ages > 0;
 }
 
-/** "4인 가족이고 아이가 2명", "총 4명 성인 3 소아 1": the first number is of all. */
-function partsOfTotal({ parts }: Run): readonly (readonly Part[])[] {
-  const [first, ...rest] = parts;
+/** "4인 가족이고 아이가 2명", "총 4명 성인 3 소아 1", "family of 5 (kids 3, 7 and 15)": the first number is of all. */
+function runsOfTotal(run: Run): readonly Run[] {
+  const [first, ...rest] = run.parts;
   const isTotal = first?.kind === 'number' && first.unit === 'person' && rest[0]?.kind === 'noun';
-  return isTotal && rest.at(-1)?.kind === 'number' ? [[first], rest] : [parts];
+  if (!isTotal) return [run];
+  const isOfSome = run.ages > 1 && run.ages < first.count && rest.length === 1;
+  if (isOfSome) return [{ ...run, parts: [first], ages: 0 }, newRun({ parts: rest, ages: run.ages })];
+  const isCountedBehind = rest.at(-1)?.kind === 'number';
+  return isCountedBehind ? [first, rest].map((parts) => ({ ...run, parts: [parts].flat() })) : [run];
 }
 
 const ofAnyAge: ReadonlySet<NumberPart['unit']> = new Set(['adult', 'person']);

@@ -778,7 +778,7 @@ export const vi: LanguageWords = {
       'hai lần | 2 lần | 2 lượt | nhầm | gấp đôi | dư',
     ),
     combined('bị', 'trừ tiền | charge | tính tiền', 'hai lần | 2 lần | dư | oan'),
-    'thái độ quá tệ | thái độ tệ | thái độ lồi lõm | phục vụ tệ | phục vụ quá tệ | quá thất vọng | thất vọng quá | thất vọng | bực mình | bực quá | bức xúc | lừa đảo | làm ăn kiểu gì | thanh toán hoài không được | bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
+    'thái độ quá tệ | thái độ tệ | thái độ lồi lõm | phục vụ tệ | phục vụ quá tệ | quá thất vọng | thất vọng quá | thất vọng | bực mình | bực quá | bức xúc | làm ăn kiểu gì | thanh toán hoài không được | bị trừ tới 2 lần | bị trừ tới hai lần | trừ tiền tới 2 lần | tính tiền dư | thu dư tiền | gọi không ai nghe | gọi k ai nghe | gọi ko ai nghe | gọi hoài không ai nghe | gọi mãi không ai nghe | gọi hoài ko ai nghe | gọi mãi ko ai nghe | không ai nghe máy | ko ai nghe máy | k ai nghe máy | không ai bắt máy | ko ai bắt máy | k ai bắt máy | không ai trả lời | ko ai trả lời | khiếu nại',
   ),
   robot: anyOf(
     combined(
