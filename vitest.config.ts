@@ -44,8 +44,8 @@ const processes = [
 ];
 
 const common = {
-  // Much of the time is spent waiting, so twice as many as the two cores that CI has.
-  maxWorkers: 4,
+  // Much of the time is spent waiting, so three times as many as the two cores that CI has.
+  maxWorkers: 6,
   // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
   isolate: false,
   env: {
