@@ -160,9 +160,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
 
 /** Somebody's, where "under 1.4 m" may be part of a package's name. */
 function isHeightSaid({ tokens }: Sentence, mentions: readonly PackageMention[]): boolean {
-  const isNamed = ({ start }: Token): boolean =>
-    mentions.some((mention) => mention.start <= start && start < mention.end);
-  return isOfHeight({ tokens: tokens.filter((token) => !isNamed(token)) });
+  const mentionAt = mentionsByPlace(mentions);
+  return isOfHeight({ tokens: tokens.filter(({ start }) => !mentionAt.has(start)) });
 }
 
 /** The days and the counts, and what they leave of the sentence. */
@@ -301,13 +300,17 @@ function packagesReplacing(
   mentions: readonly PackageMention[],
   packages: readonly string[],
 ): readonly string[] {
-  const clauseOf = (place: number): number =>
-    tokens.filter((token) => token.end <= place && endsClause(token)).length;
-  const clauses = tokens
-    .filter((token) => isA(token, 'exchange', 'instead'))
-    .map(({ start }) => clauseOf(start));
-  const said = mentions.filter(({ start }) => clauses.includes(clauseOf(start)));
-  return packages.filter((code) => said.some(({ codes }) => codes.includes(code)));
+  let clause = 0;
+  const clauseAt = new Map<number, number>();
+  const clauses = new Set<number>();
+  for (const token of tokens) {
+    clauseAt.set(token.start, clause);
+    if (isA(token, 'exchange', 'instead')) clauses.add(clause);
+    if (endsClause(token)) clause += 1;
+  }
+  const said = mentions.filter(({ start }) => clauses.has(clauseAt.get(start) ?? -1));
+  const codes = new Set(said.flatMap((mention) => mention.codes));
+  return packages.filter((code) => codes.has(code));
 }
 
 /** "The next day" of the day that is chosen, where no other is named. */

@@ -1,12 +1,12 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { type BotRun, demoVenue, startBot } from '../helpers/bot-run.ts';
 import { closing, labelOf } from './dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: demoVenue,
   });
 });
 afterAll(async () => run.stop());

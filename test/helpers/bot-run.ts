@@ -49,6 +49,9 @@ export interface BotRunOptions {
   readonly conventions?: Partial<PartnerConventions>;
 }
 
+/** The demo's venue, whose file names its zone and currency. */
+export const demoVenue = { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' } as const;
+
 /** Starts the whole bot with both sandboxes over real HTTP, on the run's store under its own prefix. */
 export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
   const telegram = await startTelegramSandbox({ quickDelivery: true });

@@ -107,10 +107,15 @@ function isSpeakersAge(tokens: readonly Token[], start: number): boolean {
   );
 }
 
+/** From the speaker to the age: "I are both". */
+const mostBeforeAge = 4;
+
 /** "My wife and I are both 72" */
 function isAgeOfAll(tokens: readonly Token[], start: number): boolean {
   const age = numberOf(tokens[start]) ?? 0;
-  const isOfSpeaker = tokens.slice(Math.max(start - 4, 0), start).some((token) => isA(token, 'self'));
+  const isOfSpeaker = tokens
+    .slice(Math.max(start - mostBeforeAge, 0), start)
+    .some((token) => isA(token, 'self'));
   return isOfSpeaker && isA(tokens[start - 1], 'everybody') && age >= seniorAge && age <= oldest;
 }
 

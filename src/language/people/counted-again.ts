@@ -106,6 +106,7 @@ function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
 const mostOfCount = 4;
 /** Who are named beside one another, at most, with the words between. */
 const mostOfPeople = 12;
+
 /**
  * "2 adult tickets for my parents", "đặt cho bố mẹ 2 người lớn", "vợ chồng em là 2 người lớn": those whom a number counts
  * already.

@@ -118,6 +118,7 @@ describe('a cart of two adults', () => {
     const walker = await afterTwoAdults(locale, text);
     expect(walker.draft()).toMatchObject({ step: 'tickets', date });
     expect(bought(walker)).toEqual(['2 CC-A']);
+    expect(walker.screen()?.text).toContain(`💬 ${wordings.for(locale).text('both-by-staff')}`);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { labelOf, openDay } from '../dialogue.ts';
 import { liveCard } from './chat-check.ts';
@@ -7,7 +7,7 @@ import { liveCard } from './chat-check.ts';
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: demoVenue,
   });
 });
 afterAll(() => run.stop());

@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import {
@@ -23,9 +23,7 @@ let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
     environment: {
-      VENUE_FILE: 'sandbox/venue/venue.toml',
-      TIME_ZONE: '',
-      CURRENCY: '',
+      ...demoVenue,
       // Every day of a year can be asked for.
       BOOKING_HORIZON_DAYS: '400',
     },
@@ -812,7 +810,7 @@ describe('what is taken away from a booking', () => {
 
 it('names its packages in the first sentence after a start too', async () => {
   const fresh = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: demoVenue,
   });
   try {
     const an = await fresh.telegram.person(people.an);

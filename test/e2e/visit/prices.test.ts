@@ -1,7 +1,7 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partyText } from '../../../src/customer/flow/requests.ts';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { textOf } from '../dialogue/chat-check.ts';
@@ -10,7 +10,7 @@ import { openDay, shown } from '../dialogue.ts';
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: demoVenue,
   });
 });
 afterAll(() => run.stop());

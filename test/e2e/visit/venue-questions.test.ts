@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { shown } from '../dialogue.ts';
@@ -7,7 +7,7 @@ import { shown } from '../dialogue.ts';
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' },
+    environment: demoVenue,
   });
 });
 afterAll(() => run.stop());
