@@ -6,10 +6,11 @@ import { type Calendar, type DateMatch, dateOf, daysOfMonth, isBookable } from '
 import { nameIn } from './names/said.ts';
 import { tokensElsewhere } from './people/clauses.ts';
 import type { Count } from './people/counted.ts';
-import { countsIn, uncountedOf } from './people/counts.ts';
+import { countsIn, countsOfSubgroups, uncountedOf } from './people/counts.ts';
 import type { CountReading } from './people/gathered.ts';
 import { type Party, partyOf } from './people/party.ts';
 import type { Removal } from './people/removals.ts';
+import { subgroupsIn } from './people/subgroups.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
@@ -114,9 +115,9 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const { rest, bookingCode } = withoutCodes(readable(text), isWord);
   const sentence = sentenceOf(fold(rest), own, isOfVenue);
   if (sentence.tokens.some((token) => isA(token, 'complaint'))) return complained(bookingCode);
-  const mentions = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
-  const whoWhen = whoAndWhen(sentence, mentions, venue, calendar);
-  const { counted, days, elsewhere, taken } = whoWhen;
+  const found = packageMentions(sentence, venue).filter((mention) => !isLeftOut(mention, sentence));
+  const whoWhen = whoAndWhen(sentence, found, venue, calendar);
+  const { counted, days, elsewhere, taken, mentions } = whoWhen;
   const { bare, counts, removals } = counted;
   const packages = packagesNamed(readable(text), sentence, mentions, venue);
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
@@ -167,11 +168,11 @@ function isHeightSaid({ tokens }: Sentence, mentions: readonly PackageMention[])
 /** The days and the counts, and what they leave of the sentence. */
 function whoAndWhen(
   sentence: Sentence,
-  mentions: readonly PackageMention[],
+  named: readonly PackageMention[],
   venue: VenueWords,
   calendar: Calendar,
 ) {
-  const mentionAt = mentionsByPlace(mentions);
+  const mentionAt = mentionsByPlace(named);
   // "Christmas" may be part of a package's name.
   const isName = ({ kind, start }: DateMatch): boolean =>
     kind === 'holiday' && mentionAt.has(sentence.tokens[start]?.start ?? -1);
@@ -179,7 +180,13 @@ function whoAndWhen(
   const all = dateMatches(sentence, calendar).filter((match) => !isName(match));
   const matches = all.filter(({ start }) => !elsewhere.has(start));
   const taken = takenBy(matches, elsewhere, sentence);
-  const counted = countsIn(sentence, taken, mentions, venue);
+  const subgroups = subgroupsIn(sentence, taken, named, venue);
+  const isApart = subgroups.length > 0;
+  const mentions = isApart ? subgroups.flatMap((subgroup) => subgroup.mentions) : named;
+  const counted = (isApart && countsOfSubgroups(subgroups, venue)) || {
+    ...countsIn(sentence, taken, named, venue),
+    ...(isApart && { mayOverlap: true }),
+  };
   const isOfChange = sentence.tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   const isWhole = isOfChange || isAllClear(sentence, mentionAt);
   const said = dateReading(matches);
@@ -188,10 +195,18 @@ function whoAndWhen(
   // "Booked the 24th, need 26": a day.
   if (isDayMoved(sentence, all, elsewhere)) {
     const moved = dayMoved(days, counted.bare, calendar);
-    return { counted: { ...counted, bare: [] }, taken, days: moved, elsewhere, isMoved: true, isPhone };
+    return {
+      counted: { ...counted, bare: [] },
+      mentions,
+      taken,
+      days: moved,
+      elsewhere,
+      isMoved: true,
+      isPhone,
+    };
   }
   const isMoved = matches.some((match) => match.isMoved === true);
-  return { counted, taken, days, elsewhere, isMoved, isPhone };
+  return { counted, mentions, taken, days, elsewhere, isMoved, isPhone };
 }
 
 /** "2 adults, room 412": a number beside those that count. */

@@ -190,6 +190,14 @@ export function packageMentions(sentence: Sentence, venue: VenueWords): readonly
   });
 }
 
+/** The packages that a part of a message names beside others, each for what it says and no more. */
+export function packageMentionsAlone(sentence: Sentence, venue: VenueWords): readonly PackageMention[] {
+  return packageMentions(sentence, venue).map((mention) => ({
+    ...mention,
+    codes: plainest(mention.codes, venue),
+  }));
+}
+
 /** "Only the cable car", "cáp treo thôi": nothing is wanted besides what is named. */
 function isNamedAlone({ tokens }: Sentence, start: number, end: number): boolean {
   const isSkipped = (token: Token | undefined): boolean => isA(token, 'small', 'at') && !isA(token, 'only');

@@ -13,7 +13,7 @@ import {
   placesIn,
   timesWithin,
 } from './party-fit.ts';
-import { anybody, readTogether, type TicketRequest, type Together } from './requests.ts';
+import { anybody, membersOf, readTogether, type TicketRequest, type Together } from './requests.ts';
 import type { Offer, World } from './step.ts';
 
 const mostChoices = 4;
@@ -52,6 +52,47 @@ interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
 /** Fits the requests of the sentences to the day's packages. */
 export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
   const together = readTogether(sentencesOf(wanted), world);
+  return fitOfSubgroups(draft, wanted, together, world) ?? fitTogether(draft, wanted, together, world);
+}
+
+/**
+ * "2 adults the cruise, 1 child the cable car only": each with the packages of their own, whose questions come one
+ * after another. Null: all are for packages of one offer, or one is yet to be chosen.
+ */
+function fitOfSubgroups(draft: Draft, wanted: Wanted, together: Together, world: World): Fit | null {
+  const subgroups = subgroupsOf(together, world);
+  if (subgroups.length < 2 || wanted.picked !== null) return null;
+  const fits = subgroups.map((subgroup) => fitTogether(draft, wanted, subgroup, world));
+  if (!fits.every((fit) => fit.kind === 'lines')) return null;
+  const asking = fits.find(({ question }) => question !== undefined);
+  const lines = fits.flatMap((fit) => fit.lines);
+  return {
+    ...(asking ?? fits.at(-1)),
+    kind: 'lines',
+    lines,
+    packageCode: asking?.packageCode ?? lines.at(-1)?.code ?? null,
+  };
+}
+
+/** The requests of each offer that some of them are for; none where one isn't for a single offer. */
+function subgroupsOf(together: Together, world: World): readonly Together[] {
+  const { offers } = world;
+  const offerOf = ({ count, packages }: TicketRequest): Offer | null => {
+    const sold = soldSo(count, packages, world) ?? packages;
+    const [only = null, another] = offers.filter(({ codes }) => codes.some((code) => sold.includes(code)));
+    return another === undefined ? only : null;
+  };
+  const subgroups = Map.groupBy(together.requests, offerOf);
+  if (subgroups.has(null) || together.party.members.some(({ count }) => count === null)) return [];
+  return [...subgroups].map(([offer, requests]) => ({
+    ...together,
+    requests,
+    named: together.named.filter((code) => offer?.codes.includes(code)),
+    party: { ...together.party, members: membersOf(requests) },
+  }));
+}
+
+function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: World): Fit {
   const certain = fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world);
   if (certain !== null) return certain;
   const fit = fitOfRequests(draft, wanted, together, world);

@@ -29,7 +29,7 @@ export type PartyQuestion =
   /** A package admits other people than these. */
   | { readonly kind: 'admits'; readonly admits: Admission }
   /** Children come alone. */
-  | { readonly kind: 'withoutAdult'; readonly lines: readonly PartyLine[] }
+  | { readonly kind: 'withoutAdult'; readonly who: readonly Member[]; readonly lines: readonly PartyLine[] }
   /** Which of several ways to book them is meant. */
   | { readonly kind: 'whichPackages'; readonly ways: readonly (readonly PartyLine[])[] };
 
@@ -57,7 +57,7 @@ export function partyFit(
     return { kind: 'asks', question: { kind: 'whichPackages', ways: different(ways) } };
   if (way === undefined) return withoutWay(party, packages);
   if (childrenNeedAdult && isWithoutAdult(party))
-    return { kind: 'asks', question: { kind: 'withoutAdult', lines: way } };
+    return { kind: 'asks', question: { kind: 'withoutAdult', who: party.members, lines: way } };
   return { kind: 'fits', lines: way };
 }
 

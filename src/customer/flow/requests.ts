@@ -73,7 +73,7 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };
 
 /** The people among the requests, each kind once; a sum is of people of unknown kind. */
-function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
+export function membersOf(requests: readonly TicketRequest[]): readonly Member[] {
   const counts = new Map<Visitor, number>();
   for (const { count, whom, added } of requests) {
     const who = added === undefined ? whom : 'person';

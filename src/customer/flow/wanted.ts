@@ -45,7 +45,9 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
       }
       const next = withLines(done, lines, wanted.goesOn, world, question);
       const suggestedFor = isSuggestion(draft, wanted, world) ? wanted : undefined;
-      return { ...next, draft: { ...next.draft, suggestedFor } };
+      // Who has no ticket yet gets one on the card of their package, which need not be the last that was counted.
+      const isOfCard = fit.question?.kind === 'withoutPackage' && next.say === question;
+      return { ...next, draft: { ...next.draft, suggestedFor, ...(isOfCard && { packageCode }) } };
     }
     case 'choice':
       if (isMore && (draft.lines.length > 0 || together.total !== null))
@@ -140,7 +142,7 @@ function questionOf(question: PartyQuestion | undefined, together: Together, { w
       return { key: 'party-admits', values: { party, admits: partyText(members, words) } };
     }
     case 'withoutAdult':
-      return { key: 'party-without-adult', values: { party } };
+      return { key: 'party-without-adult', values: { party: partyText(question.who, words) } };
     case 'whichPackages':
       return { key: 'quantity-expected' };
   }

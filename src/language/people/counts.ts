@@ -28,6 +28,7 @@ import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOver
 import { general, largestParty, type Part } from './parts.ts';
 import { isOfThoseAbsent, isRemovalSure, isWithoutNumber, namedFor, removalsIn } from './removals.ts';
 import { type Segment, segmentsOf } from './segments.ts';
+import type { Subgroup } from './subgroups.ts';
 
 /**
  * Counts people and packages in the tokens that no other reader has taken, and how that changes what was chosen: who is
@@ -49,6 +50,26 @@ export function countsIn(
   if (exchange !== null) return exchangedIn(exchange, tokens, ages, mentionAt, venue);
   const counted = countedOf(tokens, taken, { segments, ages, mentions, venue });
   return withJoining({ ...counted, total }, tokens, taken, venue);
+}
+
+/** The people of each subgroup, with its packages; null: it isn't certain how many are of which. */
+export function countsOfSubgroups(subgroups: readonly Subgroup[], venue: VenueWords): CountReading | null {
+  const all = subgroups.map((subgroup) =>
+    countsIn(subgroup.sentence, subgroup.taken, subgroup.mentions, venue),
+  );
+  const [first] = all;
+  const isCertain = all.every(
+    ({ bare, counts, removals, uncounted }) =>
+      counts.length > 0 && bare.length + removals.length + uncounted.length === 0,
+  );
+  if (first === undefined || !isCertain) return null;
+  return {
+    ...first,
+    counts: all.flatMap(({ counts }) => counts),
+    ages: all.flatMap(({ ages }) => ages),
+    mayOverlap: all.some(({ mayOverlap: isOpen }) => isOpen),
+    isSpeakerCounted: all.some(({ isSpeakerCounted }) => isSpeakerCounted),
+  };
 }
 
 interface CountContext {

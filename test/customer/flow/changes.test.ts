@@ -9,9 +9,13 @@ import { createWalker } from './walker.ts';
 const cableServices = [{ code: 'S-C', name: 'Cable car ride', quantity: 1 }];
 const parkServices = [...cableServices, { code: 'S-P', name: 'Park entry', quantity: 1 }];
 const cableAdult = samplePackage('CC-A', { name: 'Cable car, adult', services: cableServices });
-const cableChild = samplePackage('CC-C', { name: 'Cable car, child' });
+const childServices = [{ code: 'S-K', name: 'Cable car ride, child', quantity: 1 }];
+const cableChild = samplePackage('CC-C', { name: 'Cable car, child', services: childServices });
 const bothAdult = samplePackage('BO-A', { name: 'Cable car & park, adult', services: parkServices });
-const bothChild = samplePackage('BO-C', { name: 'Cable car & park, child' });
+const bothChild = samplePackage('BO-C', {
+  name: 'Cable car & park, child',
+  services: [...childServices, { code: 'S-P', name: 'Park entry', quantity: 1 }],
+});
 const water = samplePackage('WP', { name: 'Water park day' });
 const packages = [cableAdult, cableChild, bothAdult, bothChild, water];
 
@@ -63,6 +67,36 @@ async function afterTwoAdults(locale: string, text: string) {
 
 type Walker = Awaited<ReturnType<typeof withCart>>;
 const bought = (walker: Walker) => walker.draft()?.lines.map(({ code, quantity }) => `${quantity} ${code}`);
+
+describe('people with packages of their own', () => {
+  it.each([
+    ['2 adults cable car and park and 1 child cable car only', ['2 BO-A', '1 CC-C']],
+    [
+      'cable car for 2 kids (5 and 7) and me, and water park for my husband and his brother',
+      ['2 CC-C', '1 CC-A', '2 WP'],
+    ],
+    ['2 adults water park, 2 adults and a child cable car', ['2 WP', '2 CC-A', '1 CC-C']],
+  ])('each get their own: %s', async (text, lines) => {
+    const walker = await withCart('en', []);
+    await walker.does({ kind: 'text', text });
+    expect(bought(walker)?.toSorted()).toEqual(lines.toSorted());
+  });
+
+  it('are asked about where one of them has no ticket, on the card of their package', async () => {
+    const walker = await withCart('en', []);
+    await walker.does({ kind: 'text', text: 'we two the water park, grandpa the cable car only' });
+    expect(bought(walker)).toEqual(['2 WP']);
+    expect(walker.screen()?.text).toMatch(/just for 1 senior.*Cable car/s);
+  });
+
+  it('are asked about where it isn’t certain how many have which', async () => {
+    const walker = await withCart('en', []);
+    await walker.does({ kind: 'text', text: '2 adults the water park and the kids the cable car' });
+    expect(bought(walker)).toEqual(['2 WP']);
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(walker.screen()?.text).toContain('how many');
+  });
+});
 
 describe('a cart of two adults', () => {
   it.each([

@@ -70,7 +70,11 @@ describe('a party', () => {
         ],
       },
     ],
-    ['2 kids', [adult, child], { kind: 'withoutAdult', lines: [{ code: 'C', count: 2 }] }],
+    [
+      '2 kids',
+      [adult, child],
+      { kind: 'withoutAdult', who: [{ who: 'child', count: 2 }], lines: [{ code: 'C', count: 2 }] },
+    ],
     [
       '2 adults and a child',
       [adult, child, family],

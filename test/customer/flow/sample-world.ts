@@ -84,7 +84,13 @@ export function sampleWorld(change: Partial<World> = {}): World {
 }
 
 function wordsOf(packages: readonly SalePackage[]) {
-  return venueWords(packages.map(({ code, name }) => ({ code, names: [name] })));
+  return venueWords(
+    packages.map(({ code, name, services }) => ({
+      code,
+      names: [name],
+      services: services.map((service) => service.name),
+    })),
+  );
 }
 
 export function sampleDraft(change: Partial<Draft> = {}): Draft {
