@@ -204,7 +204,7 @@ function termsAbove(draft: Draft, reading: Reading, world: World): StepOutcome {
 function toName(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const isGiven = draft.details.name !== undefined && draft.replaces === undefined;
   if (!isGiven || draft.step === 'name') return stay(expectedAt(draft, reading));
-  const name = cleanName(correctedName(text, world.read) ?? '');
+  const name = cleanName(correctedName(text, world.read, draft.details.name) ?? '');
   if (name !== null) {
     const say = { key: 'name-corrected', values: { name }, isFact: true } as const;
     return { ...goTo(draft, draft.step, { details: { ...draft.details, name } }), say };
