@@ -374,6 +374,7 @@ export const en: LanguageWords = {
       ),
       whereAreTickets,
     ].join(' | '),
+    next: 'whats next | what is next | what next | then what | and then what | what do i do now | what do i do next | what should i do now | what happens next | where do i go from here',
     cancel: 'cancel* | call it off | cancle | cxl',
     refund: `${mayCancel} | ${whatIfNot} | cancel up to | free to cancel | cancellation policy | policy on cancelling | cancellation terms | cancellation rules | refund* | money back | reimburse* | my money | get back money | money returned | chargeback | charge back | get my money | get our money | pay me back | pay us back | give me back my money | cash back | return one | return just one | return only one | return 1 ticket | return one ticket | return just one of them | return one of them | give back one | get half back | half back | get half of it back | half the money | half my money | half our money | refnd | return the tickets | return my tickets`,
     changeDate: [
@@ -440,12 +441,12 @@ export const en: LanguageWords = {
       combined('send me | send us | resend | email me | forward me', 'my | our | the', sent),
       combined('lost | deleted | cant open | cant download', 'my | our | the', sent),
     ].join(' | '),
-    book: 'book | booking | buy | reserve | order | purchase | get tickets | buy tickets | reservation | book tickets | book a ticket | 2 book | 2 buy | 2 reserve | 2 visit',
+    book: 'book | booking | buy | reserve | order | purchase | get tickets | get the tickets | get those tickets | get these tickets | buy tickets | reservation | book tickets | book a ticket | 2 book | 2 buy | 2 reserve | 2 visit',
     hours:
       'open | you open | guys open | u open | you close | guys close | u close | you closed | guys closed | u closed | still open | opens | closes | closed | shut | it closed | be closed | open late',
     prices:
       'price | prices | how much | cost | costs | price list | fee | fees | how much is | discount | discounts | cheaper | kids pay | babies pay | children pay | kid pay | baby pay | child pay | adults pay | adult pay | seniors pay | students pay | infants pay | toddlers pay | whats the damage | the damage | set me back | family discount | family discounts | group discount | group discounts | you charge | charge for | rates | the rates | fare | fares | how expensive | concession | concessions | go free | free for kids | free for children | free for under | entry fee | ticket price | ticket prices | cheapest | cheapest option | best price | best deal | deal | deals | special offer | special offers | offers | promo | promos | promo code | promotion | promotions | group rate | group rates | student rate | senior rate | pricing | entrance fee | admission fee | admission price | half price | full price | reduced price | how much r | pay full | free entry | get in free | get in for free | go in free | costing | pricey | a quote | hm is it | whats the total | what is the total | total cost | total price | does he pay | does she pay | do they pay | does he have to pay | does she have to pay | do they have to pay | do we have to pay for her | do we have to pay for him | free for babies | free for infants | free for toddlers | free for seniors | free for students | hw much | how mch | go for free | in for free | kids free | children free | babies free',
-    help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work | how do i buy | how do i order | how do i reserve | how do i get tickets | what can you do | im confused | im stuck | this isnt working | how to use this | how do i use this | whats next | what do i do now | what do i do next | i dont understand',
+    help: 'help | help me | i need help | how does it work | how do i book | how to book | how does this work | how do i buy | how do i order | how do i reserve | how do i get tickets | what can you do | im confused | im stuck | this isnt working | how to use this | how do i use this | i dont understand',
   },
   openingWishes: {
     yes: 'yes | yeah | yep | yup | ya | ja | sure | correct | confirm* | ok | okay | okey | k | yes please | alright | of course | right | thats right | agreed | i agree | sounds good | perfect | fine | great | go ahead | 👍 | 👌 | yess | yeh | yea | yh | ye | aye | okie | okies | okey dokey | kk | oki | righto | deal | absolutely | exactly | thats it | thats correct | looks good | all good',
@@ -462,9 +463,10 @@ export const en: LanguageWords = {
       ),
       combined('| we | i | weve | ive', 'changed', 'our | my', 'mind | minds'),
       combined('| i | we', 'no longer', 'want | need', 'it | them | this | these'),
+      'start over | start again | start from scratch | clear everything | clear it all | clear all | clear the cart | delete everything | remove everything | empty the cart | reset | reset it | dont need anything | do not need anything | dont want anything | dont need any | dont want any',
       'change of heart | had a change of heart | change of plans | change of plan | plans changed | plans have changed | our plans changed | my plans changed | our plans have changed | my plans have changed | decided against it | we decided against it | ive decided against it | something came up | something has come up | no longer interested | we cant go | i cant go | cant go | cannot go | cant come | cannot come',
     ].join(' | '),
-    yes: 'thats all | that is all | thats everything | thats all for now | nothing else | nothing more | no more | thats all thanks | im done | all done | check out | checkout | take me to checkout | next | ready to pay | ready to book | lets pay | thats all we need | thats it thanks | just those | just that | continue | proceed | lets go | done | do it | lets do it | go for it | crack on | book it then',
+    yes: 'book it | get them | get it | ill take them | ill take it | well take them | thats all | that is all | thats everything | thats all for now | nothing else | nothing more | no more | thats all thanks | im done | all done | check out | checkout | take me to checkout | next | ready to pay | ready to book | lets pay | thats all we need | thats it thanks | just those | just that | continue | proceed | lets go | done | do it | lets do it | go for it | crack on | book it then',
     no: 'no | nope | nah | not now | not yet | wrong | not correct | never mind | nevermind | forget it | forget about it | leave it | dont bother | dont | stop | no way | not really | no no | naw',
     back: 'back | go back | previous | undo | start over | start again | restart | go back a step | one step back | from the start',
   },
