@@ -421,6 +421,11 @@ export const vi: LanguageWords = {
       'sao nữa | rồi sao | rồi sao nữa | xong rồi sao | làm gì tiếp | làm gì nữa | làm sao nữa | làm gì tiếp theo | bước tiếp theo | tiếp theo là gì | giờ làm gì | giờ sao | giờ làm sao | bây giờ làm gì | tiếp theo sao | tiếp theo làm gì | h làm gì',
     ),
     myTickets: anyOf(
+      combined(
+        'gửi | chuyển | chia sẻ | share',
+        '1 vé | một vé | vé này | riêng 1 vé | 1 cái vé',
+        'cho | qua cho | sang cho',
+      ),
       'chưa thấy xác nhận | không thấy xác nhận | chưa nhận được xác nhận | gửi vé ở đâu | vé gửi về đâu | vé gửi qua đâu | nhận vé ở đâu | nhận vé thế nào | nhận vé như thế nào | nhận vé kiểu gì | mã qr đâu | qr đâu | mã vé đâu | mã qr của mình đâu | chưa thấy mã qr | chưa thấy qr | không thấy mã qr | mã qr đâu rồi | chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
       combined(
         notYet,

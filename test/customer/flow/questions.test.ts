@@ -201,7 +201,7 @@ describe.each([
   ['en', 'all correct, book it', 'get the tickets', 'ok whats next?'],
   ['vi', 'ok chốt, đặt luôn đi', 'lấy luôn', 'ok r đó, sao nữa'],
   ['ru', 'все верно, оплачиваем', 'оформляем', 'и что дальше?'],
-  ['zh', '可以了 付钱吧', '没问题 付款', '好了 然后呢'],
+  ['zh', '可以了 付钱吧', '就这样吧 出票', '好了 然后呢'],
   ['ko', '됐어요 결제할게요', '네 이대로 결제할게요', '이제 어떻게 해요?'],
 ])('who is done, in %s,', (_, ...texts) => {
   it.each(texts)(
