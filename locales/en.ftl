@@ -389,6 +389,7 @@ name-question = <b>What name is the booking for?</b>
 name-hint = Type it, or tap the button to use your Telegram name.
 name-expected = Please type the name for the booking.
 name-unusable = Sorry, that doesn’t look like a name. Please type the name of the person who is coming.
+name-in-full = Thank you. { $family } is the family name: please type the full name.
 name-any = The name of the person who comes is enough, in any letters.
 name-corrected = The name on the booking is now { $name }.
 phone-corrected = The phone number on the booking is now { $phone }.

@@ -343,6 +343,7 @@ name-question = <b>어느 분 성함으로 예매하시겠어요?</b>
 name-hint = 성함을 적어 주시거나, 버튼을 누르시면 Telegram에 등록된 이름으로 예매됩니다.
 name-expected = 예매하실 분의 성함을 적어 주세요.
 name-unusable = 성함을 확인하지 못했습니다. 예매하실 분의 성함을 다시 적어 주세요.
+name-in-full = 네, 성은 { $family }씨로 확인했습니다. 성함을 모두 적어 주세요.
 name-any = 방문하실 분의 이름이면 되고, 한글이나 영문 모두 괜찮습니다.
 name-corrected = 예매자 성함을 { $name }(으)로 바꿨습니다.
 phone-corrected = 예매자 연락처를 { $phone }(으)로 바꿨습니다.

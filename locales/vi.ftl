@@ -343,6 +343,7 @@ name-question = <b>Đơn đặt vé đứng tên ai ạ?</b>
 name-hint = Bạn nhập tên, hoặc bấm nút để dùng tên trên Telegram.
 name-expected = Bạn nhập tên người đặt vé giúp mình nhé.
 name-unusable = Mình chưa nhận ra tên trong tin này. Bạn nhập tên của người sẽ đến giúp mình nhé.
+name-in-full = Cảm ơn bạn, họ { $family } ạ. Bạn nhập đầy đủ họ tên giúp mình nhé.
 name-any = Bạn chỉ cần ghi tên người sẽ đến, viết kiểu chữ nào cũng được.
 name-corrected = Tên trên đơn giờ là { $name } ạ.
 phone-corrected = Số điện thoại trên đơn giờ là { $phone } ạ.

@@ -343,6 +343,7 @@ name-question = <b>请问用谁的姓名预订？</b>
 name-hint = 请输入姓名，或点下方按钮使用您的 Telegram 名字。
 name-expected = 请输入预订人的姓名。
 name-unusable = 抱歉，没看出这是姓名。请输入来游玩的人的姓名。
+name-in-full = 好的，姓{ $family }。请输入完整姓名。
 name-any = 填写到场者的姓名即可，中文或拼音都可以。
 name-corrected = 预订姓名已改为 { $name }。
 phone-corrected = 预订电话已改为 { $phone }。

@@ -61,7 +61,7 @@ function isGivenUp({ counts, dates, wishes }: Reading): boolean {
 const lookedUpKinds: ReadonlySet<SentenceKind> = new Set(['prices', 'open', 'whyAsked', 'robot', 'name']);
 
 /** Wishes that a held booking's card answers. */
-const ofCard: ReadonlySet<Wish> = new Set(['payment', 'myTickets', 'refund', 'yes', 'book']);
+const ofCard: ReadonlySet<Wish> = new Set(['payment', 'myTickets', 'refund', 'yes', 'book', 'next']);
 /** Wishes that are about issued tickets where there are some beside a held booking. */
 const ofTickets: readonly Wish[] = ['changeDate', 'refund', 'myTickets'];
 

@@ -170,6 +170,8 @@ function createOpenerFor(
     switch (wish) {
       case undefined:
         return undefined;
+      case 'next':
+        return own.length > 0 ? wishedTickets : booking.book;
       case 'changeDate':
         return own.length > 0 ? tickets : booking.book;
       case 'person': {

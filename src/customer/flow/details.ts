@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '../../booking/record.ts';
-import { saysOfDetail } from '../../language/names/about.ts';
+import { familySaid, saysOfDetail } from '../../language/names/about.ts';
 import { correctedName, isSpeltAnew, nameAmong } from '../../language/names/among.ts';
 import { fullName } from '../../language/names/full-name.ts';
 import { phoneAmong } from '../../language/names/phone.ts';
@@ -102,10 +102,18 @@ function typedStep(detail: 'name' | 'email' | 'cardId', clean: (heard: Heard) =>
       if (event.kind !== 'text') return takeDetailTap(draft, detail, event, world);
       const value = clean(event);
       return value === null
-        ? insteadOfAnswer(draft, detail, event, world)
+        ? (withoutGiven(detail, event) ?? insteadOfAnswer(draft, detail, event, world))
         : takeDetail(draft, detail, value, world);
     },
   };
+}
+
+/** "姓张": asks for the rest of the name. */
+function withoutGiven(detail: CustomerDetail, { text }: Heard): Stay | null {
+  const family = detail === 'name' ? familySaid(text) : null;
+  return family === null
+    ? null
+    : { kind: 'stay', why: { key: 'name-in-full', values: { family }, isFact: true } };
 }
 
 const typedName = typedStep('name', ({ reading }) => cleanName(reading.name ?? ''));
@@ -121,11 +129,12 @@ function takeNameText(draft: Draft, said: Heard, world: World): StepOutcome | nu
 
 function nameSaid({ text, reading }: Heard, { read }: World): { name: string; others: string } | null {
   const { kind, name } = reading;
-  // "用我老公的名字吧 陈志强", where "名字写错了" is of another name.
-  if (kind === 'changeName' && !saysOfDetail(text, 'corrects'))
-    return { name: correctedName(text, read) ?? '', others: '' };
-  // "My boss, Anna Lee" as a whole is none.
-  if (name !== null && !/[,;]/u.test(name)) return { name, others: '' };
+  // "My boss, Anna Lee" and "passport says Anna Lee" as a whole are none.
+  if (name !== null && !/[,;]/u.test(name) && !saysOfDetail(name, 'aboutName')) return { name, others: '' };
+  // "用我老公的名字吧 陈志强", "name on the passport is KOWALSKA ANNA", where "名字写错了" is of another name.
+  const isOfName = kind === 'changeName' || (saysOfDetail(text, 'aboutName') && !/[?？]/u.test(text));
+  const said = isOfName && !saysOfDetail(text, 'corrects') ? correctedName(text, read) : null;
+  if (said !== null) return { name: said, others: '' };
   const found = nameAmong(phoneAmong(text)?.others ?? text, read);
   const isAsked = kind === 'question' && !(found?.isAlone || saysOfDetail(text, 'aboutName'));
   // "Скажите, имя любое?"
@@ -142,11 +151,14 @@ function withPhoneOf(text: string, named: NextDraft, world: World): NextDraft {
   return isAsked ? goTo(named.draft, 'phone', { unlikelyPhone: phone.number }) : named;
 }
 
-/** Adds the tickets, or answers the question, that a message has beside a detail. */
+/** Adds the tickets, corrects the name, changes the day, or answers the question, that a message has beside a detail. */
 function besides(taken: NextDraft, others: string, world: World): StepOutcome {
   const reading = world.read(others);
-  if (reading.isMore && reading.counts.length > 0)
-    return heard(taken.draft, { text: others, reading }, world);
+  const said = { text: others, reading };
+  const isOfDay = reading.dates.kind !== 'none' && reading.wishes.includes('changeDate');
+  if ((reading.isMore && reading.counts.length > 0) || isOfDay) return heard(taken.draft, said, world);
+  const corrected = correctedNameOf(taken.draft, said, world);
+  if (corrected !== null) return corrected;
   const say = answerAbove(reading, world);
   return say === null ? taken : { ...taken, say };
 }
@@ -214,6 +226,8 @@ export const phoneStep: Step = {
   },
   take(draft, event, world) {
     const { unlikelyPhone } = draft;
+    const isYes = event.kind === 'text' && agrees(event.reading);
+    if (unlikelyPhone !== null && isYes) return takeDetail(draft, 'phone', unlikelyPhone, world);
     switch (event.kind) {
       case 'contact':
         return event.isOwn ? takeContact(draft, withPlus(event.phone), world) : stay('phone-not-own');
@@ -262,10 +276,14 @@ function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   const phone = phoneSaid(among?.phone ?? text, world);
   if (phone?.isSure)
     return besides(takeDetail(draft, 'phone', phone.number, world), among?.others ?? '', world);
-  const isNone = phone === null || (phone.isUnlikely && saysDayOrCount(typed.reading));
-  return isNone
-    ? insteadOfAnswer(draft, 'phone', typed, world)
-    : goTo(draft, 'phone', { unlikelyPhone: phone.number });
+  if (phone === null || (phone.isUnlikely && saysDayOrCount(typed.reading)))
+    return correctedNameOf(draft, typed, world) ?? insteadOfAnswer(draft, 'phone', typed, world);
+  return besides(goTo(draft, 'phone', { unlikelyPhone: phone.number }), among?.others ?? '', world);
+}
+
+/** "Yes, that's right" */
+function agrees({ kind, wishes }: Reading): boolean {
+  return kind === 'smallTalk' && wishes.includes('yes');
 }
 
 interface PhoneSaid {
@@ -446,7 +464,9 @@ function correctedNameOf(draft: Draft, { text, reading }: Heard, world: World): 
   const isMeant = saysOfDetail(text, 'aboutName') && saysOfDetail(text, 'corrects');
   if (!isMeant && !isSpeltAnew(present, text)) return null;
   const name = cleanName(correctedName(text, world.read, present) ?? '');
-  return name === null ? goTo(draft, 'name', { isEditing: true }) : toldAgain(draft, 'name', name);
+  return name === null
+    ? goTo(draft, 'name', { isEditing: draft.step === 'review' })
+    : toldAgain(draft, 'name', name);
 }
 
 function toldAgain(draft: Draft, detail: 'name' | 'phone', value: string): StepOutcome {

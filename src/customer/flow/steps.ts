@@ -1,5 +1,4 @@
 import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words/words.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
 import { factAbove } from './answers.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
@@ -11,7 +10,7 @@ import { listStep, openedAsList } from './list.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
 import { ticketsStep } from './tickets.ts';
-import { heard } from './typed.ts';
+import { goesOn, heard } from './typed.ts';
 import { fulfilled } from './wanted.ts';
 
 export const steps: Readonly<Record<StepName, Step>> = {
@@ -50,20 +49,21 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutco
   const step = steps[draft.step];
   if (event.kind === 'text' && step.takesText !== true)
     return (
-      agreed(draft, event.reading, world) ??
       correctedDetail(draft, event, world) ??
+      agreed(draft, event.reading, world) ??
       heard(draft, event, world)
     );
   return step.take(draft, event, world);
 }
 
 const lastSteps: ReadonlySet<StepName> = new Set(['review', 'change']);
-const agreement: ReadonlySet<Wish> = new Set(['yes', 'book', 'thanks', 'greeting']);
 
 /** "Looks good, go ahead" on the last screen: only its button books. Null: the text says something else. */
-function agreed(draft: Draft, { kind, wishes }: Reading, world: World): StepOutcome | null {
-  const isAgreed = kind === 'smallTalk' && wishes.some((wish) => wish === 'yes' || wish === 'book');
-  if (!lastSteps.has(draft.step) || !isAgreed || !wishes.every((wish) => agreement.has(wish))) return null;
+function agreed(draft: Draft, reading: Reading, world: World): StepOutcome | null {
+  const { bareNumbers, dates, isClear, isMore, packages, party, questions, removals } = reading;
+  const isOfTickets = party !== null || bareNumbers !== null || packages.length + removals.length > 0;
+  const isOther = !isClear || isMore || isOfTickets || dates.kind !== 'none' || questions.length > 0;
+  if (!lastSteps.has(draft.step) || isOther || !goesOn(reading)) return null;
   const screen = steps[draft.step].screen(draft, world);
   const button = isReplyScreen(screen)
     ? undefined

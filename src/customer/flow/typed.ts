@@ -147,7 +147,16 @@ function asksForTickets(
 }
 
 /** Wishes that the dialogue answers or ignores; others open another screen. */
-const wishesHere: ReadonlySet<Wish> = new Set(['book', 'payment', 'yes', 'no', 'back', 'thanks', 'greeting']);
+const wishesHere: ReadonlySet<Wish> = new Set([
+  'book',
+  'payment',
+  'next',
+  'yes',
+  'no',
+  'back',
+  'thanks',
+  'greeting',
+]);
 
 /** Answers a wish or a question in the middle of a booking; says what the step expects when it isn't understood. */
 function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
@@ -172,13 +181,14 @@ function wished(draft: Draft, reading: Reading, world: World): StepOutcome {
   return stay(expectedAt(draft, reading));
 }
 
-/** "That's all, let's pay" */
-function goesOn({ kind, wishes }: Reading): boolean {
+/** "That's all, let's pay", "ok, what's next?" */
+export function goesOn({ kind, wishes }: Reading): boolean {
   const isAgreed = wishes.includes('yes') || wishes[0] === 'book';
-  return isAgreed && kind !== 'question' && wishes.every((wish) => onward.has(wish));
+  const isNext = wishes.includes('next') || (isAgreed && kind !== 'question');
+  return isNext && wishes.every((wish) => onward.has(wish));
 }
 
-const onward: ReadonlySet<Wish> = new Set(['yes', 'book', 'payment', 'thanks', 'greeting']);
+const onward: ReadonlySet<Wish> = new Set(['yes', 'book', 'payment', 'next', 'thanks', 'greeting']);
 
 /** A wish to leave does so where no tickets are lost; elsewhere it is shown how, and a question only gets its answer. */
 function leaving(draft: Draft, reading: Reading, world: World): StepOutcome {
@@ -204,7 +214,7 @@ function termsAbove(draft: Draft, reading: Reading, world: World): StepOutcome {
 function toName(draft: Draft, { text, reading }: Heard, world: World): StepOutcome {
   const isGiven = draft.details.name !== undefined && draft.replaces === undefined;
   if (!isGiven || draft.step === 'name') return stay(expectedAt(draft, reading));
-  const name = cleanName(correctedName(text, world.read) ?? '');
+  const name = cleanName(correctedName(text, world.read, draft.details.name) ?? '');
   if (name !== null) {
     const say = { key: 'name-corrected', values: { name }, isFact: true } as const;
     return { ...goTo(draft, draft.step, { details: { ...draft.details, name } }), say };

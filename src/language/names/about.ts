@@ -1,4 +1,4 @@
-import { anyWord, phrasesOf } from './all.ts';
+import { anyWord, phrasesOf, rulesOf } from './all.ts';
 
 const patterns = {
   aboutName: new RegExp(anyWord(phrasesOf('aboutName')), 'iu'),
@@ -13,4 +13,13 @@ const patterns = {
  */
 export function saysOfDetail(text: string, what: keyof typeof patterns): boolean {
   return patterns[what].test(text.normalize('NFC'));
+}
+
+/** The family name that is all a text says: "姓张", "김씨요". */
+export function familySaid(text: string): string | null {
+  return (
+    rulesOf('familyAlone')
+      .map((familyIn) => familyIn(text))
+      .find((family) => family !== null) ?? null
+  );
 }

@@ -23,7 +23,9 @@ export const englishNames: NameWords = {
   givenAlone: 'may | april | june | grace | hope | joy | noel | mark | will | bill | summer | kim',
   commonNames:
     'emma | olivia | ava | sophia | sophie | mia | anna | sarah | sara | laura | julia | maria | kate | katie | emily | jessica | lisa | linda | susan | karen | nancy | helen | amy | alice | lucy | jane | mary | elizabeth | rachel | rebecca | hannah | megan | chloe | claire | nicole | michelle | jennifer | stephanie | amanda | olga | john | james | michael | mike | david | dave | robert | bob | william | tom | thomas | peter | paul | daniel | dan | matthew | matt | andrew | steve | steven | chris | kevin | brian | george | charlie | jack | harry | oliver | luke | adam | ben | sam | alex | max | joe | nick | simon | martin | oscar | leo | ryan | jason | eric',
-  wrong: 'not',
+  and: 'and | &',
+  wrong: 'not | and not | instead of | rather than',
+  right: "should be | should read | to | as | it's | its",
   aboutName: 'name | names | passport',
   aboutPhone: 'email instead | my email | by email | phone | telephone | number | numbers | sim | whatsapp',
   phone: combined(

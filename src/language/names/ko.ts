@@ -5,6 +5,9 @@ import type { NameWords } from './words.ts';
 const please =
   '예약해 주세요 | 예약해주세요 | 해 주세요 | 해주세요 | 부탁해요 | 부탁드려요 | 부탁드립니다 | 부탁드릴게요';
 
+const into = '으로 | 로';
+const put = combined('바꿔* | 변경* | 수정* | 고쳐* | 정정* | 해*', ' | 주세요 | 주실래요 | 부탁*');
+
 export const koreanNames: NameWords = {
   sure: [
     '예약자 | 예약자명 | 예매자 | 대표자 | 탑승자 | 영문명 | 성함 | 이름 | 제 이름 | 내 이름 | 여권 이름 | 영문 이름',
@@ -34,11 +37,13 @@ export const koreanNames: NameWords = {
   ),
   refused:
     '안 알려 | 안 드리 | 안 드려 | 알려주고 싶지 | 알려드리기 싫 | 주기 싫 | 없이 안 | 번호 없 | 번호가 없 | 꼭 알려 | 안 주 | 카톡으로 | 안 적 | 안 남기',
+  rightBehind: [combined(into, put), glued(into, put)].join(' | '),
   corrects: '틀렸 | 틀린 | 틀려 | 잘못 | 바꿔 | 바꾸 | 변경 | 수정 | 고쳐 | 오타 | 정정',
   digits: ['공 | 영', '일', '이', '삼', '사', '오', '육', '칠', '팔', '구'],
   links: '입니다 | 이에요 | 예요 | 구요 | 이구요 | 고요 | 이고요 | 인데요',
   beforeMore,
   withoutEnd,
+  familyAlone: koreanFamily,
   hasFamily: hasSurname,
   isName: koreanOrNot,
 };
@@ -63,6 +68,12 @@ function beforeMore(text: string): string | null {
 function withoutEnd(text: string): string {
   const [, name = ''] = /^([가-힣]{2}(?![만에로려해워게면까])[가-힣])요$/u.exec(text) ?? [];
   return hasSurname(name) && endsInVowel(name) ? name : text;
+}
+
+function koreanFamily(text: string): string | null {
+  const [, name = ''] =
+    /^(?:성은 )?([가-힣]{1,2}?)씨?(?:입니다|이에요|예요|이요|요)?[.!]?$/u.exec(text.trim()) ?? [];
+  return /씨|^성은/u.test(text) && hasSurname(name) ? name : null;
 }
 
 function hasSurname(name: string): boolean {

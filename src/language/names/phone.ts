@@ -22,11 +22,18 @@ const manySaid = new RegExp(
   'giu',
 );
 
+/** An "o" for a zero beside a digit: "o9o5 112 233". */
+const roundZero = /(?<!\p{L})[oо](?=\d)|(?<=\d)[oо](?!\p{L})/giu;
+
 /** "공일공 오오삼사 일이칠팔" in digits; other numbers stay as they are. */
 function saidInDigits(text: string): string {
-  return text.replace(manySaid, (said) =>
-    said.replace(new RegExp(saidDigit, 'giu'), (word) => String(saidDigits.get(word.toLowerCase()) ?? word)),
-  );
+  return text
+    .replace(roundZero, '0')
+    .replace(manySaid, (said) =>
+      said.replace(new RegExp(saidDigit, 'giu'), (word) =>
+        String(saidDigits.get(word.toLowerCase()) ?? word),
+      ),
+    );
 }
 
 /**

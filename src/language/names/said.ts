@@ -21,6 +21,7 @@ const opening = new RegExp(`^(?:${anyPhrase(phrasesOf('opening').map(plainly))}[
 const title = new RegExp(`^${anyPhrase(phrasesOf('titles'))}\\.?\\s+`, 'iu');
 const noName = new RegExp(`^${anyWord(phrasesOf('noNames'))}`, 'iu');
 const numberName = new RegExp(`^${anyPhrase(phrasesOf('numberNames'))}$`, 'u');
+const betweenNames = new RegExp(` ${anyPhrase(phrasesOf('and'))} (?=\\p{Lu})`, 'u');
 const isWrittenAsName = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*)+$/u;
 
 const ends = [...phrasesOf('ends'), ...phrasesOf('sureEnds')];
@@ -140,8 +141,15 @@ const smallKinds: ReadonlySet<string> = new Set([
   'offer',
 ]);
 
-/** Whether a text may be a name. */
+/** Whether a text may be a name, or two: "Robert and Linda Hughes". */
 function mayBeName(text: string, own: Language, venue: VenueWords): boolean {
+  const [one = '', other, more] = text.split(betweenNames);
+  if (other === undefined || more !== undefined || !/^\p{Lu}/u.test(one))
+    return mayBeOneName(text, own, venue);
+  return mayBeOneName(one, own, venue) && mayBeOneName(other, own, venue);
+}
+
+function mayBeOneName(text: string, own: Language, venue: VenueWords): boolean {
   const digits = text.replace(/\P{N}/gu, '').length;
   if (!/\p{L}\P{L}*\p{L}|[a-zа-я]/iu.test(text) || digits > 3 || /[?？@/\\<>]/u.test(text)) return false;
   if (noName.test(text)) return false;

@@ -28,7 +28,8 @@ export const vietnameseNames: NameWords = {
   within: 'tên | tên là | tên nha | ghi | ghi là',
   opening: 'dạ | vâng | xin chào | chào',
   ends: 'ạ | nhé | nhe | shop | ad | em ơi | cảm ơn | cám ơn | cam on | là được | là đc | la duoc',
-  smallEnds: 'em | e | nha | nhá | nhen | nghen | nè | đó | giúp | giùm | shop | ad | ạ | bạn',
+  smallEnds:
+    'em | e | nha | nhá | nhen | nghen | nè | đó | giúp | giùm | giúp mình | giùm mình | shop | ad | ạ | bạn',
   numberNames: 'Một | Hai | Ba | Tư | Năm | Sáu | Bảy | Tám | Chín | Mười',
   noNames: 'trời | ủa | chị ơi | anh ơi | em ơi | bạn ơi | mà | nhưng | để em | để mình',
   alsoNames:
@@ -36,8 +37,9 @@ export const vietnameseNames: NameWords = {
   givenAlone:
     'lan | tu | mai | thu | an | anh | chi | minh | trang | giang | ha | hoa | thanh | long | loan | nhi | my | hoan | nhat | phi | xuan | dung | chau | tien | thang | lam | quy | vinh | huy | hung | dao | hong | hanh | ngoc | viet | quang | phuc | dang | tung | phuong | phong | phung | khang | nhung | nam | sang | thi',
   address: 'anh | chị | ông | bà | cô | chú | bác',
-  wrong: 'không phải | ko phải',
-  right: 'phải là | là',
+  and: 'và',
+  wrong: 'không phải | ko phải | k phải | chứ không phải | chứ ko phải | chứ k phải',
+  right: 'phải là | là | thành',
   rightBehind: 'mới đúng | nha | nhé | ạ',
   aboutName: 'tên | họ tên | ghi ten | dat ten | ten gi | cccd | hộ chiếu | passport',
   aboutPhone:

@@ -35,6 +35,8 @@ export interface NameWords {
   readonly commonNames?: string;
   /** Before somebody's name: "anh Tuấn". */
   readonly address?: string;
+  /** Between two given names: "Robert and Linda Hughes". */
+  readonly and?: string;
   /** Before a name that is not the right one, and around the right one: "not", "应该是", "mới đúng". */
   readonly wrong?: string;
   readonly right?: string;
@@ -54,6 +56,8 @@ export interface NameWords {
   readonly links?: string;
   /** A name that is said in parts: "我姓欧阳 单名一个雪字"; null: none. */
   readonly inParts?: (text: string) => string | null;
+  /** The family name that is all a text says: "姓张", "김씨요"; null: it says more. */
+  readonly familyAlone?: (text: string) => string | null;
   /** The name of a sentence that goes on behind it and counts nobody; null: none. */
   readonly beforeMore?: (text: string) => string | null;
   /** Takes an ending off that is one only behind a name. */

@@ -20,8 +20,8 @@ export const chineseNames: NameWords = {
   ends: glued('就行 | 就好 | 就可以 | 就成 | 即可', ' | 了').concat(' | 谢谢 | 吧 | 哦 | 的'),
   noNames:
     '麻烦 | 请 | 高兴 | 高峰 | 高铁 | 高中 | 马上 | 马路 | 方便 | 方案 | 方法 | 黄金 | 黄色 | 白天 | 白色 | 何时 | 何况 | 任何 | 任意 | 于是 | 温度 | 游客 | 游玩 | 石头 | 江边 | 钱包 | 莫非 | 简单 | 简直 | 童话 | 凌晨 | 费用 | 余额 | 余票 | 程序 | 陆续 | 范围 | 夏天 | 付款 | 顾客 | 严格 | 严重 | 雷雨 | 周围 | 常常 | 路上 | 安排',
-  wrong: '不是',
-  right: '应该是 | 应该 | 是',
+  wrong: '不是 | 而不是',
+  right: '应该是 | 应该 | 是 | 改成 | 改为 | 换成 | 写成',
   aboutName: '名字 | 姓名 | 英文名 | 中文名 | 真名 | 护照 | 拼音',
   aboutPhone: '邮箱 | 号码 | 电话 | 手机 | 微信 | 越南号 | 中国号 | 国内号 | 国内的 | 大陆号 | 大陆的',
   phone: glued(
@@ -33,6 +33,7 @@ export const chineseNames: NameWords = {
   corrects: '错 | 不对 | 应该是 | 改 | 换 | 正确 | 更正',
   digits: ['零 | 〇 | 洞', '一 | 幺', '二 | 两', '三', '四', '五', '六', '七', '八', '九'],
   inParts,
+  familyAlone: chineseFamily,
   hasFamily: (name) => isSurname(name.charAt(0)),
   isName: chineseOrNot,
 };
@@ -48,6 +49,10 @@ function inParts(text: string): string | null {
     ) ?? [];
   if (given === '') return null;
   return given.startsWith(family) ? given : family + given;
+}
+
+function chineseFamily(text: string): string | null {
+  return /^(?:免贵|我)?姓(\p{sc=Han}{1,2}?)[的啊，。]?$/u.exec(text.trim())?.[1] ?? null;
 }
 
 function chineseOrNot(text: string, words: readonly Token[]): boolean | null {

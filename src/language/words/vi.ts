@@ -417,7 +417,15 @@ export const vi: LanguageWords = {
     ),
   ),
   wishes: {
+    next: anyOf(
+      'sao nữa | rồi sao | rồi sao nữa | xong rồi sao | làm gì tiếp | làm gì nữa | làm sao nữa | làm gì tiếp theo | bước tiếp theo | tiếp theo là gì | giờ làm gì | giờ sao | giờ làm sao | bây giờ làm gì | tiếp theo sao | tiếp theo làm gì | h làm gì',
+    ),
     myTickets: anyOf(
+      combined(
+        'gửi | chuyển | chia sẻ | share',
+        '1 vé | một vé | vé này | riêng 1 vé | 1 cái vé',
+        'cho | qua cho | sang cho',
+      ),
       'chưa thấy xác nhận | không thấy xác nhận | chưa nhận được xác nhận | gửi vé ở đâu | vé gửi về đâu | vé gửi qua đâu | nhận vé ở đâu | nhận vé thế nào | nhận vé như thế nào | nhận vé kiểu gì | mã qr đâu | qr đâu | mã vé đâu | mã qr của mình đâu | chưa thấy mã qr | chưa thấy qr | không thấy mã qr | mã qr đâu rồi | chưa nhận được | chưa thấy gửi | tìm không thấy | tìm ko thấy | tìm vé không thấy | tìm không ra vé',
       combined(
         notYet,
@@ -639,8 +647,17 @@ export const vi: LanguageWords = {
       'có ai không | có ai ko | có ai hông | có ai hong | có ai hk | có ai k | có ai ở đó không | có ai ở đó ko | có ai ở đó hông | có ai đó không | có ai đó ko | có ai ở đây không | có ai ở đây ko | có ai trực không | có ai trực ko | có ad không | có ad ko | có ad ở đây không | có ad ở đây ko | có ad ở đó không | có ad ở đó ko | ad có đó không | ad có đó ko | shop có đó không | shop có đó ko | có đó không | có đó ko | có ai rep | có ai rep không | ad ơi | shop ơi | sốp ơi | page ơi | ad đâu rồi | shop đâu rồi | hế nhô | helo | heloo | xin chào | chào buổi sáng | chào buổi tối | chào | chào bạn | alo | alô | hello | chào shop | chào em | chào ad | chào anh | chào chị | hi | em chào | dạ chào | chào buổi trưa | chào buổi chiều | e chào | dạ e chào | hế lô | hé lô | hê lô | helu | halo | aloo | alooo | hello shop | hi shop | hello ad | chào mọi người | chào mng',
   },
   loneWishes: {
-    yes: 'vậy thôi | thế thôi | có vậy thôi | chỉ vậy thôi | nhiêu đó thôi | bấy nhiêu thôi | hết rồi | đủ rồi | xong rồi | vậy là đủ | thanh toán luôn | thanh toán đi | vậy thôi thanh toán luôn | vậy là xong | không cần gì thêm | không thêm gì nữa | chỉ nhiêu đó | có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
-    no: 'không mua nữa | ko mua nữa | thôi không mua nữa | thôi ko mua nữa | không đặt nữa | thôi không đặt nữa | không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
+    yes: 'lấy luôn | lấy luôn đi | lấy đi | đặt luôn | đặt luôn đi | mua luôn | vậy thôi | thế thôi | có vậy thôi | chỉ vậy thôi | nhiêu đó thôi | bấy nhiêu thôi | hết rồi | đủ rồi | xong rồi | vậy là đủ | thanh toán luôn | thanh toán đi | vậy thôi thanh toán luôn | vậy là xong | không cần gì thêm | không thêm gì nữa | chỉ nhiêu đó | có | được | phải | dạ | dạ có | ờ | tiếp | tiếp tục | xong',
+    cancel: anyOf(
+      combined(' | thôi', 'không | ko | k', 'mua | đặt | lấy', 'nữa', ' | đâu'),
+      combined(
+        'xóa | xoá | bỏ',
+        'hết | tất cả | hết đi',
+        ' | làm lại | làm lại từ đầu | đặt lại | đặt lại từ đầu',
+      ),
+      'làm lại từ đầu | đặt lại từ đầu | đổi ý rồi | không cần gì nữa | ko cần gì nữa',
+    ),
+    no: 'không | ko | k cần nữa | không cần nữa | ko cần nữa | không cần đâu | không cần | thôi | khỏi | hông | không phải | không ạ | chưa | sai rồi | không đúng | thôi ạ | dạ không | thôi khỏi | hok | khong',
     back: 'quay lại | trở lại | trở về | lui lại | lùi lại',
   },
   without:

@@ -19,6 +19,8 @@ export type Wish =
   | 'person'
   | 'book'
   | 'help'
+  /** What is to be done now: "ok, what's next?" */
+  | 'next'
   | 'language'
   | 'yes'
   | 'no'

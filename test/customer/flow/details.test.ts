@@ -89,6 +89,18 @@ describe('a name beside talk', () => {
     ['ko', '정하윤입니다 잘 부탁드려요', '정하윤'],
     ['ko', '엄마 이름으로요 이순자', '이순자'],
     ['ko', '제 친구 이름이 오세훈이에요', '오세훈'],
+    ['zh', '护照上的拼音 LI XIAOYAN', 'LI XIAOYAN'],
+    ['zh', 'LI XIAOYAN / 李晓燕', 'LI XIAOYAN'],
+    ['ko', 'HONG GILDONG / 홍길동', 'HONG GILDONG'],
+    ['ko', '홍길동 / HONG GILDONG', '홍길동'],
+    ['ko', '여권 영문 KIM MINJI', 'KIM MINJI'],
+    ['en', 'its for my parents, Robert and Linda Hughes', 'Robert and Linda Hughes'],
+    ['en', 'name is on the passport as KOWALSKA ANNA', 'KOWALSKA ANNA'],
+    ['en', 'as in passport: JOHN SMITH', 'JOHN SMITH'],
+    ['ru', 'как в паспорте IVANOVA ANNA', 'IVANOVA ANNA'],
+    ['ru', 'по загранпаспорту PETROV SERGEY', 'PETROV SERGEY'],
+    ['vi', 'tên trong hộ chiếu là TRAN THI HOA', 'TRAN THI HOA'],
+    ['vi', 'đặt cho ba mẹ em, Trần Văn Bình và Lê Thị Hoa', 'Trần Văn Bình và Lê Thị Hoa'],
   ])('is taken: %s %s', (locale, text, name) => {
     expect(typed(locale, 'name', text)).toMatchObject({ draft: { step: 'phone', details: { name } } });
   });
@@ -116,6 +128,18 @@ describe('a name beside talk', () => {
   });
 });
 
+it.each([
+  ['zh', '姓张', '张'],
+  ['zh', '我姓欧阳', '欧阳'],
+  ['zh', '免贵姓赵', '赵'],
+  ['ko', '김씨요', '김'],
+])('a family name alone gets asked for the rest: %s %s', (locale, text, family) => {
+  expect(typed(locale, 'name', text)).toMatchObject({
+    kind: 'stay',
+    why: { key: 'name-in-full', values: { family }, isFact: true },
+  });
+});
+
 describe('a phone beside talk', () => {
   it.each([
     ['en', "my wife's number is +44 7400 123456", '+447400123456'],
@@ -124,6 +148,11 @@ describe('a phone beside talk', () => {
     ['ru', 'номер жены +7 916 123-45-67', '+79161234567'],
     ['zh', '号码是+86 138 1234 5678，有事发短信', '+8613812345678'],
     ['vi', 'không chín một hai ba bốn năm sáu bảy tám', '+84912345678'],
+    ['vi', 'o9o5 112 233', '+84905112233'],
+    ['en', '09O5 112 233', '+84905112233'],
+    ['ru', '+7 916 12о-45-67', '+79161204567'],
+    ['en', '0905 112 233 (call after 5)', '+84905112233'],
+    ['zh', '手机 0905112233 微信同号', '+84905112233'],
   ])('is taken, and nobody is added: %s %s', (locale, text, phone) => {
     expect(typed(locale, 'phone', text)).toMatchObject({
       draft: { step: 'review', details: { phone }, lines: [{ quantity: 2 }], wanted: null },
@@ -158,6 +187,62 @@ describe('a phone beside talk', () => {
   });
 });
 
+describe('a correction beside a phone', () => {
+  it.each([
+    ['en', '0905 123 456, name should be Anna Lee', 'Anna Lee'],
+    ['vi', '0905 123 456, tên sửa lại là Lê Thu Hà nhé', 'Lê Thu Hà'],
+    ['ru', '0905123456, имя исправьте на Ольга Смирнова', 'Ольга Смирнова'],
+    ['zh', '+84 905 123 456，名字写错了 应该是陈晓', '陈晓'],
+    ['ko', '0905 123 456 이름은 박지영으로 바꿔주세요', '박지영'],
+  ])('of the name is made too: %s %s', (locale, text, name) => {
+    expect(typed(locale, 'phone', text)).toMatchObject({
+      draft: { step: 'review', details: { name, phone: '+84905123456' } },
+      say: { key: 'name-corrected', values: { name } },
+    });
+  });
+
+  it('is made where the number has to be asked about, and where there is none', () => {
+    expect(typed('ko', 'phone', '010-2345-6789 이름은 박지영으로 바꿔주세요')).toMatchObject({
+      draft: { step: 'phone', unlikelyPhone: '+821023456789', details: { name: '박지영' } },
+    });
+    expect(typed('en', 'phone', 'wait the name should be Anna Lee')).toMatchObject({
+      draft: { step: 'phone', details: { name: 'Anna Lee' } },
+    });
+  });
+
+  it.each([
+    ['en', '0905 123 456, can we change to friday 4 dec'],
+    ['vi', '0905 123 456, đổi sang ngày 4/12 giúp mình'],
+    ['ru', '0905 123 456, и перенесите на 4 декабря'],
+    ['zh', '0905123456，改到12月4号'],
+    ['ko', '0905123456 날짜를 12월 4일로 바꿔주세요'],
+  ])('of the day is made too: %s %s', (locale, text) => {
+    expect(typed(locale, 'phone', text)).toMatchObject({
+      draft: { date: '2026-12-04', details: { phone: '+84905123456' } },
+    });
+  });
+});
+
+it.each([
+  ['en', "yes that's right"],
+  ['en', 'yep'],
+  ['vi', 'đúng rồi ạ'],
+  ['vi', 'vâng'],
+  ['ru', 'да, верно'],
+  ['ru', 'ага'],
+  ['zh', '对的'],
+  ['zh', '是的没错'],
+  ['ko', '네'],
+  ['ko', '네 맞아요'],
+])('a number that is asked about is taken by a typed yes: %s %s', (locale, text) => {
+  const world = worldIn(locale);
+  const asked = sampleDraft({ step: 'phone', date: '2026-11-25', lines, details: given.phone, consent });
+  const draft = { ...asked, unlikelyPhone: '+821023456789' };
+  expect(takenAt(draft, { kind: 'text', text, reading: world.read(text) }, world)).toMatchObject({
+    draft: { step: 'review', details: { phone: '+821023456789' }, unlikelyPhone: null },
+  });
+});
+
 describe('at the review', () => {
   it.each([
     ['en', 'its Emma Willson with double L', 'Emma Willson'],
@@ -170,6 +255,17 @@ describe('at the review', () => {
     ['zh', '姓名写错了，是王小明', '王小明'],
     ['ko', '이름 틀렸어요 Emma Wilsen 이에요', 'Emma Wilsen'],
     ['ko', '이름 수정해주세요 박서준으로요', '박서준'],
+    ['en', "name's spelt wrong should be Meghan with an h", 'Meghan'],
+    ['en', "it's Ema not Emma", 'Ema Wilson'],
+    ['en', 'the name should be Wilsen', 'Emma Wilsen'],
+    ['vi', 'sai tên r, Nguyễn Thị Hoa chứ ko phải Hòa', 'Nguyễn Thị Hoa'],
+    ['vi', 'đổi tên thành Lê Thu Hà giúp mình', 'Lê Thu Hà'],
+    ['ru', 'в имени ошибка, Наталья а не Наталия', 'Наталья'],
+    ['ru', 'имя не то, надо Ольга Смирнова', 'Ольга Смирнова'],
+    ['zh', '名字错了，是王丽不是王莉', '王丽'],
+    ['zh', '名字改成陈晓', '陈晓'],
+    ['ko', '이름 박지영으로 바꿔줘요', '박지영'],
+    ['ko', '이름이 틀렸어요 김민수가 아니라 김민서예요', '김민서'],
   ])('the right name is taken, and said: %s %s', (locale, text, name) => {
     expect(typed(locale, 'review', text)).toMatchObject({
       draft: { step: 'review', details: { name } },

@@ -171,6 +171,9 @@ describe('the right name in a correction', () => {
     ['名字打错了 是李婷婷 不是李亭亭', '李婷婷'],
     ['名字写错了 应该是王丽', '王丽'],
     ['tên sai rồi, Trần Văn Đức mới đúng', 'Trần Văn Đức'],
+    ['I spelt my name wrong, its Katharine with an a', 'Katharine'],
+    ['имя неправильно, Ольга а не Олга', 'Ольга'],
+    ['wrong name, should be Wilsen', 'Emma Wilsen'],
   ])('is taken where it is certain, and shown: %s', async (text, name) => {
     const walker = await at('review');
     await say(walker, text);
@@ -178,7 +181,7 @@ describe('the right name in a correction', () => {
     expect(textOf(walker)).toContain(`Name: ${name}`);
   });
 
-  it.each(['I spelt my name wrong, its Katharine with an a', 'имя неправильно, Ольга а не Олга'])(
+  it.each(['I spelt my name wrong, two letters are off', 'имя неправильно, Ольга или Олга'])(
     'is asked for else: %s',
     async (text) => {
       const walker = await at('review');
@@ -194,12 +197,57 @@ it('a question about another day asks which one is meant', async () => {
   expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
 });
 
-it('who agrees on the last screen is told which button books', async () => {
+describe.each([
+  ['en', 'all correct, book it', 'get the tickets', 'ok whats next?'],
+  ['vi', 'ok chốt, đặt luôn đi', 'lấy luôn', 'ok r đó, sao nữa'],
+  ['ru', 'все верно, оплачиваем', 'оформляем', 'и что дальше?'],
+  ['zh', '可以了 付钱吧', '就这样吧 出票', '好了 然后呢'],
+  ['ko', '됐어요 결제할게요', '네 이대로 결제할게요', '이제 어떻게 해요?'],
+])('who is done, in %s,', (_, ...texts) => {
+  it.each(texts)(
+    'goes on from the cart, and is told on the last screen which button books: %s',
+    async (text) => {
+      const walker = await at('cart');
+      await say(walker, text);
+      expect(walker.draft()?.step).toBe('name');
+      const done = await at('review');
+      await say(done, text);
+      expect(textOf(done)).toContain('💬 Almost done: tap “Get tickets · ₫900,000”.');
+      expect(done.draft()?.step).toBe('review');
+    },
+  );
+});
+
+it('who agrees on the last screen is told which button books, and what else is said counts', async () => {
   const walker = await at('review');
   for (const text of ['looks good 👍 go ahead', 'yes', 'ok thanks']) {
     await say(walker, text);
     expect(textOf(walker)).toContain('💬 Almost done: tap “Get tickets · ₫900,000”.');
   }
+  for (const text of ['ok but 3 adults', 'yes and my kids are coming too', 'ok but remove one adult']) {
+    const asked = await at('review');
+    await say(asked, text);
+    expect(textOf(asked)).not.toContain('Almost done');
+  }
+});
+
+it.each([
+  'start over',
+  'clear everything',
+  'changed my mind, dont need anything thanks',
+  'thôi ko mua nữa',
+  'xóa hết làm lại từ đầu',
+  'передумал, ничего не надо, спасибо',
+  'убери всё и начнем сначала',
+  '不要了 谢谢',
+  '全部删掉重来',
+  '다 지우고 처음부터',
+  '안 살래요',
+])('who wants none of it is asked, and nothing is lost: %s', async (text) => {
+  const walker = await at('cart');
+  await say(walker, text);
+  expect(textOf(walker)).toContain('Do you want to leave this booking? Then tap “Cancel” below.');
+  expect(walker.draft()?.lines).toMatchObject([{ code: 'CC-A', quantity: 2 }]);
 });
 
 describe('where a name is asked for', () => {

@@ -222,6 +222,19 @@ describe('with tickets', () => {
     expect(labelOf(an, 'Change to ')).toBe(`Change to ${english.dayLabel(otherDay)}`);
   });
 
+  it.each([
+    ['en', 'can i share one of the tickets with my wife'],
+    ['vi', 'gửi 1 vé cho bạn mình sao'],
+    ['ru', 'как отправить один билет другу'],
+    ['zh-hans', '我想把一张票发给朋友'],
+    ['ko', '친구한테 한장만 보내고싶은데'],
+  ])('one ticket for somebody else shows the booking, where it is shared (%s)', async (locale, text) => {
+    const an = await withTickets();
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await expect.poll(() => labelsNow(an)).toContain(wordings.for(locale).text('share-a-ticket'));
+  });
+
   it('a change without a day asks for it', async () => {
     const an = await withTickets();
     await an.sends('change my date');
