@@ -18,7 +18,7 @@ import { offerLine, offersOf, servicesText, soldOn, validitiesText } from './flo
 import { partyText } from './flow/requests.ts';
 import type { Offer } from './flow/step.ts';
 import { customerWait } from './flow/world.ts';
-import { namedOrder, onwardRow } from './onward.ts';
+import { namedOrder, onwardDays, onwardRow } from './onward.ts';
 import { type PricedName, packagePrices, partyPrices } from './prices.ts';
 import { askVenueRows, bookRow } from './shared-buttons.ts';
 import { notesText } from './ticket-words.ts';
@@ -48,13 +48,18 @@ export async function lookedUp(
   // What is added to a price is no question for prices.
   if (topics.has('fees')) return null;
   if (kind === 'prices') {
-    if (dates.kind === 'several') return null;
+    if (dates.kind === 'several')
+      return topics.has('cheapest') ? daysScreen(ctx, dates.dates, asked, sources, cheapestOn) : null;
     const day = said ?? draft?.date ?? null;
-    return day === null
-      ? pricesScreen(ctx, await nextDayOnSale(ctx, sources), asked, { ...sources, isDaySaid: false })
-      : pricesScreen(ctx, day, asked, { ...sources, isDaySaid: true });
+    if (day !== null) return pricesScreen(ctx, day, asked, { ...sources, isDaySaid: true });
+    // "What is it for 32 of us in mid December"
+    const first = dates.kind === 'week' ? dates.dates[0] : undefined;
+    const next = first ?? (await nextDayOnSale(ctx, sources));
+    return pricesScreen(ctx, next, asked, { ...sources, isDaySaid: false });
   }
   if (wishes[0] === 'hours' && said !== null) return openingScreen(ctx, said, asked, sources);
+  if (wishes[0] === 'hours' && dates.kind === 'several')
+    return daysScreen(ctx, dates.dates, asked, sources, openOn);
   return asksAboutPackages(reading) ? aboutScreen(ctx, asked, sources) : null;
 }
 
@@ -233,6 +238,52 @@ async function openingScreen(
 
 function notOnSaleScreen(text: string, row: readonly Button[], words: Wording): Screen {
   return { text, rows: [...(row.length > 0 ? [row] : []), ...askVenueRows(words)] };
+}
+
+/** What is said of one of several days. */
+type SaidOfDay = (date: VenueDate, onSale: readonly SalePackage[], reading: Reading) => string;
+
+/** "Are you open at Tết", "Sunday or Monday, whichever is cheaper": something of each day, with the days as buttons. */
+async function daysScreen(
+  ctx: BotContext,
+  dates: readonly VenueDate[],
+  { text, reading, draft }: Asked,
+  sources: LookUpSources,
+  saidOfDay: (words: Wording, sources: LookUpSources) => SaidOfDay,
+): Promise<Screen> {
+  const { words } = ctx;
+  const said: string[] = [];
+  for (const date of dates) {
+    const found = await packagesOn(ctx, date, sources);
+    const among = found.kind === 'not' ? [] : found.packages;
+    const again = sources.read(text, words.locale, { among });
+    said.push(found.kind === 'not' ? found.why : saidOfDay(words, sources)(date, among, again));
+  }
+  const days = onwardDays(reading, draft, words, sources);
+  return { text: paragraphs(...said), rows: [...days, ...askVenueRows(words)] };
+}
+
+function openOn(words: Wording): SaidOfDay {
+  return (date, onSale) => {
+    const least = Math.min(...onSale.map(({ price }) => price));
+    return inLines(
+      words.html('lead-fact', { text: words.text('day-open', { date: words.day(date) }) }),
+      words.html('day-from', { price: words.money(least) }),
+    );
+  };
+}
+
+const mostCheapest = 3;
+
+function cheapestOn(words: Wording, sources: LookUpSources): SaidOfDay {
+  return (date, onSale, reading) => {
+    const prices = pricesAsked(reading, onSale, words, sources);
+    return inLines(
+      words.html('lead-fact', { text: words.text('prices-least', { date: words.day(date) }) }),
+      prices?.party,
+      ...(prices?.lines ?? []).slice(0, mostCheapest).map((line) => words.html('day-on-sale-line', line)),
+    );
+  };
 }
 
 const mostPrices = 12;

@@ -241,13 +241,14 @@ function takenBy(
   };
 }
 
+const beyondDay = ['afterDay', 'afterDayBehind', 'beforeDay', 'beforeDayBehind'] as const;
+
 /** "Without the cable car", where Korean has it behind: "케이블카는 말고 워터파크로". */
 function isLeftOut({ start, end }: PackageMention, { tokens }: Sentence): boolean {
   // "Any weekday after the 6th" is no weekday ticket.
   const own = tokens.filter((token) => token.start < end && token.end > start);
   const isOfDays = own.length > 0 && own.every((token) => isA(token, 'workday'));
-  if (isOfDays && tokens.some((token) => isA(token, 'monthPart', 'weeks', 'afterDay', 'afterDayBehind')))
-    return true;
+  if (isOfDays && tokens.some((token) => isA(token, 'monthPart', 'weeks', ...beyondDay))) return true;
   return tokens.some((token, at) => {
     if (!/\p{sc=Hang}/u.test(token.text)) return token.end === start && isA(token, 'without');
     const before = tokens[at - 1];

@@ -81,7 +81,7 @@ describe('what a booking costs its customer', () => {
     await an.person.sees('Hello');
     await an.types('qwertz');
     await an.person.sees("Sorry, I didn't get that.");
-    await an.types('saturday');
+    await an.types('next saturday');
     await an.tapsBeside('Adult', '+');
     await an.taps('Continue · ');
     await an.types('Giang');
@@ -134,11 +134,11 @@ describe('what a booking costs its customer', () => {
     expect(an.count()).toBeLessThanOrEqual(3);
   });
 
-  it('who has booked before types "2 adults 1 child saturday": at most 2', async () => {
+  it('who has booked before types "2 adults 1 child next saturday": at most 2', async () => {
     const an = await counted('Emma');
     await firstBooking(an);
     an.restart();
-    await an.types('2 adults 1 child saturday');
+    await an.types('2 adults 1 child next saturday');
     await an.taps('Get tickets · ');
     await an.tickets();
     expect(an.count()).toBeLessThanOrEqual(2);
@@ -148,7 +148,7 @@ describe('what a booking costs its customer', () => {
     const an = await counted('Phúc');
     await firstBooking(an);
     an.restart();
-    await an.types('2 adults 1 child saturday');
+    await an.types('2 adults 1 child next saturday');
     await an.person.sees('These are the tickets you chose last time.', { onlyNew: true });
     await an.taps('Other tickets');
     await an.taps('Family: ');

@@ -28,6 +28,8 @@ const differences = {
   weekBegins: 'Weeks begin on Monday in China; chrono begins them on Sunday.',
   eitherOrder: 'Where either number may be the month, both days are offered; chrono takes the first for it.',
   shortDate: 'Two numbers around a dash may be a day and its month, which is asked; chrono reads no day.',
+  weekdayOfToday:
+    'A weekday that is said on that weekday is today or in a week, which is asked; chrono takes today.',
   weekdayAmiss: 'The weekday is not that of the date, so both days are offered; chrono takes the date.',
   noSuchDay: 'The calendar has no such day, which is said; chrono takes another.',
   counted: 'A number before "day after tomorrow" counts visitors; chrono counts days with it.',

@@ -367,14 +367,66 @@ describe('a weekday alone', () => {
       kind: 'several',
       dates: ['2026-11-21', '2026-12-05'],
     });
-    expect(onWeekOf('2026-11-26', 'friday instead')).toEqual({
+    expect(onWeekOf('2026-12-10', 'friday instead')).toEqual({
+      kind: 'several',
+      dates: ['2026-11-27', '2026-12-11'],
+    });
+  });
+
+  it('is not today, where another day is chosen already, but that of its week', () => {
+    expect(onWeekOf('2026-11-26', 'friday instead')).toEqual({ kind: 'one', date: '2026-11-27' });
+    expect(onWeekOf('2026-11-22', 'friday instead')).toEqual({
       kind: 'several',
       dates: ['2026-11-20', '2026-11-27'],
     });
   });
 
+  it.each([
+    ['en', 'dinner cruise fri nite for 2'],
+    ['vi', 'thứ 6 cho 2 người'],
+    ['ru', 'в пятницу нас двое'],
+    ['zh', '周五晚上两位'],
+    ['ko', '금요일 저녁 두 명이요'],
+  ])('that is said on that weekday is today or in a week (%s)', (locale, text) => {
+    expect(readIn(locale, text).dates).toEqual({ kind: 'several', dates: ['2026-11-20', '2026-11-27'] });
+  });
+
+  it.each([
+    ['en', 'friday, so tonight'],
+    ['vi', 'thứ 6 tuần này'],
+    ['ru', 'в эту пятницу'],
+    ['zh', '今天周五'],
+    ['ko', '오늘 금요일'],
+  ])('is today where the sentence says so (%s)', (locale, text) => {
+    expect(readIn(locale, text).dates).toEqual({ kind: 'one', date: '2026-11-20' });
+  });
+
+  it.each([
+    ['en', 'saturday if we can, i mean the 5th', '2026-12-05'],
+    ['vi', 'thứ 7 đi, ngày 5 á', '2026-12-05'],
+    ['ru', 'билеты на нг есть? 31го', '2026-12-31'],
+    ['zh', '周六去，5号那个', '2026-12-05'],
+    ['ko', '토요일로 바꿀수있나요 5일', '2026-12-05'],
+  ])('or a holiday is the date that is named elsewhere in the sentence (%s)', (locale, text, date) => {
+    expect(readIn(locale, text).dates).toEqual({ kind: 'one', date });
+  });
+
   it('is the chosen day, where that is its own weekday', () => {
     expect(onWeekOf('2026-12-03', 'is thursday busy?')).toEqual({ kind: 'one', date: '2026-12-03' });
+  });
+
+  it.each([
+    ['en', 'wait is thursday the 3rd? i meant wednesday'],
+    ['vi', 'thứ 5 ngày 3 hả, nhầm, thứ 4'],
+    ['ru', 'четверг 3 декабря? ой нет, среда'],
+    ['zh', '周四3号吗？说错了，周三'],
+    ['ko', '목요일 3일이에요? 아니 수요일이요'],
+  ])('that corrects the chosen day moves it (%s)', (locale, text) => {
+    const { dates, wishes } = readIn(locale, text, { near: '2026-12-03' });
+    expect({ dates, isMoved: wishes.includes('changeDate') }).toEqual({
+      dates: { kind: 'one', date: '2026-12-02' },
+      isMoved: true,
+    });
   });
 
   it('is the one of the week that is said', () => {

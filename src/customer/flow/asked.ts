@@ -38,7 +38,8 @@ export function answerInBooking(draft: Draft, reading: Reading, world: World): S
 function daysAsked(draft: Draft, reading: Reading, world: World): StepOutcome | null {
   const { counts, dates, kind, packages, questions, topics, wishes } = reading;
   if (counts.length > 0 || wishes.includes('book') || wishes.includes('changeDate')) return null;
-  if (wishes[0] === 'hours' && dates.kind === 'one') return { kind: 'elsewhere' };
+  if (wishes[0] === 'hours' && (dates.kind === 'one' || dates.kind === 'several'))
+    return { kind: 'elsewhere' };
   if (packages.length > 0) return null;
   if (topics.has('eachDay') && dates.kind === 'several')
     return chooseAmongDays(draft, dates.dates, world, true);
@@ -50,8 +51,10 @@ function daysAsked(draft: Draft, reading: Reading, world: World): StepOutcome | 
 }
 
 /** "The family package including lunch" may be an order, and "swap to the one with lunch included" is one. */
-function asksContents({ kind, packages, topics }: Reading): boolean {
-  if (topics.has('exchange')) return false;
+function asksContents({ counts, dates, kind, packages, topics }: Reading): boolean {
+  // "Saturday, 4 of us, lunch should be included"
+  const isOrder = kind !== 'question' && counts.length > 0 && dates.kind !== 'none';
+  if (topics.has('exchange') || isOrder) return false;
   return topics.has('contents') && (kind === 'question' || packages.length === 0);
 }
 

@@ -37,7 +37,8 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
   // "What if we can't come on Saturday" chooses no day.
   if (wishes.includes('cancel') && reading.kind === 'question') return leaving(draft, reading, world);
   // Answers a question about prices with amounts, and orders nothing.
-  if (reading.kind === 'prices' && reading.dates.kind !== 'several') return { kind: 'elsewhere' };
+  const isOfOneDay = reading.dates.kind !== 'several' || reading.topics.has('cheapest');
+  if (reading.kind === 'prices' && isOfOneDay) return { kind: 'elsewhere' };
   // A question whether the venue is open on a day doesn't choose that day.
   const isOpening = wishes[0] === 'hours' && reading.dates.kind === 'one';
   if (isOpening && draft.date !== null && draft.step !== 'day') return { kind: 'elsewhere' };

@@ -1,6 +1,7 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { isA, meaningOf, type Token } from '../tokens.ts';
-import { withDaysAfter, withoutExcepted } from './open-days.ts';
+import { withDaysBeyond, withoutExcepted } from './open-days.ts';
+import { nearChosenDay, settledByDate } from './settled-days.ts';
 import {
   type Context,
   type DateMatch,
@@ -11,6 +12,7 @@ import {
   isBetween,
   isCounted,
   isDateSign,
+  isDayLeftOut,
   isThrough,
   lastDay,
   saturday,
@@ -36,16 +38,21 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
     inMonth.filter((match) => !excepted.includes(match)),
     context,
   );
-  const isChange = within.some((match) => isChangedTo(match, context));
-  const isLeftOut = (match: DateMatch, index: number): boolean =>
-    isDayTakenBack(match, within[index + 1], context) || (isChange && !isChangedTo(match, context));
-  const wanted = within.map((match, index) =>
-    isLeftOut(match, index) ? asideOf(match) : withDaysAfter(match, context),
-  );
+  const settled = settledByDate(within, context);
+  const isChange = settled.some((match) => isChangedTo(match, context));
+  const isDropped = (match: DateMatch, index: number): boolean =>
+    isDayTakenBack(match, settled[index + 1], context) || (isChange && !isChangedTo(match, context));
+  const wanted = settled.map((match, index) => {
+    const before = settled[index - 1];
+    if (isDropped(match, index)) return asideOf(match);
+    if (before !== undefined && isDayTakenBack(before, match, context))
+      return movedFrom(before, match, context);
+    return isA(context.tokens[(before?.start ?? 0) - 1], 'fromDay') ? match : withDaysBeyond(match, context);
+  });
   const days = [...withoutExcepted(wanted, excepted, context), ...asides].toSorted(
     (a, b) => a.start - b.start,
   );
-  return withDaysBetween(withDaysBeside(days, context), context);
+  return nearChosenDay(withDaysBetween(withDaysBeside(days, context), context), context);
 }
 
 /** "27–29 November", "Monday to Wednesday": each of the days may be meant, unless one is changed for the other. */
@@ -53,14 +60,23 @@ function withDaysBetween(matches: readonly DateMatch[], context: Context): reado
   const { past, tokens } = context;
   const isChange = tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   if (past !== undefined || isChange) return matches;
+  const isInBetween =
+    tokens.some((token) => isA(token, 'inBetween')) &&
+    matches.filter(({ kind }) => kind !== 'aside').length === 2;
   const read: DateMatch[] = [];
   for (const match of matches) {
     const before = read.at(-1);
-    const isEnd = before !== undefined && areEnds(before, match, tokens);
+    const isEnd =
+      before !== undefined &&
+      (areEnds(before, match, tokens) || (isInBetween && [before, match].every(isOneDay)));
     const pair = isEnd ? { ...before, end: match.end, dates: endsInOrder(before, match) } : match;
     read.splice(isEnd ? -1 : read.length, 1, isEnd || match.isThrough ? throughout(pair) : match);
   }
   return read;
+}
+
+function isOneDay({ dates }: DateMatch): boolean {
+  return dates.length === 1;
 }
 
 /** Whether two days are the first and the last of several: "from Monday to Wednesday". */
@@ -69,7 +85,7 @@ function areEnds(first: DateMatch, last: DateMatch, tokens: readonly Token[]): b
   const isLed = isBetween(tokens, first.start);
   const isLink = (token: Token): boolean => isThrough(token) || (isLed && isA(token, 'join'));
   const isJoined = between.some(isLink) && between.every((token) => isLink(token) || isPause(token));
-  return isJoined && first.dates.length === 1 && last.dates.length === 1;
+  return isJoined && isOneDay(first) && isOneDay(last);
 }
 
 /** "10 August - 12 September 2027", "Monday to Friday" on a Friday: the ends of one span. */
@@ -128,22 +144,19 @@ function exceptedAmong(matches: readonly DateMatch[], context: Context): readonl
     const isNext = before !== undefined && [before, match].every(({ kind }) => kind === 'weekday');
     const isBoth =
       isNext && context.tokens.slice(before.end, match.start).every((token) => isA(token, 'or', 'join'));
-    const isAfter = withDaysAfter(match, context) !== match;
+    const isAfter = withDaysBeyond(match, context) !== match;
     if (!isAfter && (isBoth || isExcepted(match, context))) excepted.push(match);
   }
   return excepted;
 }
 
 /** "Not Saturday", "토요일 말고", and the first day of "с пятницы на субботу перенесите". */
-function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boolean {
+function isExcepted({ start, end, isInstead }: DateMatch, { tokens, past }: Context): boolean {
   const isFrom = isA(tokens[start - 1], 'fromDay') && isA(tokens[end], 'exchangeFor');
   if (isFrom && tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate')) return true;
-  let before = start - 1;
-  while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
-    before -= 1;
-  const isBefore = isA(tokens[before], 'except') && !isA(tokens[before - 1], 'in');
   let behind = end;
   while (isA(tokens[behind], 'small') && !isA(tokens[behind], 'exceptBehind')) behind += 1;
+  const isBefore = isDayLeftOut(tokens, start) && isInstead !== true;
   return past === undefined && (isBefore || isA(tokens[behind], 'exceptBehind'));
 }
 
@@ -151,8 +164,18 @@ function isExcepted({ start, end }: DateMatch, { tokens, past }: Context): boole
 function isDayTakenBack({ end }: DateMatch, next: DateMatch | undefined, { tokens, past }: Context): boolean {
   const between = tokens.slice(end, next?.start ?? end);
   const isOfTaking = (token: Token): boolean =>
-    isA(token, 'correction', 'small') || /^[,.…-]$/.test(token.text);
+    isA(token, 'correction', 'small') || /^[,.…?!-]$/.test(token.text);
   return past === undefined && between.some((token) => isA(token, 'correction')) && between.every(isOfTaking);
+}
+
+/** "Is it Thursday the 3rd? I meant Wednesday": of that week, and another than the chosen day if that is the 3rd. */
+function movedFrom(wrong: DateMatch, meant: DateMatch, { near, today }: Context): DateMatch {
+  const [date] = wrong.dates;
+  if (date === undefined || wrong.kind !== 'day' || !isOneDay(wrong)) return meant;
+  const isBare = meant.isComing === true && meant.weekday !== undefined;
+  const ofThatWeek = addVenueDays(date, (meant.weekday ?? 0) - weekdayOf(date));
+  const own = isBare && ofThatWeek >= today ? { dates: [ofThatWeek], isComing: false } : {};
+  return { ...meant, ...own, ...(date === near && { isMoved: true }) };
 }
 
 /** "3일인데 4일로 바꿔 주세요": the day that a Korean change is to. */
@@ -223,7 +246,9 @@ function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonl
         match.isComing
           ? match.dates.some((day) => weekdayOf(day) === weekdayOf(date))
           : match.dates.includes(date);
-      return match.kind === 'aside' ? match : { ...match, dates: week.dates.filter(isMeant) };
+      return match.kind === 'aside'
+        ? match
+        : { ...match, dates: week.dates.filter(isMeant), isComing: false };
     });
   const days = within.filter(({ kind }) => kind !== 'aside');
   return days.length > 0 && days.every(({ dates }) => dates.length > 0) ? within : matches;
@@ -231,7 +256,7 @@ function withinWeek(matches: readonly DateMatch[], { tokens }: Context): readonl
 
 function joinedPair(first: DateMatch, second: DateMatch, context: Context): DateMatch | null {
   const { tokens } = context;
-  const ofBoth = daysOfBoth(first, second, tokens);
+  const ofBoth = daysOfBoth(first, second, tokens) ?? dayOfWeekend(first, second, context);
   if (ofBoth !== null) return ofBoth;
   const [weekday, day] = first.kind === 'weekday' ? [first, second] : [second, first];
   if (weekday.kind !== 'weekday' || day.kind !== 'day') return null;
@@ -258,6 +283,16 @@ function daysOfBoth(first: DateMatch, second: DateMatch, tokens: readonly Token[
   if (!isPair || !tokens.slice(first.end, second.start).every(isPause)) return null;
   const dates = first.dates.filter((date) => second.dates.includes(date));
   return dates.length === 0 ? null : { start: first.start, end: second.end, kind: 'day', dates };
+}
+
+/** "Next weekend, the Sunday" */
+function dayOfWeekend(first: DateMatch, second: DateMatch, context: Context): DateMatch | null {
+  const isWeekend = first.kind === 'weekday' && first.weekday === undefined;
+  const isDay = second.isComing === true && second.weekday !== undefined;
+  if (!isWeekend || !isDay || isExcepted(first, context)) return null;
+  const dates = first.dates.filter((date) => weekdayOf(date) === second.weekday);
+  const isBeside = context.tokens.slice(first.end, second.start).every(isPause);
+  return isBeside && dates.length > 0 ? { ...first, end: second.end, dates, isComing: false } : null;
 }
 
 /** "The weekend of 28 November". */

@@ -7,6 +7,7 @@ import {
   type Found,
   isCounted,
   isDateSign,
+  isSameDays,
   lastDay,
   monthsFrom,
   saturday,
@@ -88,19 +89,49 @@ function foundPart(
   return { end, kind: 'week', dates: dates.length > 0 ? dates : daysIn(monthsFrom(today, next)) };
 }
 
-/** "After the 6th", "6号以后": any of the days of the week that follows. */
-export function withDaysAfter(match: DateMatch, { tokens, past, today }: Context): DateMatch {
-  const [date, another] = match.dates;
-  if (past !== undefined || date === undefined || another !== undefined) return match;
+/**
+ * "After the 6th", "6号以后": any of the days of the week that follows. "Before the 6th", "10일 전에": any of the days that
+ * are left until then.
+ */
+export function withDaysBeyond(
+  match: DateMatch,
+  { tokens, past, today, horizonDays, dayIn }: Context,
+): DateMatch {
+  const { kind, dates } = match;
+  const [first] = dates;
+  const isOne = isSameDays(dates);
+  const isNamed = kind === 'holiday' || kind === 'weekday';
+  if (past !== undefined || first === undefined || first < today || !(isOne || isNamed)) return match;
+  const after = placeBeyond(match, tokens, 'afterDay', 'afterDayBehind');
+  if (after !== null) {
+    const last = isOne ? first : (dates.at(-1) ?? first);
+    const days = Array.from({ length: daysInWeek }, (_, index) => addVenueDays(last, index + 1));
+    return { ...after, kind: 'week', dates: days };
+  }
+  const before = placeBeyond(match, tokens, 'beforeDay', 'beforeDayBehind');
+  if (before === null) return match;
+  // "Before Friday", on a Thursday
+  const isInWeek = kind === 'weekday' && first <= dayIn(1);
+  const until = isInWeek ? addVenueDays(first, daysInWeek) : first;
+  const days: VenueDate[] = [];
+  for (let day = today; day < until && days.length < horizonDays; day = addVenueDays(day, 1)) days.push(day);
+  return days.length === 0 ? match : { ...before, kind: 'week', dates: days };
+}
+
+/** Where a day stands with its mark before or behind it; null: it has none. */
+function placeBeyond(
+  { start, end }: DateMatch,
+  tokens: readonly Token[],
+  mark: 'afterDay' | 'beforeDay',
+  markBehind: 'afterDayBehind' | 'beforeDayBehind',
+): Pick<DateMatch, 'start' | 'end'> | null {
   // "Sau ngày" is the mark of the day itself.
-  let before = isA(tokens[match.start], 'afterDay') ? match.start : match.start - 1;
-  while (isA(tokens[before], 'small', 'dayMarkBefore') && !isA(tokens[before], 'afterDay')) before -= 1;
-  // "2 days after the 6th" is one day.
-  const isBefore = isA(tokens[before], 'afterDay') && !isA(tokens[before - 1], 'span');
-  const isBehind = isA(tokens[match.end], 'afterDayBehind');
-  if (!(isBefore || isBehind) || date < today) return match;
-  const dates = Array.from({ length: daysInWeek }, (_, index) => addVenueDays(date, index + 1));
-  return { start: match.start, end: isBehind ? match.end + 1 : match.end, kind: 'week', dates };
+  let before = isA(tokens[start], mark) ? start : start - 1;
+  while (isA(tokens[before], 'small', 'dayMarkBefore') && !isA(tokens[before], mark)) before -= 1;
+  // "2 days after the 6th" is one day, and "the week after the 6th" is not.
+  const isNumbered = isA(tokens[before - 1], 'span') && numberOf(tokens[before - 2]) !== null;
+  if (isA(tokens[before], mark) && !isNumbered) return { start: before, end };
+  return isA(tokens[end], markBehind) ? { start, end: end + 1 } : null;
 }
 
 /** "Next week, but not on Monday", "any weekday in the next week": only those of several days that are wanted. */

@@ -11,6 +11,7 @@ import {
   isBookable,
   isCounted,
   isDateSign,
+  isDayLeftOut,
   lastDay,
   saturday,
 } from './written-dates.ts';
@@ -133,40 +134,28 @@ export function weekdayNamed(context: Context, start: number): Found | null {
     const found: Found = {
       end,
       kind: 'weekday',
-      dates: [...(isComing ? nearChosenDay(date, context) : [date]), ...also],
+      dates: [date, ...also],
       weekday: named.weekday,
       isComing,
       ...said,
     };
     if (isAfterNext(context, found)) return afterNext(found);
     const isWeekLater = isComing && meaningOf(tokens[end], 'span')?.days === daysInWeek && past === undefined;
-    return isWeekLater ? weeksLater(found, 1, end + 1) : withOtherWeek(context, found, [named.weekday]);
+    return isWeekLater
+      ? weeksLater(found, 1, end + 1)
+      : withOtherWeek(context, start, found, [named.weekday]);
   }
   const days = [saturday, saturday + 1];
   if (past !== undefined) {
     const first = week === null ? coming(saturday) : inWeek(saturday);
     return { end, kind: 'day', dates: [first, addVenueDays(first, 1)], isSpan: true };
   }
-  if (week !== null) return { end, kind: 'weekday', dates: days.map(inWeek), ...said };
-  const dates = days
-    .map(isThis ? inWeek : coming)
-    .flatMap((date) => (isComing ? nearChosenDay(date, context) : [date]));
+  if (week !== null)
+    return withOtherWeek(context, start, { end, kind: 'weekday', dates: days.map(inWeek), ...said }, days);
+  const dates = days.map(isThis ? inWeek : coming);
   const found: Found = { end, kind: 'weekday', dates: dates.filter((date) => date >= today), isComing };
   if (isAfterNext(context, found)) return afterNext(found);
-  return withOtherWeek(context, found, days);
-}
-
-/**
- * "Friday" for a booking of Thursday next week: the coming one, or that week's; said on a Friday, also the next one.
- * The booking's own weekday is its day.
- */
-function nearChosenDay(coming: VenueDate, { near, today, past }: Calendar): readonly VenueDate[] {
-  if (near === undefined || past !== undefined) return [coming];
-  const weekday = weekdayOf(coming);
-  const ofThatWeek = addVenueDays(near, weekday - weekdayOf(near));
-  if (ofThatWeek === near) return [near];
-  const next = coming === today ? [addVenueDays(today, daysInWeek)] : [];
-  return [...new Set([coming, ofThatWeek, ...next])].filter((date) => date >= coming);
+  return withOtherWeek(context, start, found, days);
 }
 
 function isAfterNext({ tokens, past }: Context, { end, isComing }: Found): boolean {
@@ -201,16 +190,23 @@ function eitherWeek(context: Context, start: number, week: ReturnType<typeof wee
   return { ...next, dates: [...sooner.filter((date) => date >= today && date >= dayIn(0)), ...next.dates] };
 }
 
-/** "This weekend or next": the same days of the other week. */
-function withOtherWeek(context: Context, found: Found, weekdays: readonly number[]): Found {
+/** "This weekend or next": also the same days of the other week; "not this weekend but the next": only those. */
+function withOtherWeek(context: Context, start: number, found: Found, weekdays: readonly number[]): Found {
   const { tokens, today, dayIn, past } = context;
-  if (past !== undefined || !isA(tokens[found.end], 'or')) return found;
-  let at = found.end + 1;
-  while (isA(tokens[at], 'small', 'at') && !isA(tokens[at], 'weeks')) at += 1;
+  const isOr = isA(tokens[found.end], 'or');
+  const isInstead = !isOr && (isDayLeftOut(tokens, start) || isA(tokens[found.end], 'exceptBehind'));
+  if (past !== undefined || !(isOr || isInstead)) return found;
+  let at = isOr ? found.end + 1 : found.end;
+  while (isA(tokens[at], 'small', 'at', 'but', 'exceptBehind') || (isInstead && tokens[at]?.text === ','))
+    at += 1;
   const other = weekAt(context, at);
   if (other === null || other.isWhole || weekdaysAt(context, other.end) !== null) return found;
   const monday = other.weeks * daysInWeek - weekdayOf(today);
-  return { ...found, end: other.end, dates: [...found.dates, ...weekdays.map((day) => dayIn(monday + day))] };
+  const ofWeek = weekdays.map((day) => dayIn(monday + day));
+  const isSame = ofWeek.some((date) => found.dates.includes(date));
+  const others = isSame ? ofWeek.map((date) => addVenueDays(date, daysInWeek)) : ofWeek;
+  const dates = isOr ? [...found.dates, ...others] : others;
+  return { ...found, end: other.end, dates, isComing: false, ...(isInstead && { isInstead }) };
 }
 
 /** A named week, alone or beside a weekday; "周" and "주" may be joined to the weekday. */

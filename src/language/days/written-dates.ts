@@ -36,6 +36,8 @@ export interface DateMatch {
   readonly month?: number;
   /** All days from the first to the last, not one of them. */
   readonly isSpan?: true;
+  /** Named in the place of a day that is left out: "not this weekend but the next". */
+  readonly isInstead?: boolean;
   /** Any of the days from the first to the last. */
   readonly isThrough?: boolean;
 }
@@ -101,7 +103,7 @@ function isLonger(tokens: readonly Token[], at: number): boolean {
   return isSeparator(tokens[at]) && isTight && next?.digits != null;
 }
 
-function pastDayMark(tokens: readonly Token[], at: number): number {
+export function pastDayMark(tokens: readonly Token[], at: number): number {
   const isHyphened =
     tokens[at]?.text === '-' && isA(tokens[at + 1], 'dayMarkAfter') && tokens[at + 1]?.isGlued;
   if (isHyphened) return at + 2;
@@ -114,6 +116,14 @@ export function isCounted(tokens: readonly Token[], at: number): boolean {
   return isA(tokens[at], 'whom', 'classifier') && !isSpeaker && !isA(tokens[at], 'dayMarkAfter');
 }
 
+/** Whether the day that begins there is not wanted: "not on Saturday". */
+export function isDayLeftOut(tokens: readonly Token[], start: number): boolean {
+  let before = start - 1;
+  while (isA(tokens[before], 'small', 'at', 'dayMarkBefore', 'coming') && !isA(tokens[before], 'except'))
+    before -= 1;
+  return isA(tokens[before], 'except') && !isA(tokens[before - 1], 'in');
+}
+
 /** The month so many months after a day's. */
 export function monthsFrom(
   date: VenueDate,
@@ -124,10 +134,13 @@ export function monthsFrom(
   return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** The days that a number alone may be: in this month, if still to come, and in the next; or the last such day. */
+/**
+ * The days that a number alone may be: in this month, if still to come, and in the next, but for one within a week of the
+ * chosen day or of today; or the last such day.
+ */
 export function daysOfMonth(
   day: number,
-  { today, past }: Calendar,
+  { today, past, near = today }: Calendar,
   monthsAhead?: number,
 ): readonly VenueDate[] {
   const inMonth = (ahead: number): VenueDate | null => {
@@ -139,7 +152,13 @@ export function daysOfMonth(
     return last == null ? [] : [last];
   }
   const dates = monthsAhead === undefined ? [0, 1].map(inMonth) : [inMonth(monthsAhead)];
-  return dates.filter((date) => date !== null).filter((date) => monthsAhead !== undefined || date >= today);
+  const days = dates.filter((date) => date !== null);
+  if (monthsAhead !== undefined) return days;
+  const coming = days.filter((date) => date >= today);
+  const from = addVenueDays(near, -daysInWeek);
+  const to = addVenueDays(near, daysInWeek);
+  const close = coming.filter((date) => date > today && date >= from && date <= to);
+  return close.length > 0 ? close : coming;
 }
 
 /**
@@ -153,8 +172,9 @@ function daysIn(context: Context, first: number, second: number, year: number | 
   const monthFirst = context.isMonthFirst ? dateOf(second, first, year, context) : null;
   const dates = [dayFirst, monthFirst].filter((date) => date !== null);
   const open = dates.filter((date) => isBookable(date, context));
-  const isTold = context.isEitherOrder ? open.length > 0 : open.length === 1 && open[0] === monthFirst;
-  return foundDays(end, ...(isTold ? open : dates));
+  // "12/1" is in December, but where either order is used.
+  if (!context.isEitherOrder && open.some((date) => date === monthFirst)) return foundDays(end, monthFirst);
+  return foundDays(end, ...(context.isEitherOrder && open.length > 0 ? open : dates));
 }
 
 export function isBookable(date: VenueDate, { today, horizonDays }: Calendar): boolean {
@@ -259,7 +279,7 @@ export function isThrough(token: Token | undefined): boolean {
 }
 
 /** The same day of several months. */
-function isSameDays(dates: readonly VenueDate[]): boolean {
+export function isSameDays(dates: readonly VenueDate[]): boolean {
   return new Set(dates.map((date) => partsOf(date).day)).size === 1;
 }
 
@@ -480,9 +500,9 @@ export function dayOfMonth(context: Context, start: number): Found | null {
   const ahead = meaningOf(tokens[start], 'monthAhead');
   const isMarkedBefore = isA(tokens[start], 'dayMarkBefore');
   const at = ahead !== undefined || isMarkedBefore ? start + 1 : start;
-  const ordinal = meaningOf(tokens[at], 'ordinal')?.day ?? 0;
-  // "The second time" is no day.
-  if (ordinal > 10) return foundDays(at + 1, ...daysOfMonth(ordinal, context, ahead?.months));
+  const { day = 0, isSure = false } = meaningOf(tokens[at], 'ordinal') ?? {};
+  if (day > fewNumbered || (isSure && isDayByItself(tokens, at + 1)))
+    return foundDays(at + 1, ...daysOfMonth(day, context, ahead?.months));
   const number = numberOf(tokens[at]);
   if (number === null || number < 1 || number > 99) return null;
   if (isMarkedBefore) {
@@ -501,6 +521,16 @@ export function dayOfMonth(context: Context, start: number): Found | null {
   if (other !== null)
     return foundDays(other.end, ...dates, ...daysOfMonth(other.day, context, ahead?.months));
   return foundDays(behind === undefined ? end : end + 1, ...dates);
+}
+
+/** "The second time" is no day, while few things are numbered beyond ten. */
+const fewNumbered = 10;
+
+/** "Второе место", "первого ребенка": what follows may have the number. */
+function isDayByItself(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  const isOther = next !== undefined && !next.isSign && next.digits === null;
+  return !isOther || (isA(next, 'small', 'or', 'join', 'number') && !isCounted(tokens, at));
 }
 
 /** "ngày 28 và 29" */

@@ -105,7 +105,7 @@ export const vi: LanguageWords = {
     't9 | t09',
     't10',
     't11',
-    'tháng chạp | t12',
+    'tháng chạp | tháng chạp dương | tháng chạp dương lịch | t12',
   ],
   weekdays: [
     't2 | thứ hai',
@@ -215,6 +215,9 @@ export const vi: LanguageWords = {
     '21 1': 'cuối tháng sau | cuối tháng tới',
   },
   afterDay: 'sau | sau ngày',
+  beforeDay: 'trước | trước ngày',
+  inBetween:
+    'khoảng giữa | ở giữa | trong khoảng đó | trong khoảng này | trong thời gian đó | giữa hai ngày đó | giữa 2 ngày đó | trong mấy ngày đó',
   workday: 'ngày thường | ngày trong tuần | trong tuần',
   in: 'sau',
   later: 'nữa | sau | tới | tuần sau | nữa nha',
@@ -225,7 +228,7 @@ export const vi: LanguageWords = {
   moved: { 1: toNextDay },
   within: 'trong vòng | trong khoảng',
   spans: { 1: 'ngày | hôm | bữa', 7: 'tuần | tuần sau | tuần trước | tuần rồi | tuần qua' },
-  dayMarkBefore: 'ngày | sau ngày | mùng | mồng | hôm',
+  dayMarkBefore: 'ngày | sau ngày | trước ngày | mùng | mồng | hôm',
   dayMarkAfter: 'này! | tây | dương! | dương lịch | tây lịch',
   monthMarkBefore: 'tháng | thg',
   yearMark: 'năm',
@@ -836,7 +839,7 @@ export const vi: LanguageWords = {
   ),
   but: 'mà | nhưng | nên | nhưng mà | còn | chỉ còn',
   doubt: anyOf(
-    'chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em | trước thứ | trước chủ nhật | trước cn | trước t7',
+    'chắc | chắc là | hình như | không chắc | chưa chắc | nếu | tùy | không tính | không kể | trừ mình | trừ em | mỗi | còn lại | không phải mình | không phải em',
     'hên xui | chưa biết | chưa chốt | chưa quyết | phân vân | lỡ như | phòng khi | trong trường hợp | giả sử | không biết | ko biết | hổng biết | k biết | tuỳ | có khi | ví dụ | khả năng | k chắc | ko chắc | hổng chắc | chắc cỡ',
   ),
   sentence:
@@ -889,7 +892,7 @@ export const vi: LanguageWords = {
   notMeant: anyOf(
     combined('đường', '30/4 | 3/2 | 2/9 | 1/5 | 2/4 | 8/3 | 16/4 | 19/5 | 23/10 | 26/3'),
     combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
-    'ở nhà ga | mai mốt có | mai mốt bận | mai mốt mới | năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | sau tết | trước tết | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | sau noel | trước noel | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
+    'ở nhà ga | mai mốt có | mai mốt bận | mai mốt mới | năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',
     combined('mua', '1 | 2 | 3 | 4 | 5 | 10', 'tặng 1 | tặng 2'),
     combined(
       'muốn đổi | đổi | thay đổi | sửa',

@@ -61,6 +61,8 @@ export interface LanguageWords {
   readonly lunarDays: Readonly<Record<string, string>>;
   /** Days of the month as ordinals, from the first on. */
   readonly ordinals?: readonly string[];
+  /** Of these, those by which nothing else is numbered: "третьего". */
+  readonly dayOrdinals?: readonly string[];
   /** Before or after a day that isn't asked for: "not Saturday", "see you Saturday". */
   readonly except: string;
   readonly exceptBehind?: string;
@@ -76,9 +78,13 @@ export interface LanguageWords {
    * words say the month too: "the end of next month".
    */
   readonly monthParts: Readonly<Record<string, string>>;
-  /** Before or behind a day that is too early: "after the 6th", "6号以后". */
+  /** Before or behind a day that is too early: "after the 6th", "6号以后"; or too late: "before the 6th". */
   readonly afterDay?: string;
   readonly afterDayBehind?: string;
+  readonly beforeDay?: string;
+  readonly beforeDayBehind?: string;
+  /** Says that two days are the first and the last of those that will do: "somewhere in between". */
+  readonly inBetween: string;
   /** Days from Monday to Friday. */
   readonly workday: string;
   /** "in" of "in 3 days", and "later" of "3 days later". */
@@ -327,7 +333,7 @@ export type Meaning =
   | { readonly kind: 'monthPart'; readonly from: number; readonly months: number | null }
   | ({ readonly kind: 'lunarDay' } & LunarDay)
   /** A day of the month. */
-  | { readonly kind: 'ordinal'; readonly day: number }
+  | { readonly kind: 'ordinal'; readonly day: number; readonly isSure: boolean }
   | { readonly kind: 'whom'; readonly whom: Whom; readonly isOne: boolean; readonly isBehind: boolean }
   | { readonly kind: 'classifier'; readonly whom: 'person' | 'ticket'; readonly isOfEither: boolean }
   /** Null: without a number. */
@@ -408,6 +414,9 @@ const plainKinds = [
     'correction',
     'afterDay',
     'afterDayBehind',
+    'beforeDay',
+    'beforeDayBehind',
+    'inBetween',
     'workday',
   ] as const),
   ...([
@@ -499,7 +508,12 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
     return { kind: 'holiday', month: month ?? 0, day: day ?? 0 };
   });
   addEach(words.lunarDays, (key) => ({ kind: 'lunarDay', ...lunarDayOf(key, language) }));
-  addEach(words.ordinals, (index) => ({ kind: 'ordinal', day: Number(index) + 1 }));
+  for (const ordinals of [words.ordinals, words.dayOrdinals])
+    addEach(ordinals, (index) => ({
+      kind: 'ordinal',
+      day: Number(index) + 1,
+      isSure: ordinals === words.dayOrdinals,
+    }));
   addEach<Whom>(words.whom, (whom, isOne) => ({ kind: 'whom', whom, isOne, isBehind: false }));
   addEach<Whom>(words.whomBehind, (whom) => ({ kind: 'whom', whom, isOne: false, isBehind: true }));
   addEach<'person' | 'ticket' | 'either'>(words.classifiers, classifierOf);

@@ -653,7 +653,7 @@ describe('what is typed about tickets that were bought', () => {
     const an = await withHeld();
     await tapsLike(an, 'Get tickets · ');
     await shown(an, 'Here are your 2 tickets');
-    await an.sends('i want to change to sunday');
+    await an.sends('i want to change to saturday or sunday');
     await shown(an, 'Which day do you mean?');
     await an.taps('Cancel');
     await shown(an, 'Nothing was changed');
