@@ -1,6 +1,14 @@
 import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from '../people/ages.ts';
 import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
-import { type Context, type Found, foundAside, isCounted, isDateSign, pastDayMark } from './written-dates.ts';
+import {
+  type Context,
+  type Found,
+  foundAside,
+  isCounted,
+  isDateSign,
+  isThrough,
+  pastDayMark,
+} from './written-dates.ts';
 
 const between = new Set(['-', '–', '—', '~', '.', ',', '/', ':']);
 const longestCount = 3;
@@ -83,8 +91,11 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   const isSaid = next?.digits !== null || isA(token, 'clock');
   // "Khoảng 5 6 người": one or the other.
   const isOneOfTwo = numberOf(tokens[start + 2]) === number + 1 && isCounted(tokens, start + 3);
-  // "До 10-го"
-  const isOther = isOneOfTwo || continues(tokens, start + 2) || pastDayMark(tokens, start + 2) > start + 2;
+  // "До 10-го", "с 5 до 10 декабря"
+  const isOfDay =
+    pastDayMark(tokens, start + 2) > start + 2 ||
+    (isThrough(tokens[start + 2]) && isA(tokens[start + 4], 'month'));
+  const isOther = isOneOfTwo || isOfDay || continues(tokens, start + 2);
   const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOther;
   return isHour ? start + 2 : null;
 }

@@ -237,7 +237,9 @@ export function dayRange(context: Context, start: number): Found | null {
   const sign = tokens[at]?.text ?? '';
   // "1-2-3"
   if (dashes.has(sign) && isDateSign(tokens, at + 2) && tokens[at + 2]?.text === sign) return null;
-  const isRange = dashes.has(sign) || isA(tokens[at], 'or', 'join');
+  // "С 5 до 10 декабря", where "2 до 10 декабря" are two
+  const isSpan = isThrough(tokens[at]) && isA(tokens[start - 1], 'fromDay');
+  const isRange = isSpan || dashes.has(sign) || isA(tokens[at], 'or', 'join');
   // "28/29 nov" and "28, 29/11", where "2, 29/11" are two tickets.
   // "5,6일"
   const isTight = sign === ',' && tokens[at]?.isGlued === true && markedDay(context, at + 1) !== null;
