@@ -24,6 +24,7 @@ import { countedAgain } from './counted-again.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
 import { type CountReading, gathered } from './gathered.ts';
 import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
+import { isOfPrice } from './nobody-more.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
 import { general, largestParty, type Part } from './parts.ts';
 import { isOfThoseAbsent, isRemovalSure, isWithoutNumber, namedFor, removalsIn } from './removals.ts';
@@ -41,8 +42,8 @@ export function countsIn(
   venue: VenueWords,
 ): CountReading {
   const { tokens } = withoutReason(sentence);
-  const { taken, total } = countedAgain(tokens, takenBefore);
   const mentionAt = mentionsByPlace(mentions);
+  const { taken, total } = countedAgain(tokens, takenBefore, mentionAt);
   const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
   // "Make one of them a child, she's 3"
   const ages = agesIn(sentence.tokens, taken);
@@ -104,7 +105,7 @@ function countedOf(
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   // "They're both over 65" may be of those who were spoken of before.
-  const isOfThose = isOfAdults || (seniors === Infinity && !isAnyNumbered(tokens, taken));
+  const isOfThose = isOfAdults || (seniors === Infinity && !isAnyCounted(tokens, taken));
   const isNoNumber = isRemoving || areNamedAgain(people, alone, tokens);
   const numbers = alone.filter((one) => isSaid(one) && !isNone(one) && !ofOthers.includes(one));
   const bare = isNoNumber ? [] : numbers;
@@ -206,8 +207,9 @@ function notSaidAgain(uncounted: readonly Whom[], segments: readonly Segment[]):
   });
 }
 
-function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
-  return tokens.some((token, at) => isNumber(token) && !taken.has(at));
+/** By a number, or for the price of these. */
+function isAnyCounted(tokens: readonly Token[], taken: TakenTokens): boolean {
+  return tokens.some((token, at) => (isNumber(token) && !taken.has(at)) || isOfPrice(token));
 }
 
 function isAnyYoung(segments: readonly Segment[]): boolean {

@@ -393,7 +393,7 @@ export const vi: LanguageWords = {
   school: 'lớp | cấp',
   monthsOld: 'tháng tuổi | tháng | thg tuổi | thg',
   over: 'trên | hơn | ngoài',
-  everybody: 'cả hai | đều | tất cả | ai cũng',
+  everybody: 'cả hai | đều | đều là | toàn | toàn là | tất cả | ai cũng',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi | cỡ! | chừng! | sau lúc',
   clock:
     'h | g | giờ | h sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi | giờ đêm | h đêm | giờ trưa | h trưa | giờ sáng | giờ khuya | giờ hơn',
