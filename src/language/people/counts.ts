@@ -119,7 +119,7 @@ function countedOf(
     isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionsByPlace(mentions), isRemoving);
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
-    counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
+    counts: ofPackages(counts, named, forSeveral(counts, mentions, venue), venue),
     removals: removals.map((one) => withPackages(one, namedFor(one, named, venue), venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
@@ -139,6 +139,30 @@ function countedOf(
     isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+function ofPackages(
+  counts: readonly Count[],
+  named: readonly string[],
+  several: readonly string[],
+  venue: VenueWords,
+): readonly Count[] {
+  return counts.map(({ count, whom, packages }) =>
+    withPackages({ count, whom, packages }, named, venue, several),
+  );
+}
+
+/** The packages for several people that are named by themselves, not by "combo" as others are, and not counted. */
+function forSeveral(
+  counts: readonly Count[],
+  mentions: readonly PackageMention[],
+  { ofSeveral }: Pick<VenueWords, 'ofSeveral'>,
+): readonly string[] {
+  const isCounted = (code: string): boolean =>
+    counts.some(({ whom, packages }) => general.has(whom) && packages.includes(code));
+  return mentions
+    .filter(({ codes }) => codes.every((code) => ofSeveral.has(code) && !isCounted(code)))
+    .flatMap(({ codes }) => codes);
 }
 
 interface Comers {
