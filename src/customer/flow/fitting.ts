@@ -144,7 +144,11 @@ function isMultiple(
  * "1 family package, and grandma", "the family package for 2 adults and 3 children": so many of the package, and others
  * besides. Null: the sentences don't say this.
  */
-function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, world: World): Fit | null {
+function fitBesides(
+  draft: Draft,
+  { requests, named, party, isAsked, isMore }: Together,
+  world: World,
+): Fit | null {
   const [code, another] = named;
   const sold = packagesOnSale(world).find((each) => each.code === code);
   if (sold === undefined || another !== undefined) return null;
@@ -156,8 +160,8 @@ function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, 
   // "1 family package, and grandma": whom it admits is known.
   if (said === undefined && party.mayOverlap) return null;
   const full = timesWithin(admits, party);
-  // Several of it for a party are asked about: "5 adults and 3 children with lunch".
-  if (said === undefined && !isMore && full > 1) return null;
+  // "5 adults and 3 children with lunch", "does the family package do for 2 adults and 3 children?"
+  if (said === undefined && !isMore && (full > 1 || isAsked)) return null;
   const times = said?.count ?? (isMore ? 1 : full);
   const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);
   if (times === 0 || (said === undefined && who.length === 0)) return null;

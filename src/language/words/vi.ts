@@ -762,6 +762,7 @@ export const vi: LanguageWords = {
     'đứng tên người khác | để tên người khác | sang tên | sang tên cho | đúng tên là | tên đúng',
   ),
   contents: anyOf(
+    'được mấy người | đc mấy người | dc mấy người',
     'bao gồm cả | gồm cả | bao gồm | bao gồm những gì | bao gồm gì | gồm những gì | gồm gì | gồm có gì | gồm mấy | gồm cái gì | có gồm | có bao gồm | đã gồm | đã bao gồm | chưa gồm | chưa bao gồm | có kèm | có kèm theo | kèm theo | kèm gì | trọn gói | bao ăn | có bao ăn | bao luôn | bao nước | bao trọn | có những gì | có gì vậy | có gì v | có gì z | có gì thế | có gì ạ | có gì ta | có gì trong đó | có gì bên trong',
     ofWhatIsIn,
     combined(

@@ -689,6 +689,7 @@ export const zh: LanguageWords = {
   ),
   contents: anyOf(
     contentsWanted,
+    '几个人的 | 几人的 | 是几个人 | 能坐几个人 | 可以坐几个人 | 能坐几人 | 坐几个人 | 几个人用 | 几人用 | 能用几个人 | 够几个人 | 适合几个人',
     eachWithEach(
       splitWords('包 含 有含 包含 有包 包括 有送'),
       splitWords(
