@@ -100,7 +100,7 @@ export interface Reading {
   /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
-  /** True when it is put as a question, also where that asks for tickets: "can I get 2 adults?" */
+  /** True when a count for named packages is put as a question: "is the family ticket ok for 4?" */
   readonly isAsked: boolean;
   /** False when a word is unknown, or makes the others doubtful ("if", "last year"), or a number is left over. */
   readonly isClear: boolean;
@@ -147,7 +147,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   return {
     kind,
-    isAsked: isQuestion(sentence.tokens),
+    isAsked: isCounting && packages.length > 0 && isQuestion(sentence.tokens),
     isClear: isClear(sentence, mentions, counted),
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,

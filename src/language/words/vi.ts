@@ -292,7 +292,7 @@ export const vi: LanguageWords = {
   party: anyOf('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, combined('nhà | gđ', ownersBehind)),
   named: {
     '1 adult me':
-      'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi! | có mình em | có mình tui | mình ên',
+      'còn mình em thôi | còn mình e thôi | còn mình em | còn mình e | mình em thôi | mình e thôi | một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi! | có mình em | có mình tui | mình ên',
     '1 adult': anyOf(
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
       combined('vợ | chồng | vk | ck', ownersBehind),

@@ -584,7 +584,7 @@ export const zh: LanguageWords = {
     eachWithEach(splitWords('能退 可以退 能不能退 可不可以退'), splitWords('一张 1张')),
     '一半 | 一部分 | 部分退',
   ),
-  only: '只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
+  only: '单纯 | 单纯坐 | 只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
   checking: '是不是 | 订的是不是',
   elsewhere: anyOf(
     eachWithEach(
