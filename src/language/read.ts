@@ -12,7 +12,13 @@ import { type Party, partyOf } from './people/party.ts';
 import type { Removal } from './people/removals.ts';
 import { subgroupsIn } from './people/subgroups.ts';
 import { fold, lexemesOf } from './phrases.ts';
-import { isCountedByNumber, isOfHeight, type SentenceKind, sentenceKind } from './sentence-kind.ts';
+import {
+  isCountedByNumber,
+  isOfHeight,
+  isQuestion,
+  type SentenceKind,
+  sentenceKind,
+} from './sentence-kind.ts';
 import {
   isA,
   isAllClear,
@@ -94,6 +100,8 @@ export interface Reading {
   /** Mere politeness comes last. */
   readonly wishes: readonly Wish[];
   readonly kind: SentenceKind;
+  /** True when a count for named packages is put as a question: "is the family ticket ok for 4?" */
+  readonly isAsked: boolean;
   /** False when a word is unknown, or makes the others doubtful ("if", "last year"), or a number is left over. */
   readonly isClear: boolean;
   /** The name that the text may be, without "my name is"; null: it certainly is none. */
@@ -139,6 +147,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   return {
     kind,
+    isAsked: isCounting && packages.length > 0 && isQuestion(sentence.tokens),
     isClear: isClear(sentence, mentions, counted),
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
@@ -382,6 +391,7 @@ function topicsIn(
 
 const nothingRead: Reading = {
   kind: 'other',
+  isAsked: false,
   isClear: true,
   name: null,
   dates: { kind: 'none' },

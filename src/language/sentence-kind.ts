@@ -86,7 +86,7 @@ export function isOfHeight({ tokens }: Pick<Sentence, 'tokens'>): boolean {
 }
 
 /** By a question mark, or by the first or, in some languages, the last word. */
-function isQuestion(tokens: readonly Token[]): boolean {
+export function isQuestion(tokens: readonly Token[]): boolean {
   const words = tokens.filter(
     ({ isSign, meanings }) => !isSign && !meanings.some(({ kind }) => kind === 'talk'),
   );

@@ -133,7 +133,13 @@ function joinedKey({ lexemes }: Sentence, place: number): readonly string[] {
   return isPlain ? [stem(`${first?.bare}${second?.bare}`)] : [];
 }
 
-const nameable: ReadonlySet<Meaning['kind']> = new Set(['holiday', 'household', 'offer', 'workday']);
+const nameable: ReadonlySet<Meaning['kind']> = new Set([
+  'holiday',
+  'household',
+  'offer',
+  'workday',
+  'sentence',
+]);
 
 /** Unknown words, and "Christmas dinner", "the family combo", "the weekday saver". */
 function isNameable({ meanings }: Token): boolean {

@@ -10,7 +10,7 @@ import { partyText, type Together } from './requests.ts';
 import { goTo, type NextDraft, type World } from './step.ts';
 
 /** What leaves a booking for other packages. */
-interface PackageExchange {
+export interface PackageExchange {
   readonly gone: readonly DraftLine[];
   readonly kept: readonly DraftLine[];
   /** Codes of the packages that are wanted instead. */

@@ -102,7 +102,7 @@ function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: Wo
   if (fit.lines.some((line) => isBesideSeveral(line, together, world)))
     return { ...fit, lines: [], question: { kind: 'overlap' } };
   const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
-  if (!isCounted && fit.lines.some((line) => isMultiple(line, together, world)))
+  if (!isCounted && fit.lines.some((line) => isMultiple(line, fit.lines, together, world)))
     return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
@@ -120,13 +120,23 @@ function isBesideSeveral({ code }: FittedLine, { requests }: Together, world: Wo
   );
 }
 
-/** "4 tickets" are not four of a package that admits several, unless that is named. */
-function isMultiple({ code, count }: FittedLine, { named, requests }: Together, world: World): boolean {
+/**
+ * "4 tickets" are not four of a package that admits several, unless that is named; "2 with lunch and 1 without" are not
+ * three of it.
+ */
+function isMultiple(
+  { code, count }: FittedLine,
+  lines: readonly FittedLine[],
+  { named, requests }: Together,
+  world: World,
+): boolean {
+  const isAgain = lines.filter((line) => line.code === code).length > 1;
   const sold = packagesOnSale(world).find((each) => each.code === code);
   const isOfTickets = requests.some(
     ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
   );
-  if (sold === undefined || count < 2 || !isOfTickets || named.includes(code)) return false;
+  const isNamed = count < 2 || named.includes(code);
+  if (sold === undefined || !isOfTickets || (isNamed && !isAgain)) return false;
   return placesIn(admissionIn(sold, world)) > 1;
 }
 
@@ -134,7 +144,11 @@ function isMultiple({ code, count }: FittedLine, { named, requests }: Together, 
  * "1 family package, and grandma", "the family package for 2 adults and 3 children": so many of the package, and others
  * besides. Null: the sentences don't say this.
  */
-function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, world: World): Fit | null {
+function fitBesides(
+  draft: Draft,
+  { requests, named, party, isAsked, isMore }: Together,
+  world: World,
+): Fit | null {
   const [code, another] = named;
   const sold = packagesOnSale(world).find((each) => each.code === code);
   if (sold === undefined || another !== undefined) return null;
@@ -146,6 +160,8 @@ function fitBesides(draft: Draft, { requests, named, party, isMore }: Together, 
   // "1 family package, and grandma": whom it admits is known.
   if (said === undefined && party.mayOverlap) return null;
   const full = timesWithin(admits, party);
+  // "5 adults and 3 children with lunch", "does the family package do for 2 adults and 3 children?"
+  if (said === undefined && !isMore && (full > 1 || isAsked)) return null;
   const times = said?.count ?? (isMore ? 1 : full);
   const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);
   if (times === 0 || (said === undefined && who.length === 0)) return null;

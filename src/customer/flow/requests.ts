@@ -27,6 +27,8 @@ export interface Together {
   readonly isExchange: boolean;
   /** The packages that the last of them names in that place. */
   readonly replacing: readonly string[];
+  /** True when the last of them is put as a question. */
+  readonly isAsked: boolean;
   /** True when packages are named by what they hold. */
   readonly isOfContents: boolean;
   /** How many there are with those whom the last of them adds. */
@@ -65,9 +67,10 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
   const readings = sentences.map((sentence) => world.read(sentence));
   const isExchange = readings.some(({ topics }) => topics.has('exchange'));
-  const { replacing = [], total = null } = readings.at(-1) ?? {};
+  const { replacing = [], total = null, isAsked = false } = readings.at(-1) ?? {};
   const isOfContents = readings.some(({ topics }) => topics.has('contents'));
-  return { requests, named, party, isMore, isExchange, replacing, isOfContents, total, isOfHeight, isClear };
+  const ofLast = { replacing, total, isAsked };
+  return { requests, named, party, isMore, isExchange, ...ofLast, isOfContents, isOfHeight, isClear };
 }
 
 const noneOpen: Party = { members: [], ages: [], mayOverlap: false };

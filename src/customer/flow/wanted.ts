@@ -1,10 +1,11 @@
+import type { SalePackage } from '../../booking/ports.ts';
 import { packageKey } from '../../taps.ts';
 import { setQuantity } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted, wantedText } from './draft.ts';
-import { exchanged, linesInWords, packageExchange } from './exchange.ts';
-import { type FittedLine, fitted } from './fitting.ts';
+import { exchanged, linesInWords, type PackageExchange, packageExchange } from './exchange.ts';
+import { admissionIn, type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
-import { kindsOf, type PartyQuestion } from './party-fit.ts';
+import { kindsOf, type PartyQuestion, placesIn } from './party-fit.ts';
 import { partyText, readTogether, type Together, visitorCounts } from './requests.ts';
 import { goTo, type NextDraft, type Said, toReview, type World } from './step.ts';
 
@@ -15,13 +16,26 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   if (world.packages.kind !== 'known') return goTo(draft, draft.step);
   const exchange = packageExchange(draft, readTogether(sentencesOf(wanted), world), world);
   if (exchange === null) return withRequests(draft, wanted, world);
-  const counts = visitorCounts(wanted, world);
-  if (counts.length === 0) return exchanged({ ...draft, wanted: null }, exchange, wanted, world);
+  if (isOfPeopleLeaving(exchange, wanted, world))
+    return exchanged({ ...draft, wanted: null }, exchange, wanted, world);
   const leaving = exchange.gone.map(({ code }) => code);
   const next = withRequests({ ...draft, leaving }, { ...wanted, goesOn: false }, world);
   const values = { lines: linesInWords(exchange.gone, world) };
   const isGone = next.draft.leaving === undefined;
   return { ...next, say: next.say ?? { key: isGone ? 'swapped' : 'swap-open', values, isFact: true } };
+}
+
+/**
+ * Whether no number says how many come instead; that of the tickets which leave is none of a package for several
+ * people: "change these 2 to the one with lunch".
+ */
+function isOfPeopleLeaving({ codes, gone }: PackageExchange, wanted: Wanted, world: World): boolean {
+  const [count, another] = visitorCounts(wanted, world);
+  if (count === undefined) return true;
+  const isForOne = (sold: SalePackage): boolean =>
+    codes.includes(sold.code) && placesIn(admissionIn(sold, world)) === 1;
+  const leaving = gone.reduce((sum, { quantity }) => sum + quantity, 0);
+  return another === undefined && count === leaving && !packagesOnSale(world).some(isForOne);
 }
 
 function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {

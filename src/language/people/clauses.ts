@@ -106,8 +106,9 @@ function clausesOf(tokens: readonly Token[]): readonly Clause[] {
     const isVerbLast = /\p{sc=Hang}/u.test(token.text);
     if (isEnd(tokens, at) || (isA(token, 'but') && !isVerbLast)) clauses.push([]);
     clauses.at(-1)?.push(at);
-    // "한명 못 간대요 1명만 할게요"
-    if (isVerbLast && isA(token, 'but', 'absent')) clauses.push([]);
+    // "한명 못 간대요 1명만 할게요", "我老婆不去了 就我自己"
+    const isAbsentLast = isA(token, 'absent') && (isVerbLast || /\p{sc=Han}/u.test(token.text));
+    if (isAbsentLast || (isVerbLast && isA(token, 'but'))) clauses.push([]);
   }
   return clauses;
 }

@@ -1,8 +1,10 @@
 import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import type { PackageMention } from '../venue-words.ts';
 import type { Whom } from '../words/words.ts';
 import { isPerson } from './clauses.ts';
+import { countAt, unitAt } from './count-places.ts';
 import { isAdder, isNumber } from './counted.ts';
-import { general } from './parts.ts';
+import { tokensOfPrices, tokensOfSome } from './nobody-more.ts';
 
 interface CountedAgain {
   readonly taken: TakenTokens;
@@ -14,7 +16,11 @@ interface CountedAgain {
  * Takes the tokens of those whom the sentence counts elsewhere: in a total, behind a conclusion, or by their tickets, as in
  * "my wife is coming too, so 2 adults".
  */
-export function countedAgain(tokens: readonly Token[], taken: TakenTokens): CountedAgain {
+export function countedAgain(
+  tokens: readonly Token[],
+  taken: TakenTokens,
+  mentionAt: ReadonlyMap<number, PackageMention>,
+): CountedAgain {
   const numbers = tokens.flatMap((token, at) => (isNumber(token) && !taken.has(at) ? [at] : []));
   const total = totalBeside(tokens, taken, numbers);
   const others = numbers.filter((at) => at !== total);
@@ -23,6 +29,8 @@ export function countedAgain(tokens: readonly Token[], taken: TakenTokens): Coun
     ...addedAgain(tokens, others),
     ...tokensSummedUp(tokens),
     ...tokensOfHolders(tokens),
+    ...tokensOfSome(tokens, taken, mentionAt),
+    ...tokensOfPrices(tokens),
   ]);
   return {
     taken: {
@@ -63,15 +71,6 @@ function isTotalAt(tokens: readonly Token[], at: number): boolean {
   return near.some((token) => isA(token, 'total'));
 }
 
-/** The places of a number, its unit and "tickets" or "people". */
-function countAt(tokens: readonly Token[], at: number): readonly number[] {
-  const places = [at];
-  const isUnit = (token: Token | undefined): boolean =>
-    isA(token, 'classifier') || (isA(token, 'whom') && general.has(meaningOf(token, 'whom')?.whom ?? null));
-  while (isUnit(tokens[at + places.length])) places.push(at + places.length);
-  return places;
-}
-
 /** "친구 두 명 더 간대요 같은 날로 2장 더요": people, and as many tickets. */
 function addedAgain(tokens: readonly Token[], [first, last, another]: readonly number[]): readonly number[] {
   if (first === undefined || last === undefined || another !== undefined) return [];
@@ -81,10 +80,6 @@ function addedAgain(tokens: readonly Token[], [first, last, another]: readonly n
     some.some((token) => isA(token, 'more')),
   );
   return isSame && isPeople && isAdded ? countAt(tokens, first) : [];
-}
-
-function unitAt(tokens: readonly Token[], at: number): Whom | undefined {
-  return meaningOf(tokens[at + 1], 'classifier')?.whom ?? meaningOf(tokens[at + 1], 'whom')?.whom;
 }
 
 /** "My wife is coming too, so 2 adults and a child": those who are counted again behind the conclusion. */

@@ -185,17 +185,19 @@ export function isOfAge(segment: Segment, all: readonly Segment[]): boolean {
 
 /**
  * The packages that a count may be for: those named by it, else anywhere, else all; of these the ones for the counted
- * kind, as far as names tell.
+ * kind, as far as names tell. `several`: named apart, and for several people: "2 adults, the park and a family lunch".
  */
 export function withPackages<Item extends Pick<Count, 'whom' | 'packages'>>(
   item: Item,
   named: readonly string[],
   venue: VenueWords,
+  several: readonly string[] = [],
 ): Item {
   const { whom, packages } = item;
   const mentioned = packages.length > 0 ? packages : named;
   if (general.has(whom)) return { ...item, packages: mentioned };
   const candidates = mentioned.length > 0 ? mentioned : venue.codes;
   const fitting = candidates.filter((code) => venue.whomOf.get(code) === whom);
-  return { ...item, packages: fitting.length > 0 ? fitting : mentioned };
+  const own = fitting.length > 0 ? fitting : mentioned;
+  return { ...item, packages: [...new Set([...own, ...several])] };
 }

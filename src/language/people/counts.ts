@@ -24,6 +24,7 @@ import { countedAgain } from './counted-again.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
 import { type CountReading, gathered } from './gathered.ts';
 import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
+import { isOfPrice } from './nobody-more.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
 import { general, largestParty, type Part } from './parts.ts';
 import { isOfThoseAbsent, isRemovalSure, isWithoutNumber, namedFor, removalsIn } from './removals.ts';
@@ -41,8 +42,8 @@ export function countsIn(
   venue: VenueWords,
 ): CountReading {
   const { tokens } = withoutReason(sentence);
-  const { taken, total } = countedAgain(tokens, takenBefore);
   const mentionAt = mentionsByPlace(mentions);
+  const { taken, total } = countedAgain(tokens, takenBefore, mentionAt);
   const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
   // "Make one of them a child, she's 3"
   const ages = agesIn(sentence.tokens, taken);
@@ -104,7 +105,7 @@ function countedOf(
   // A number that may be of another thing is not lost silently beside people.
   const isLost = alone.some((one) => one.count > 1 && !isSaid(one));
   // "They're both over 65" may be of those who were spoken of before.
-  const isOfThose = isOfAdults || (seniors === Infinity && !isAnyNumbered(tokens, taken));
+  const isOfThose = isOfAdults || (seniors === Infinity && !isAnyCounted(tokens, taken));
   const isNoNumber = isRemoving || areNamedAgain(people, alone, tokens);
   const numbers = alone.filter((one) => isSaid(one) && !isNone(one) && !ofOthers.includes(one));
   const bare = isNoNumber ? [] : numbers;
@@ -118,7 +119,7 @@ function countedOf(
     isUncounted || isOfSome ? [] : removalsIn(tokens, said, mentionsByPlace(mentions), isRemoving);
   const named = [...new Set(mentions.flatMap(({ codes }) => codes))];
   return {
-    counts: counts.map(({ count, whom, packages }) => withPackages({ count, whom, packages }, named, venue)),
+    counts: ofPackages(counts, named, forSeveral(counts, mentions, venue), venue),
     removals: removals.map((one) => withPackages(one, namedFor(one, named, venue), venue)),
     bare: isSum && isTotal ? [] : bare.map(({ count }) => count),
     isSum,
@@ -138,6 +139,30 @@ function countedOf(
     isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+function ofPackages(
+  counts: readonly Count[],
+  named: readonly string[],
+  several: readonly string[],
+  venue: VenueWords,
+): readonly Count[] {
+  return counts.map(({ count, whom, packages }) =>
+    withPackages({ count, whom, packages }, named, venue, several),
+  );
+}
+
+/** The packages for several people that are named by themselves, not by "combo" as others are, and not counted. */
+function forSeveral(
+  counts: readonly Count[],
+  mentions: readonly PackageMention[],
+  { ofSeveral }: Pick<VenueWords, 'ofSeveral'>,
+): readonly string[] {
+  const isCounted = (code: string): boolean =>
+    counts.some(({ whom, packages }) => general.has(whom) && packages.includes(code));
+  return mentions
+    .filter(({ codes }) => codes.every((code) => ofSeveral.has(code) && !isCounted(code)))
+    .flatMap(({ codes }) => codes);
 }
 
 interface Comers {
@@ -206,8 +231,9 @@ function notSaidAgain(uncounted: readonly Whom[], segments: readonly Segment[]):
   });
 }
 
-function isAnyNumbered(tokens: readonly Token[], taken: TakenTokens): boolean {
-  return tokens.some((token, at) => isNumber(token) && !taken.has(at));
+/** By a number, or for the price of these. */
+function isAnyCounted(tokens: readonly Token[], taken: TakenTokens): boolean {
+  return tokens.some((token, at) => (isNumber(token) && !taken.has(at)) || isOfPrice(token));
 }
 
 function isAnyYoung(segments: readonly Segment[]): boolean {

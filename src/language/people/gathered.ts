@@ -106,8 +106,9 @@ function isAnyCertain(segments: readonly Segment[], people: readonly Counted[]):
 /** "我们俩加岳母", "the 2 of us plus a child", "ba mẹ với 2 người bạn": the number is not of all. */
 function isAddedTo(segments: readonly Segment[]): boolean {
   return segments.some((segment, index) => {
-    const [total, another] = countedIn(segment);
-    const isTotal = total?.whom === 'person' && !total.isBare && another === undefined;
+    // "Plus our 2 lads 7 and 10"
+    const [total, another] = countedIn(segment).filter(({ isBare }) => !isBare);
+    const isTotal = total?.whom === 'person' && another === undefined;
     return isTotal && (segments[index + 1]?.isLinked === true || (index > 0 && segment.isWith));
   });
 }

@@ -332,6 +332,9 @@ function isPassedOver(token: Token, { parts, isLinked }: Run, next: Token | unde
   const isRemoval = isA(token, 'but') && isA(next, 'remove', 'without');
   if (isRemoval || (isA(token, 'exchangeFor') && isOfOthers)) return false;
   const isOfAll = previous?.kind === 'number' && previous.unit === 'person' && previous.isNamed !== true;
+  // "3 people, all adults"
+  const isOfPeople = isOfAll || (previous?.kind === 'noun' && previous.whom === 'person');
+  if (isOfPeople && (isA(token, 'everybody') || (token.text === ',' && isA(next, 'everybody')))) return true;
   // "4인 가족이고 막내는 10개월", "4 of us, but the little one": one of them.
   if (isOfAll && isA(token, 'party', 'household', 'but')) return false;
   // "2 adults and kids, in all 5": the number is not of the kids.
@@ -339,13 +342,13 @@ function isPassedOver(token: Token, { parts, isLinked }: Run, next: Token | unde
   if (isA(token, 'join', 'or') && !isA(token, 'small')) return false;
   if (isA(token, 'among')) {
     // "Трое из них дети", where "4名" are no others, but not "пятеро, считая младенца"
-    const isOfPeople =
+    const isOfThem =
       previous?.kind === 'number' &&
       previous.form === 'words' &&
       previous.unit === 'person' &&
       meaningOf(next, 'whom')?.isOne !== true;
     // "할머니 포함 6명": she is one of the six, and so is the baby of "4 người tính cả em bé".
-    return previous === undefined || isOfPeople || (previous.kind === 'number' && previous.unit === null);
+    return previous === undefined || isOfThem || (previous.kind === 'number' && previous.unit === null);
   }
   return (
     isA(token, 'small', 'party', 'group', 'household', 'classifier', 'everybody') ||

@@ -251,7 +251,7 @@ export const vi: LanguageWords = {
     senior: anyOf(
       'cao tuổi | người về hưu | nct | lão niên',
       'cụ | các cụ | cụ già | cụ ông | cụ bà | ông cụ | bà cụ | ông lão | bà lão | ông bà | ông bà già | bô lão | phụ lão | cựu chiến binh | cán bộ hưu trí',
-      combined('bác | cô | chú | ông | bà | người', 'lớn tuổi | già | cao tuổi | có tuổi'),
+      combined('bác | cô | chú | ông | bà | người | ng', 'lớn tuổi | già | cao tuổi | có tuổi'),
     ),
     student: anyOf(
       'sinh viên | học sinh | hssv | sv | svien | hs | học viên | học trò | tân sinh viên | du học sinh',
@@ -292,7 +292,7 @@ export const vi: LanguageWords = {
   party: anyOf('gia đình | gđ | nhóm | đoàn | cả nhà | đi | cho', we, combined('nhà | gđ', ownersBehind)),
   named: {
     '1 adult me':
-      'một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi! | có mình em | có mình tui | mình ên',
+      'còn mình em thôi | còn mình e thôi | còn mình em | còn mình e | mình em thôi | mình e thôi | một mình | 1 mình | mỗi mình | mỗi em | mỗi tui | mỗi tôi! | có mình em | có mình tui | mình ên',
     '1 adult': anyOf(
       'vợ | chồng | vk | ox | bx | gấu | ông xã | bà xã | ny | người yêu | người iu | bạn gái | bạn trai | bạn đời | hôn phu | hôn thê | vợ chưa cưới | chồng chưa cưới',
       combined('vợ | chồng | vk | ck', ownersBehind),
@@ -393,7 +393,7 @@ export const vi: LanguageWords = {
   school: 'lớp | cấp',
   monthsOld: 'tháng tuổi | tháng | thg tuổi | thg',
   over: 'trên | hơn | ngoài',
-  everybody: 'cả hai | đều | tất cả | ai cũng',
+  everybody: 'cả hai | đều | đều là | toàn | toàn là | tất cả | ai cũng',
   at: 'lúc | vào lúc | khoảng | tầm | trước | hồi | cỡ! | chừng! | sau lúc',
   clock:
     'h | g | giờ | h sáng | giờ chiều | h chiều | giờ tối | h tối | giờ rưỡi | h rưỡi | giờ đêm | h đêm | giờ trưa | h trưa | giờ sáng | giờ khuya | giờ hơn',
@@ -762,6 +762,7 @@ export const vi: LanguageWords = {
     'đứng tên người khác | để tên người khác | sang tên | sang tên cho | đúng tên là | tên đúng',
   ),
   contents: anyOf(
+    'được mấy người | đc mấy người | dc mấy người',
     'bao gồm cả | gồm cả | bao gồm | bao gồm những gì | bao gồm gì | gồm những gì | gồm gì | gồm có gì | gồm mấy | gồm cái gì | có gồm | có bao gồm | đã gồm | đã bao gồm | chưa gồm | chưa bao gồm | có kèm | có kèm theo | kèm theo | kèm gì | trọn gói | bao ăn | có bao ăn | bao luôn | bao nước | bao trọn | có những gì | có gì vậy | có gì v | có gì z | có gì thế | có gì ạ | có gì ta | có gì trong đó | có gì bên trong',
     ofWhatIsIn,
     combined(
@@ -843,7 +844,7 @@ export const vi: LanguageWords = {
     'hên xui | chưa biết | chưa chốt | chưa quyết | phân vân | lỡ như | phòng khi | trong trường hợp | giả sử | không biết | ko biết | hổng biết | k biết | tuỳ | có khi | ví dụ | khả năng | k chắc | ko chắc | hổng chắc | chắc cỡ',
   ),
   sentence:
-    'gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
+    'ăn trưa | bữa trưa | cơm trưa | gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: anyOf(
     'mai gặp | mốt gặp | mai gặp lại | hẹn mai gặp | đánh giá | nhìu | nhìu lắm | nhiều nhiều | nhiều lun | vô cùng | đã hỗ trợ | vì đã hỗ trợ | đã giúp | đã giúp đỡ | vì đã giúp | đã tư vấn | đã rep | đã trả lời | đã phản hồi | nhiệt tình | chu đáo | vé đẹp quá | nhận được vé rồi | nhận vé rồi | đã nhận được vé | có vé rồi | em gái | anh zai | anh trai | chị gái | em trai | bạn hiền | zai | rồi ok | r ok | để sau | để sau nha | thôi để sau | để khi khác | để bữa khác | để hôm khác | để dịp khác | chúc | tuyệt vời ông mặt trời | rep với | rep e với | rep em với',
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn | gặp | gặp nhé | gặp nha | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',

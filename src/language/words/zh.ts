@@ -369,7 +369,7 @@ export const zh: LanguageWords = {
   ago: '前 | 之前 | 以前',
   monthsOld: '个月 | 个月大 | 个多月 | 个多月大 | 个月的 | 个月了',
   over: '岁以上 | 岁以上的 | 岁及以上 | 超过 | 年过 | 大于 | 高于 | 已过',
-  everybody: '都 | 全都 | 均 | 都是',
+  everybody: '都 | 全都 | 均 | 都是 | 全是 | 全都是 | 全部是',
   at: '在',
   clock:
     '点 | 点半 | 点钟 | 时 | 点整 | 点多 | 点左右 | 点前 | 点后 | 点之前 | 点以前 | 点以后 | 点之后 | 点过后 | 点一刻 | 点三刻 | 时整',
@@ -584,7 +584,7 @@ export const zh: LanguageWords = {
     eachWithEach(splitWords('能退 可以退 能不能退 可不可以退'), splitWords('一张 1张')),
     '一半 | 一部分 | 部分退',
   ),
-  only: '只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
+  only: '单纯 | 单纯坐 | 只 | 只有 | 只剩 | 只剩下 | 剩下 | 就 | 就剩 | 就要 | 只要 | 只坐 | 只玩 | 只想 | 只去 | 就坐 | 单独 | 就行 | 就好 | 就可以',
   checking: '是不是 | 订的是不是',
   elsewhere: anyOf(
     eachWithEach(
@@ -689,6 +689,7 @@ export const zh: LanguageWords = {
   ),
   contents: anyOf(
     contentsWanted,
+    '几个人的 | 几人的 | 是几个人 | 能坐几个人 | 可以坐几个人 | 能坐几人 | 坐几个人 | 几个人用 | 几人用 | 能用几个人 | 够几个人 | 适合几个人',
     eachWithEach(
       splitWords('包 含 有含 包含 有包 包括 有送'),
       splitWords(
