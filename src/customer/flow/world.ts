@@ -145,16 +145,27 @@ interface ReadBeside {
 
 const noPackages: readonly SalePackage[] = [];
 
-/** The packages whose names are searched while the day is unknown. */
+/** The lists that were made of several days, by the first day's own. */
+const alsoNamed = new WeakMap<readonly SalePackage[], readonly SalePackage[]>();
+
+/**
+ * The packages whose names are searched while the day is unknown: those of the first days, since a weekday ticket is
+ * none of Saturday's. The same list for the same answers of the catalogue.
+ */
 export function packagesForNames(
   { known }: Pick<Catalogue, 'known'>,
   today: VenueDate,
 ): readonly SalePackage[] {
-  for (let ahead = 0; ahead < daysForNames; ahead += 1) {
-    const packages = known(addVenueDays(today, ahead));
-    if (packages !== null && packages.length > 0) return packages;
-  }
-  return noPackages;
+  const days = Array.from({ length: daysForNames }, (_, ahead) => known(addVenueDays(today, ahead)) ?? []);
+  const [first = noPackages, ...others] = days.filter(({ length }) => length > 0);
+  const seen = new Set<string>();
+  const all = [first, ...others].flat().filter(({ code }) => !seen.has(code) && seen.add(code));
+  if (all.length === first.length) return first;
+  const before = alsoNamed.get(first);
+  const isSame = before?.length === all.length && before.every((sold, at) => sold === all[at]);
+  if (isSame) return before;
+  alsoNamed.set(first, all);
+  return all;
 }
 
 /** The packages with all names that customers may use. */

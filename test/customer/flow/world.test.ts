@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { SalePackage } from '../../../src/booking/ports.ts';
 import { parseConfig } from '../../../src/config/config.ts';
 import { createWorlds } from '../../../src/customer/flow/world.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { samplePackages, venueClock } from './sample-world.ts';
+import { samplePackage, samplePackages, venueClock } from './sample-world.ts';
 
 const environment = {
   BOT_TOKEN: '123456789:AAExample',
@@ -13,6 +14,29 @@ const environment = {
   CUSTOMER_ACCESS: 'public',
   PAYMENT_NOTICE: 'Pay at the gate.',
 };
+
+it('finds the names of the packages that are sold on another day only', () => {
+  const parsed = parseConfig(environment, 'embedded', () => 'missing');
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const weekday = samplePackage('WEEK', { name: 'Weekday saver' });
+  const water = samplePackage('WATER', { name: 'Water park' });
+  const saturday = ['2026-11-21', [water]] as const;
+  const known = new Map<string, readonly SalePackage[]>([saturday, ['2026-11-23', [water, weekday]]]);
+  const { read } = createWorlds({
+    config: { ...parsed.config, venue: sampleVenue({}) },
+    catalogue: {
+      known: (date) => known.get(date) ?? null,
+      packagesWithin: async () => ({ kind: 'slow' }),
+    },
+    usualCodesOf: async () => [],
+    awaitedBy: async () => [],
+    now: () => venueClock('09:00'),
+  });
+  const found = (text: string) => read(text, 'en').packages;
+  expect([found('weekday saver'), found('water park')]).toEqual([['WEEK'], ['WATER']]);
+  known.set('2026-11-23', [water]);
+  expect(found('weekday saver')).toEqual([]);
+});
 
 it('prepares the words of the venue’s questions once, whichever packages may be named', () => {
   const parsed = parseConfig(environment, 'embedded', () => 'missing');
