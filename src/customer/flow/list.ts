@@ -7,7 +7,7 @@ import type { Amount } from '../../venue/money.ts';
 import { totalText } from './cart.ts';
 import { packageGone } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { certainLines } from './fitting.ts';
+import { certainFit } from './fitting.ts';
 import { isOfferOpen, offerLine, offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import { understoodText, visitorCounts } from './requests.ts';
 import {
@@ -190,10 +190,10 @@ function priceLabel(offer: Offer, draft: Draft, world: World): string {
 
 /** The price of the requested visitors with this offer; null when it is uncertain, or can't be booked. */
 function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
-  const lines = certainLines(offer, draft, wanted, world);
+  const fit = certainFit(offer, draft, wanted, world);
   const priceOf = (code: string): Amount =>
     packagesOnSale(world).find((sold) => sold.code === code)?.price ?? 0;
-  return lines?.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
+  return fit?.lines.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
 }
 
 /** The length of pages of about the same size; one page when it has room for all. */
