@@ -225,7 +225,9 @@ function notSaidAgain(uncounted: readonly Whom[], segments: readonly Segment[]):
     const counted = segments.findIndex((segment) => countedIn(segment).some((one) => one.whom === whom));
     const isNew = (segment: Segment, at: number): boolean => {
       const noun = nounAlone(segment);
-      return noun?.whom === whom && (at < counted || segment.isLinked || noun.isSome === true);
+      // "The kids" are those who were counted, "friends" are not.
+      const isOthers = noun?.isSome === true && general.has(whom);
+      return noun?.whom === whom && (at < counted || segment.isLinked || segment.isEither || isOthers);
     };
     return counted < 0 || segments.some(isNew);
   });
