@@ -2,6 +2,7 @@ import type { SalePackage } from '../../booking/ports.ts';
 import type { Member } from '../../language/people/party.ts';
 import { packageKey } from '../../taps.ts';
 import { inLines } from '../../telegram/text.ts';
+import { childrenDoubt, doubtText } from './children.ts';
 import { setQuantity } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted, wantedText } from './draft.ts';
 import { exchanged, linesInWords, type PackageExchange, packageExchange } from './exchange.ts';
@@ -56,7 +57,7 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
           questionOf(fit.question, together, world) ?? unsure(draft, wanted, together, world),
           isAmongChosen ? { key: 'quantity-expected' } : null,
           asAdults(fit.asAdults, world),
-          fit.lines.length === 0 ? null : (ofOtherAge(together, world) ?? ofHeight(together)),
+          fit.lines.length === 0 ? null : ofChildren(together, world),
         ],
         world,
       );
@@ -193,21 +194,10 @@ function questionOf(question: PartyQuestion | undefined, together: Together, { w
   }
 }
 
-/** Younger ones are free at many venues, and older ones often too tall for a child's ticket. */
-const surelyChild = { from: 4, to: 11 };
-
-/** Children whose age makes it doubtful that they pay as children; null: there are none. */
-function ofOtherAge({ party: { ages, members } }: Together, { words }: World): Said | null {
-  const others = ages.filter((age) => age < surelyChild.from || age > surelyChild.to);
-  const isChild = members.some(({ who }) => who === 'child');
-  if (!isChild || others.length === 0) return null;
-  const list = new Intl.ListFormat(words.locale, { type: 'conjunction' });
-  return { key: 'party-of-age', values: { ages: list.format(others.map(String)) } };
-}
-
-/** "2 kids, 132 and 145 cm": whether they pay as children depends on the venue. */
-function ofHeight({ isOfHeight, party: { members } }: Together): Said | null {
-  return isOfHeight && members.some(({ who }) => who === 'child') ? { key: 'party-of-height' } : null;
+/** "2 kids, 132 and 145 cm": their tickets are on the card, to be changed there. */
+function ofChildren({ isOfHeight, party }: Together, { words }: World): Said | null {
+  const doubt = childrenDoubt(party, isOfHeight);
+  return doubt && { key: 'party-children', values: { why: doubtText(doubt, words) } };
 }
 
 /** Says the day and the people of sentences that are not clear; null: they are, or the list has shown them. */

@@ -175,7 +175,31 @@ describe('a cart of two adults', () => {
   ])('is checked where a child’s height is said (%s: %s)', async (locale, text) => {
     const walker = await withCart(locale, []);
     await walker.does({ kind: 'text', text });
-    expect(walker.screen()?.text).toContain(wordings.for(locale).text('party-of-height'));
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
+  });
+
+  it.each([
+    ['en', 'and 2 kids, one is 1.5m tall the other 130'],
+    ['vi', 'thêm 2 đứa nhỏ, 1 đứa 98cm 1 đứa 1m3'],
+    ['ru', 'и двое детей, один 1м20 другой 1м45'],
+    ['zh', '再加2个小孩，一个1米2，一个1米45'],
+    ['ko', '아이 2명 추가요 120cm 145cm'],
+  ])('gets children who are told by their heights once each (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A', '2 CC-C']);
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
+  });
+
+  it.each([
+    ['en', 'add a kid 6 years old, height 118'],
+    ['vi', 'thêm 1 bé cao 118'],
+    ['ru', 'добавьте ребенка 6 лет рост 118'],
+    ['zh', '再加一个孩子 身高118'],
+    ['ko', '아이 한 명 추가요 키 118이에요'],
+  ])('gets a child whose height is no count (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
   });
 
   it.each([
