@@ -354,8 +354,11 @@ swap-open = { $lines } stay in your booking until you choose what comes instead.
 swap-how-many = How many of these would you like instead? Until then { $lines } stay in your booking.
 party-without-adult =
     { $party }: does an adult come with them? If so, please add that ticket with +.
-party-of-age = { $ages } years old: please check whether the child’s ticket is the right one. If not, change it with − and +.
-party-of-height = You mentioned a height: please check whether the child’s ticket is the right one. If not, change it with − and +.
+children-of-age = { $ages } years old: please check whether the child’s ticket is the right one.
+children-of-height = You mentioned a height: please check whether the child’s ticket is the right one.
+party-children = { $why } If not, change it with − and +.
+party-by-height = { $party } (by height)
+party-with-age = { $party } ({ $age } years old)
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = Each booking needs at least { $minimum } of this ticket.
 quantity-above = Each booking can have up to { $maximum } of this ticket.

@@ -314,8 +314,11 @@ swap-open = 바꾸실 티켓을 고르실 때까지 예매에 그대로 있습�
 swap-how-many = 이 티켓으로 몇 장이 필요하신가요? 고르실 때까지 예매에 그대로 있습니다: { $lines }.
 party-without-adult =
     { $party }: 성인도 함께 오시나요? 함께 오시면 + 버튼으로 성인 티켓을 추가해 주세요.
-party-of-age = { $ages }세: 어린이 티켓이 맞는지 확인해 주세요. 아니라면 −, + 버튼으로 바꿔 주세요.
-party-of-height = 키를 적어 주셨는데, 어린이 티켓이 맞는지 확인해 주세요. 아니라면 −, + 버튼으로 바꿔 주세요.
+children-of-age = { $ages }세: 어린이 티켓이 맞는지 확인해 주세요.
+children-of-height = 키를 적어 주셨는데, 어린이 티켓이 맞는지 확인해 주세요.
+party-children = { $why } 아니라면 −, + 버튼으로 바꿔 주세요.
+party-by-height = { $party } (키 기준)
+party-with-age = { $party } ({ $age }세)
 quantity-none = 아직 선택하지 않은 티켓입니다.
 quantity-below = 이 티켓은 한 번에 { $minimum }장부터 예매하실 수 있습니다.
 quantity-above = 이 티켓은 한 번에 최대 { $maximum }장까지 예매하실 수 있습니다.

@@ -314,8 +314,11 @@ swap-open = Đơn vẫn giữ { $lines } cho đến khi bạn chọn loại thay
 swap-how-many = Loại này bạn cần mấy vé ạ? Đơn vẫn giữ { $lines } cho đến khi bạn chọn.
 party-without-adult =
     { $party }: có người lớn đi cùng không ạ? Nếu có, bạn thêm vé bằng nút + nhé.
-party-of-age = { $ages } tuổi: bạn xem giúp mình bé có cần vé trẻ em không nhé. Nếu chưa đúng, bạn đổi bằng nút − và +.
-party-of-height = Bạn có nhắc đến chiều cao: bạn xem giúp mình vé trẻ em có đúng không nhé. Nếu chưa đúng, bạn đổi bằng nút − và +.
+children-of-age = { $ages } tuổi: bạn xem giúp mình bé có cần vé trẻ em không nhé.
+children-of-height = Bạn có nhắc đến chiều cao: bạn xem giúp mình vé trẻ em có đúng không nhé.
+party-children = { $why } Nếu chưa đúng, bạn đổi bằng nút − và +.
+party-by-height = { $party } (theo chiều cao)
+party-with-age = { $party } ({ $age } tuổi)
 quantity-none = Bạn chưa chọn vé nào loại này ạ.
 quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
 quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.

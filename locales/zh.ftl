@@ -314,8 +314,11 @@ swap-open = 在您选好替换的门票之前，订单中仍保留：{ $lines }�
 swap-how-many = 这种票需要多少张？选好之前，订单中仍保留：{ $lines }。
 party-without-adult =
     { $party }：有大人一起来吗？有的话，请点 + 加上成人票。
-party-of-age = { $ages } 岁：请看一下是否适用儿童票。如果不适用，请点 − 和 + 修改。
-party-of-height = 您提到了身高：请看一下是否适用儿童票。如果不适用，请点 − 和 + 修改。
+children-of-age = { $ages } 岁：请看一下是否适用儿童票。
+children-of-height = 您提到了身高：请看一下是否适用儿童票。
+party-children = { $why }如果不适用，请点 − 和 + 修改。
+party-by-height = { $party }（按身高）
+party-with-age = { $party }（{ $age }岁）
 quantity-none = 您还没有选这种票。
 quantity-below = 这种票每单 { $minimum } 张起订。
 quantity-above = 这种票每单最多 { $maximum } 张。

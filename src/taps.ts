@@ -144,7 +144,7 @@ const code = {
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
-const partyPattern = /^(?:\d{1,3}[acistp]){0,6}$/;
+const partyPattern = /^(?:\d{1,3}[acistp]){0,6}(?:\d{1,2}y|h)?$/;
 const longestNamedCode = 24;
 
 /** The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end. */
@@ -177,7 +177,7 @@ const taps = createCodec({
    * day.
    */
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
-  /** The same for the people and the package that a question named, "2a1c"; the codes that fit beside them. */
+  /** The same for the people and the package that a question named, "2a1c", "2a1c14y"; the codes that fit beside them. */
   beginFor: tap('f', nullable(day('date')), ofPattern('party', partyPattern), {
     ...code,
     write: (given: string | null) =>

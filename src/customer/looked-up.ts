@@ -12,6 +12,7 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
+import { childrenDoubt, doubtText } from './flow/children.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import type { Draft } from './flow/draft.ts';
 import { offerLine, offersOf, servicesText, soldOn, validitiesText } from './flow/offers.ts';
@@ -372,12 +373,14 @@ function pricesAsked(
     return isAnswered ? null : { lines: linesOf(packagePrices(own, words)) };
   }
   const { sums, single, asAdults, leftOut } = ofParty;
+  const doubt = childrenDoubt(party, reading.isOfHeight);
   return {
     lines: [...linesOf(sums), ...(isCheapest ? [] : linesOf(single))],
     party: words.html('party-understood', { party: partyText(party.members, words) }),
     hint: inLines(
       asAdults.length > 0 && words.html('prices-as-adults', { who: partyText(asAdults, words) }),
       leftOut.length > 0 && words.html('prices-left-out', { who: partyText(leftOut, words) }),
+      doubt !== null && words.html('fact', { text: doubtText(doubt, words) }),
     ),
   };
 }

@@ -1,14 +1,22 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { headcount, type Member, type Party, type Visitor } from '../language/people/party.ts';
+import { headcount, type Member, type Party } from '../language/people/party.ts';
 import { clipped } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
 import { admissionIn } from './flow/fitting.ts';
 import { offersOf } from './flow/offers.ts';
-import { type Admission, partyFit, peopleBeside, placesIn, timesWithin } from './flow/party-fit.ts';
+import {
+  type Admission,
+  partyFit,
+  payingAsAdults,
+  peopleBeside,
+  placesIn,
+  timesWithin,
+  withAdultTickets,
+} from './flow/party-fit.ts';
 import type { Offer } from './flow/step.ts';
 
 /** A name with its price. */
@@ -54,10 +62,12 @@ export function partyPrices(
     read: (text: string, among?: readonly SalePackage[]) => read(text, words.locale, { among }),
   };
   const admissions = new Map(packages.map((sold) => [sold.code, admissionIn(sold, world)]));
-  const hasOwn = (who: Visitor): boolean => [...admissions.values()].some((admits) => (admits[who] ?? 0) > 0);
-  const asAdults = party.members.filter(({ who }) => payingAsAdults.has(who) && !hasOwn(who));
-  const leftOut = party.members.filter(({ who }) => who === 'infant' && !hasOwn(who));
-  const paying = payingParty(party, asAdults, leftOut);
+  const admitting = [...admissions.values()].map((admits) => ({ admits }));
+  const asAdults = payingAsAdults(party, admitting);
+  const isOwn = admitting.some(({ admits }) => (admits.infant ?? 0) > 0);
+  const leftOut = party.members.filter(({ who }) => who === 'infant' && !isOwn);
+  const members = party.members.filter((member) => !leftOut.includes(member));
+  const paying = withAdultTickets({ ...party, members }, asAdults);
   // A baby alone pays nothing, of which there is no price.
   if (paying.members.length === 0) return null;
   const sums: PricedName[] = [];
@@ -85,23 +95,10 @@ export function partyPrices(
   return sums.length === 0 ? null : { sums, single, asAdults, leftOut };
 }
 
-const payingAsAdults: ReadonlySet<Visitor> = new Set(['senior', 'student']);
-
 interface PriceSources {
   readonly venue: Venue;
   readonly words: Wording;
   readonly read: FeatureDependencies['read'];
-}
-
-/** The party with those who pay as adults among the adults. */
-function payingParty(party: Party, asAdults: readonly Member[], leftOut: readonly Member[]): Party {
-  const others = party.members.filter((member) => !asAdults.includes(member) && !leftOut.includes(member));
-  if (asAdults.length === 0) return { ...party, members: others };
-  const adults = [...others.filter(({ who }) => who === 'adult'), ...asAdults];
-  const count = adults.some((member) => member.count === null)
-    ? null
-    : headcount({ ...party, members: adults });
-  return { ...party, members: [{ who: 'adult', count }, ...others.filter(({ who }) => who !== 'adult')] };
 }
 
 /** The party with people of unknown kind as adults. */

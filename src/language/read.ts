@@ -8,17 +8,12 @@ import { tokensElsewhere } from './people/clauses.ts';
 import type { Count } from './people/counted.ts';
 import { countsIn, countsOfSubgroups, uncountedOf } from './people/counts.ts';
 import type { CountReading } from './people/gathered.ts';
+import { isOfHeight } from './people/heights.ts';
 import { type Party, partyOf } from './people/party.ts';
 import type { Removal } from './people/removals.ts';
 import { subgroupsIn } from './people/subgroups.ts';
 import { fold, lexemesOf } from './phrases.ts';
-import {
-  isCountedByNumber,
-  isOfHeight,
-  isQuestion,
-  type SentenceKind,
-  sentenceKind,
-} from './sentence-kind.ts';
+import { isCountedByNumber, isQuestion, type SentenceKind, sentenceKind } from './sentence-kind.ts';
 import {
   isA,
   isAllClear,
@@ -168,10 +163,11 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   };
 }
 
-/** Somebody's, where "under 1.4 m" may be part of a package's name. */
+/** Also without a number: "the kids are tall"; "under 1.4 m" may be part of a package's name. */
 function isHeightSaid({ tokens }: Sentence, mentions: readonly PackageMention[]): boolean {
   const mentionAt = mentionsByPlace(mentions);
-  return isOfHeight({ tokens: tokens.filter(({ start }) => !mentionAt.has(start)) });
+  const own = tokens.filter(({ start }) => !mentionAt.has(start));
+  return isOfHeight({ tokens: own }) || own.some((token) => isA(token, 'stature'));
 }
 
 /** The days and the counts, and what they leave of the sentence. */

@@ -1,5 +1,7 @@
 import type { DateReading } from './days/dates.ts';
+import { isAdder } from './people/counted.ts';
 import type { CountReading } from './people/gathered.ts';
+import { heightEnd, isOfHeight } from './people/heights.ts';
 import { isPronoun } from './people/parts.ts';
 import { isA, isEnding, meaningOf, numberOf, type Sentence, type Token } from './tokens.ts';
 import type { Wish } from './words/words.ts';
@@ -52,7 +54,9 @@ export function sentenceKind(sentence: Sentence, parts: ReadParts): SentenceKind
   if (wishes.includes('prices')) return 'prices';
   // "Oh and a kid, 1m10" comes too.
   const isComing =
-    isCountedByNumber(tokens, parts) || tokens.some((token) => isA(token, 'joining', 'forgotten'));
+    isCountedByNumber(tokens, parts) ||
+    parts.counts.some(({ whom }) => whom === 'adult') ||
+    tokens.some((token, at) => isA(token, 'joining', 'forgotten') || isAdder(token, at));
   if (isOfHeight(sentence) && !isComing && parts.dates.kind === 'none') return 'question';
   const isAsked = tokens.some(({ isSign }) => !isSign) && isQuestion(tokens);
   if (wishes.includes('hours') && (isAsked || parts.dates.kind !== 'none')) return 'open';
@@ -76,13 +80,9 @@ export function isCountedByNumber(tokens: readonly Token[], { counts }: Pick<Rea
     !isA(tokens[index + 1], 'age') &&
     !isA(tokens[index - 1], 'sheIs') &&
     !isPronoun(tokens, index) &&
-    ![tokens[index - 1], tokens[index + 1]].some((other) => isA(other, 'height'));
+    heightEnd(tokens, index) === null &&
+    !isA(tokens[index - 1], 'height', 'stature');
   return counts.length > 0 && tokens.some(isNumber);
-}
-
-/** "My son is 1m35", "130cm": how tall somebody is. */
-export function isOfHeight({ tokens }: Pick<Sentence, 'tokens'>): boolean {
-  return tokens.some((token, index) => isA(token, 'height') && numberOf(tokens[index - 1]) !== null);
 }
 
 /** By a question mark, or by the first or, in some languages, the last word. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ChildrenDoubt } from '../../src/customer/flow/children.ts';
 import { onwardRow, wantedOf } from '../../src/customer/onward.ts';
 import type { Party, Visitor } from '../../src/language/people/party.ts';
 import { parseTap } from '../../src/taps.ts';
@@ -12,8 +13,8 @@ const partyOf = (counts: Partial<Record<Visitor, number | null>>): Party => ({
   mayOverlap: false,
 });
 
-function tapFor(party: Party | null, date: string | null = '2026-11-28') {
-  const [button] = onwardRow({ date, party, packageCode: null }, null, wordings.for('en'), sources);
+function tapFor(party: Party | null, date: string | null = '2026-11-28', doubt: ChildrenDoubt | null = null) {
+  const [button] = onwardRow({ date, party, doubt, packageCode: null }, null, wordings.for('en'), sources);
   return button !== undefined && 'data' in button ? parseTap(button.data) : null;
 }
 
@@ -32,6 +33,20 @@ describe('the way on to buying', () => {
       const read = readIn(locale, wanted?.text ?? '').party;
       expect(read?.mayOverlap).toBe(false);
       expect(Object.fromEntries(read?.members.map(({ who, count }) => [who, count]) ?? [])).toEqual(counts);
+    }
+  });
+
+  it.each(locales)('says what is to be checked of the children, so that it is read again: %s', (locale) => {
+    const people = partyOf({ adult: 2, child: 2, senior: 1 });
+    for (const doubt of [{ kind: 'height' }, { kind: 'age', ages: [3, 14] }] as const) {
+      const tap = tapFor(people, '2026-11-28', doubt);
+      if (tap?.kind !== 'beginFor') throw new Error('No tap for people');
+      const reading = readIn(locale, wantedOf(tap, wordings.for(locale))?.text ?? '');
+      const counts = Object.fromEntries(reading.party?.members.map(({ who, count }) => [who, count]) ?? []);
+      expect(counts).toEqual({ adult: 2, child: 2, senior: 1 });
+      expect(reading.party?.mayOverlap).toBe(false);
+      expect(reading.isOfHeight).toBe(doubt.kind === 'height');
+      expect(reading.party?.ages).toEqual(doubt.kind === 'age' ? [14] : []);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
-import type { Party } from '../../language/people/party.ts';
+import type { Member, Party } from '../../language/people/party.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
 import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type PartyFit,
   type PartyQuestion,
   partyFit,
+  payingAsAdults,
   peopleBeside,
   placesIn,
   timesWithin,
@@ -26,6 +27,8 @@ type Fit =
       readonly packageCode: string | null;
       /** The question to the customer before the dialogue continues. */
       readonly question?: PartyQuestion;
+      /** Those who get the ticket of an adult. */
+      readonly asAdults?: readonly Member[];
     }
   /** One of these kinds of an offer is meant. */
   | {
@@ -71,6 +74,7 @@ function fitOfSubgroups(draft: Draft, wanted: Wanted, together: Together, world:
     kind: 'lines',
     lines,
     packageCode: asking?.packageCode ?? lines.at(-1)?.code ?? null,
+    asAdults: fits.flatMap(({ asAdults = [] }) => asAdults),
   };
 }
 
@@ -187,17 +191,14 @@ function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: 
   return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
 }
 
+export type FitOfLines = Extract<Fit, { kind: 'lines' }>;
+
 /** The tickets that certainly come of an offer which is taken for all; null: something is to be asked, or can't be booked. */
-export function certainLines(
-  { codes }: Offer,
-  draft: Draft,
-  wanted: Wanted,
-  world: World,
-): readonly FittedLine[] | null {
+export function certainFit({ codes }: Offer, draft: Draft, wanted: Wanted, world: World): FitOfLines | null {
   const fit = fitted(draft, { ...wanted, picked: codes[0] ?? null }, world);
   if (fit.kind !== 'lines' || fit.question !== undefined || fit.lines.length === 0) return null;
   const isSold = ({ code, count }: FittedLine): boolean => soldSo(count, [code], world) !== null;
-  return fit.lines.every(isSold) ? fit.lines : null;
+  return fit.lines.every(isSold) ? fit : null;
 }
 
 /** The last bought package, when it admits all of them by their kinds: one for whoever comes is only a guess. */
@@ -206,8 +207,8 @@ function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
   const [usual, another] = offers.filter(({ codes }) => codes.some((code) => usualCodes.includes(code)));
   if (usual === undefined || another !== undefined || wanted.picked !== null) return null;
   if (usual.kinds.some(({ sold }) => admissionIn(sold, world).person !== undefined)) return null;
-  const lines = certainLines(usual, draft, wanted, world);
-  return lines && { kind: 'lines', lines, packageCode: usual.codes[0] ?? null };
+  const fit = certainFit(usual, draft, wanted, world);
+  return fit && { ...fit, packageCode: usual.codes[0] ?? null };
 }
 
 type FitOfCounts = Extract<Fit, { kind: 'lines' | 'choice' }>;
@@ -240,12 +241,14 @@ function fitOfParty(
   const childrenNeedAdult = isAlone && !isAccompanied(draft, world);
   const ofParty = partyFit(party, packages, { childrenNeedAdult });
   const { packageCode } = fit;
+  const asAdults = payingAsAdults(party, packages);
   if (ofParty.kind === 'fits' && !ofParty.lines.some((line) => isTooMany(line, packages, world)))
-    return { kind: 'lines', lines: ofParty.lines, packageCode };
+    return { kind: 'lines', lines: ofParty.lines, packageCode, asAdults };
   const question = questionOfFit(ofParty, party, packages);
   if (question.kind === 'whichPackages' && isSingle) return fit;
   const counted = fit.kind === 'lines' && isSingle && question.kind === 'howMany' ? fit.lines : [];
-  return { kind: 'lines', lines: 'lines' in question ? question.lines : counted, packageCode, question };
+  const lines = 'lines' in question ? question.lines : counted;
+  return { kind: 'lines', lines, packageCode, question, asAdults };
 }
 
 /** Whether adults come on that day with the customer's own booking, beside which this one is. */

@@ -5,11 +5,12 @@ import { clippedApart, inLines, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';
 import { totalText } from './cart.ts';
+import { childrenDoubt, doubtText } from './children.ts';
 import { packageGone } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { certainLines } from './fitting.ts';
+import { certainFit } from './fitting.ts';
 import { isOfferOpen, offerLine, offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
-import { understoodText, visitorCounts } from './requests.ts';
+import { readTogether, understoodText, visitorCounts } from './requests.ts';
 import {
   draftButton,
   goTo,
@@ -125,6 +126,7 @@ function offersText(
     inLines(
       words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') }),
       understoodText(wanted, world),
+      childrenText(wanted, world),
     );
   const cart = cartSection(draft, date, words);
   const total = draft.lines.length > 0 && totalText(draft, words);
@@ -133,6 +135,13 @@ function offersText(
     lists.map((list) => paragraphs(title, asked, list, booking)),
   );
   return roomiest([...texts, paragraphs(title, asked, cart)]);
+}
+
+/** What is to be checked of the children, whose sums the buttons have. */
+function childrenText(wanted: Wanted, world: World): string | null {
+  const { isOfHeight, party } = readTogether(sentencesOf(wanted), world);
+  const doubt = childrenDoubt(party, isOfHeight);
+  return doubt && world.words.html('fact', { text: doubtText(doubt, world.words) });
 }
 
 /** The offers in order: those bookable for the requested party first, else those shown or chosen. */
@@ -190,10 +199,10 @@ function priceLabel(offer: Offer, draft: Draft, world: World): string {
 
 /** The price of the requested visitors with this offer; null when it is uncertain, or can't be booked. */
 function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
-  const lines = certainLines(offer, draft, wanted, world);
+  const fit = certainFit(offer, draft, wanted, world);
   const priceOf = (code: string): Amount =>
     packagesOnSale(world).find((sold) => sold.code === code)?.price ?? 0;
-  return lines?.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
+  return fit?.lines.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
 }
 
 /** The length of pages of about the same size; one page when it has room for all. */

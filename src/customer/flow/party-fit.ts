@@ -50,7 +50,7 @@ export function partyFit(
 ): PartyFit {
   const open = openQuestion(said);
   if (open !== null) return { kind: 'asks', question: open };
-  const party = withGrownUps(said);
+  const party = withAdultTickets(withGrownUps(said), payingAsAdults(said, packages));
   const ways = [...wholeWays(party, packages), ...waysByKind(party, packages)];
   const [way, another] = different(ways);
   if (another !== undefined)
@@ -73,6 +73,27 @@ function withGrownUps(party: Party): Party {
   if (person === 0 || countOf(party, 'child') === 0) return party;
   const count = person + countOf(party, 'adult');
   const others = party.members.filter(({ who }) => who !== 'person' && who !== 'adult');
+  return { ...party, members: [{ who: 'adult', count }, ...others] };
+}
+
+const asAdult: ReadonlySet<Visitor> = new Set(['senior', 'student']);
+
+/** Seniors and students who get the ticket of an adult, as none of the packages is their own. */
+export function payingAsAdults(
+  { members }: Party,
+  packages: readonly Pick<AdmittingPackage, 'admits'>[],
+): readonly Member[] {
+  const isFor = (who: Visitor): boolean => packages.some(({ admits }) => (admits[who] ?? 0) > 0);
+  return isFor('adult') ? members.filter(({ who }) => asAdult.has(who) && !isFor(who)) : [];
+}
+
+/** The party with those among its adults. */
+export function withAdultTickets(party: Party, those: readonly Member[]): Party {
+  if (those.length === 0) return party;
+  const adults = [...party.members.filter(({ who }) => who === 'adult'), ...those];
+  const isCounted = adults.every(({ count }) => count !== null);
+  const count = isCounted ? headcount({ ...party, members: adults }) : null;
+  const others = party.members.filter((member) => !adults.includes(member));
   return { ...party, members: [{ who: 'adult', count }, ...others] };
 }
 

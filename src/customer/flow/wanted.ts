@@ -1,9 +1,12 @@
 import type { SalePackage } from '../../booking/ports.ts';
+import type { Member } from '../../language/people/party.ts';
 import { packageKey } from '../../taps.ts';
+import { inLines } from '../../telegram/text.ts';
+import { childrenDoubt, doubtText } from './children.ts';
 import { setQuantity } from './counting.ts';
 import { type Draft, quantityOf, sentencesOf, type Wanted, wantedText } from './draft.ts';
 import { exchanged, linesInWords, type PackageExchange, packageExchange } from './exchange.ts';
-import { admissionIn, type FittedLine, fitted } from './fitting.ts';
+import { admissionIn, type FitOfLines, type FittedLine, fitted } from './fitting.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import { kindsOf, type PartyQuestion, placesIn } from './party-fit.ts';
 import { partyText, readTogether, type Together, visitorCounts } from './requests.ts';
@@ -48,12 +51,17 @@ function withRequests(draft: Draft, wanted: Wanted, world: World): NextDraft {
   switch (fit.kind) {
     case 'lines': {
       if (fit.question?.kind === 'besides') return askedForOthers(done, fit.question, wanted, world);
-      const question =
-        questionOf(fit.question, together, world) ??
-        unsure(draft, wanted, together, world) ??
-        ofOtherAge(together, world) ??
-        ofHeight(together);
-      const lines = isMore ? besideChosen(fit.lines, draft) : fit.lines;
+      const isAmongChosen = mayBeChosen(fit, together, draft);
+      const question = saidTogether(
+        [
+          questionOf(fit.question, together, world) ?? unsure(draft, wanted, together, world),
+          isAmongChosen ? { key: 'quantity-expected' } : null,
+          asAdults(fit.asAdults, world),
+          fit.lines.length === 0 ? null : ofChildren(together, world),
+        ],
+        world,
+      );
+      const lines = isAmongChosen ? [] : isMore ? besideChosen(fit.lines, draft) : fit.lines;
       if (isMore && !addsUp(lines, together, draft)) {
         return { ...goTo(done, 'tickets'), say: { key: 'quantity-expected' } };
       }
@@ -135,6 +143,30 @@ function withLines(
   return goesOn ? toReview(next, world) : goTo(next, 'tickets');
 }
 
+/** All of it above one card. */
+function saidTogether(all: readonly (Said | null)[], { words }: World): Said | null {
+  const [first = null, ...others] = all.filter((said) => said !== null);
+  if (first === null || others.length === 0) return first;
+  const texts = [first, ...others].map(({ key, values }) => words.text(key, values));
+  return { key: 'fact', values: { text: inLines(...texts) } };
+}
+
+/** "1 senior", where adults are in the booking: one of them, or another. */
+function mayBeChosen(
+  { asAdults: those = [], lines }: Pick<FitOfLines, 'asAdults' | 'lines'>,
+  { isMore, party }: Together,
+  draft: Draft,
+): boolean {
+  const isChosen = lines.some(({ code }) => quantityOf(draft, code) > 0);
+  return those.length > 0 && isChosen && !isMore && party.members.every(({ who }) => who !== 'adult');
+}
+
+/** Who gets the ticket of an adult, which the card shows. */
+function asAdults(those: readonly Member[] = [], { words }: World): Said | null {
+  if (those.length === 0) return null;
+  return { key: 'prices-as-adults', values: { who: partyText(those, words) }, isFact: true };
+}
+
 /** The question about the party on the card of the tickets. */
 function questionOf(question: PartyQuestion | undefined, together: Together, { words }: World): Said | null {
   const party = partyText(together.party.members, words);
@@ -162,21 +194,10 @@ function questionOf(question: PartyQuestion | undefined, together: Together, { w
   }
 }
 
-/** Younger ones are free at many venues, and older ones often too tall for a child's ticket. */
-const surelyChild = { from: 4, to: 11 };
-
-/** Children whose age makes it doubtful that they pay as children; null: there are none. */
-function ofOtherAge({ party: { ages, members } }: Together, { words }: World): Said | null {
-  const others = ages.filter((age) => age < surelyChild.from || age > surelyChild.to);
-  const isChild = members.some(({ who }) => who === 'child');
-  if (!isChild || others.length === 0) return null;
-  const list = new Intl.ListFormat(words.locale, { type: 'conjunction' });
-  return { key: 'party-of-age', values: { ages: list.format(others.map(String)) } };
-}
-
-/** "2 kids, 132 and 145 cm": whether they pay as children depends on the venue. */
-function ofHeight({ isOfHeight, party: { members } }: Together): Said | null {
-  return isOfHeight && members.some(({ who }) => who === 'child') ? { key: 'party-of-height' } : null;
+/** "2 kids, 132 and 145 cm": their tickets are on the card, to be changed there. */
+function ofChildren({ isOfHeight, party }: Together, { words }: World): Said | null {
+  const doubt = childrenDoubt(party, isOfHeight);
+  return doubt && { key: 'party-children', values: { why: doubtText(doubt, words) } };
 }
 
 /** Says the day and the people of sentences that are not clear; null: they are, or the list has shown them. */

@@ -1,4 +1,5 @@
 import { isListOfAges, isMonthsOld, isSaidOfOne, leastAge } from '../people/ages.ts';
+import { heightEnd, heightsEnd } from '../people/heights.ts';
 import { isA, meaningOf, numberOf, type Token } from '../tokens.ts';
 import {
   type Context,
@@ -25,7 +26,7 @@ export function asideNumber({ tokens }: Context, start: number): Found | null {
       ? leadIn(tokens, start)
       : (decadeEnd(tokens, start) ??
         agesEnd(tokens, start) ??
-        metresEnd(tokens, start) ??
+        heightsEnd(tokens, start) ??
         timeEnd(tokens, start) ??
         phoneEnd(tokens, start) ??
         monthsEnd(tokens, start) ??
@@ -41,21 +42,13 @@ function decadeEnd(tokens: readonly Token[], start: number): number | null {
   return isDecade && isA(next, 'decade') && next?.isGlued ? start + 2 : null;
 }
 
-const lastMonth = 12;
-
-/** "1.45", "0,95": a height in metres, since no month has such a number. */
-function metresEnd(tokens: readonly Token[], start: number): number | null {
-  const [metres, sign, parts] = [tokens[start], tokens[start + 1], tokens[start + 2]];
-  const isDecimal = /^[01]$/.test(metres?.digits ?? '') && /^[.,]$/.test(sign?.text ?? '') && parts?.isGlued;
-  const isHeight = isDecimal && parts?.digits?.length === 2 && Number(parts.digits) > lastMonth;
-  return isHeight && !continues(tokens, start + 3) ? start + 3 : null;
-}
-
 const lastGrade = 12;
 
 /** "$20", "#12", "초3", "at 9", and an age in brackets behind a child. */
 function leadIn(tokens: readonly Token[], start: number): number | null {
   const [token, next] = [tokens[start], tokens[start + 1]];
+  const height = heightsEnd(tokens, start);
+  if (height !== null) return height;
   const number = numberOf(next);
   if (number === null || token === undefined) return null;
   if (isA(token, 'money') && token.bare.length === 1 && !/\p{L}/u.test(token.bare)) {
@@ -97,7 +90,8 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     (isThrough(tokens[start + 2]) && isA(tokens[start + 4], 'month'));
   const isOther = isOneOfTwo || isOfDay || continues(tokens, start + 2);
   const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOther;
-  return isHour ? start + 2 : null;
+  // "Khoảng 1m2"
+  return isHour && heightEnd(tokens, start + 1) === null ? start + 2 : null;
 }
 
 /** "Room 412", "배낭 2개"; "phòng 2 người" is of people. */
@@ -217,7 +211,7 @@ function monthsEnd(tokens: readonly Token[], start: number): number | null {
   return isA(tokens[start + 2], 'later', 'weeks') ? start + 3 : start + 2;
 }
 
-/** "450k", "450.000", "1.2 m", "1m4", "5, 7 years old", "2 nights". */
+/** "450k", "450.000", "5, 7 years old", "2 nights". */
 function unitEnd(tokens: readonly Token[], start: number): number | null {
   const end = pastDigits(tokens, start);
   const unit = tokens[end];
@@ -231,9 +225,9 @@ function unitEnd(tokens: readonly Token[], start: number): number | null {
   const isOfTicket = isSpan && meaningOf(tokens[end + 1], 'whom')?.whom === 'ticket';
   if ((isUnit || (isSpan && !isOfTicket)) && !isA(tokens[end], 'month')) {
     const next = tokens[end + 1];
-    // "1m4", "一米四", where "三代6口人" are six.
+    // "1tr5", where "三代6口人" are six.
     const isHan = /\p{sc=Han}/u.test(unit?.text ?? '');
-    const isRest = isA(unit, 'height') ? numberOf(next) !== null : next?.digits != null && !isHan;
+    const isRest = next?.digits != null && !isHan;
     return end + (isRest && next?.isGlued ? 2 : 1);
   }
   const grouped = pastSpacedGroups(tokens, start);

@@ -112,6 +112,7 @@ const beginnings: ReadonlySet<Meaning['kind']> = new Set([
     'aged',
     'money',
     'numbered',
+    'stature',
   ] as const),
 ]);
 

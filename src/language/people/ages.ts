@@ -1,5 +1,6 @@
 import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
 import type { Whom } from '../words/words.ts';
+import { heightEnd } from './heights.ts';
 
 const oldest = 120;
 export const adultAge = 18;
@@ -19,6 +20,12 @@ export function agesAt(tokens: readonly Token[], index: number, taken: TakenToke
   while (end < tokens.length && taken.isAside(end)) end += 1;
   let isOfAge = isInBrackets(tokens, index) || isSaidOfOne(tokens, index) || isListOfAges(tokens, index, end);
   for (let at = index; at < end; at += 1) {
+    // "6 years old, 118 cm"
+    const pastHeight = heightEnd(tokens, at);
+    if (pastHeight !== null) {
+      at = pastHeight - 1;
+      continue;
+    }
     // "세" is also three.
     const number = isA(tokens[at], 'age') || isFraction(tokens, at) ? null : numberOf(tokens[at]);
     if (number !== null) numbers.push(number);

@@ -150,12 +150,15 @@ export function singlesIn(segments: readonly Segment[], people: readonly Counted
   });
 }
 
-/** "And a 5 year old": an age without a noun is a person. */
-function agedAlone({ parts, ages, isJoined }: Segment, all: readonly Segment[]): NounPart | null {
+/** "And a 5 year old": an age without a noun is a person, where a height may be of somebody who was counted. */
+function agedAlone(
+  { parts, ages, isJoined, isOfHeights }: Segment,
+  all: readonly Segment[],
+): NounPart | null {
   const [only, another] = parts;
   const isNumber = only?.kind === 'number' && !only.isNamed && another === undefined;
   const isAlone = isJoined && (only === undefined || isNumber);
-  if (ages === 0 || !isAlone || isYoungNamed(all)) return null;
+  if (ages === 0 || isOfHeights || !isAlone || isYoungNamed(all)) return null;
   return { kind: 'noun', whom: 'child', packages: [], isOne: true };
 }
 

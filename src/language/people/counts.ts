@@ -187,7 +187,7 @@ function peopleIn(
   const said = all.filter((one) => !one.isBare && !isNone(one) && !agedAdults.includes(one));
   const isSaidAmong = isAgeOfOneAmong(tokens, taken) || tokens.some((token) => isA(token, 'among'));
   // "3, and one of them is 5"
-  const isOfAll = isSaidAmong && isAnyYoung(segments) && !said.some(({ whom }) => general.has(whom));
+  const isOfAll = isSaidAmong && isAnyYoungOrOld(segments) && !said.some(({ whom }) => general.has(whom));
   const totals = isOfAll ? totalAlone(all.filter(({ isBare }) => isBare)) : [];
   const people = [...said, ...totals.map((one) => ({ ...one, whom: 'person' as const }))];
   return {
@@ -225,7 +225,9 @@ function notSaidAgain(uncounted: readonly Whom[], segments: readonly Segment[]):
     const counted = segments.findIndex((segment) => countedIn(segment).some((one) => one.whom === whom));
     const isNew = (segment: Segment, at: number): boolean => {
       const noun = nounAlone(segment);
-      return noun?.whom === whom && (at < counted || segment.isLinked || noun.isSome === true);
+      // "The kids" are those who were counted, "friends" are not.
+      const isOthers = noun?.isSome === true && general.has(whom);
+      return noun?.whom === whom && (at < counted || segment.isLinked || segment.isEither || isOthers);
     };
     return counted < 0 || segments.some(isNew);
   });
@@ -236,9 +238,10 @@ function isAnyCounted(tokens: readonly Token[], taken: TakenTokens): boolean {
   return tokens.some((token, at) => (isNumber(token) && !taken.has(at)) || isOfPrice(token));
 }
 
-function isAnyYoung(segments: readonly Segment[]): boolean {
-  const isYoung = (part: Part): boolean => part.kind === 'noun' && young.has(part.whom);
-  return segments.some(({ parts, ages }) => ages > 0 || parts.some(isYoung));
+function isAnyYoungOrOld(segments: readonly Segment[]): boolean {
+  const isKind = (part: Part): boolean =>
+    part.kind === 'noun' && (young.has(part.whom) || part.whom === 'senior');
+  return segments.some(({ parts, ages }) => ages > 0 || parts.some(isKind));
 }
 
 /** The only number without a noun, as far as it may be of people. */

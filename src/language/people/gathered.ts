@@ -57,8 +57,7 @@ export function gathered(
   { isAmong, venue }: { readonly isAmong: boolean; readonly venue: VenueWords },
 ): Gathered {
   const isCertain = isAnyCertain(segments, people);
-  const isOther = (whom: Whom | null): boolean => whom === null || !isSaidAgain(whom, tokens, people);
-  const singles = isCertain ? singlesIn(segments, people).filter(({ whom }) => isOther(whom)) : [];
+  const singles = isCertain ? singlesIn(segments, people) : [];
   // "Forgot my brother, +1 adult"
   const isAdding = tokens.some(
     (token, at) => isAdder(token, at) || (token.text === '+' && tokens[at - 1]?.isSign === true),
@@ -75,7 +74,7 @@ export function gathered(
     together: isAmong && !isList ? withoutThoseAmong(together, tokens) : together,
     isSpeakerCounted: speaker !== null || segments.some(({ parts }) => parts.some(isSpeaker)),
     uncounted: [...uncountedIn(segments, isCertain), ...agedOnly(segments, ages)].filter(
-      (whom) => isOther(whom) && !(isAdding && isAddedOne(whom, segments, people)),
+      (whom) => !(isAdding && isAddedOne(whom, segments, people)),
     ),
   };
 }
@@ -117,12 +116,6 @@ function isAddedTo(segments: readonly Segment[]): boolean {
 function isBringingYoung(tokens: readonly Token[], listed: readonly Counted[]): boolean {
   const isYoung = listed.every(({ whom }) => general.has(whom) || young.has(whom));
   return isYoung && tokens.some((token) => isA(token, 'bringing'));
-}
-
-/** "1 adult 1 child, the child is 95cm": the one that was counted. */
-function isSaidAgain(whom: Whom, tokens: readonly Token[], people: readonly Counted[]): boolean {
-  const isTall = tokens.some((token, at) => isA(token, 'height') && numberOf(tokens[at - 1]) !== null);
-  return isTall && people.some((one) => one.whom === whom);
 }
 
 /** Counts as many children as ages, where no digits count them. */

@@ -1,4 +1,5 @@
 import { isOneOf, nounAlone, young } from './counted.ts';
+import { general } from './parts.ts';
 import type { Segment } from './segments.ts';
 
 /** "2 bé 1 bé 5t 1 bé 9t", "3 kids: one is 8, one 5, one 2": each with an age, who are not counted again. */
@@ -17,24 +18,30 @@ export function areAgesListedPartly(segments: readonly Segment[]): boolean {
 }
 
 function areAllListed(all: readonly Segment[], at: number): boolean {
-  return listedBehind(all, at).length === childrenIn(all[at]);
+  const [first, another] = listedBehind(all, at);
+  // "2 kids 1m2 and a baby 90cm": one of the two, or another.
+  const isOnlyOther = first?.isLinked === true && another === undefined && first.parts.length > 0;
+  const isOpen = isOnlyOther && (all[at]?.ages ?? 0) < 2;
+  return !isOpen && listedBehind(all, at).length === childrenIn(all[at]);
 }
 
 /** Those with an age each who are listed directly behind several children. */
 function listedBehind(all: readonly Segment[], at: number): readonly Segment[] {
   const count = childrenIn(all[at]);
-  if (count < 2 || all[at + 1]?.isLinked === true) return [];
+  const isBegun = (all[at]?.ages ?? 0) > 0;
+  if (count === 0 || (!isBegun && (count < 2 || all[at + 1]?.isLinked === true))) return [];
   const listed = all.slice(at + 1, at + 1 + count);
   const end = listed.findIndex((one) => !isOneAged(one));
   return end < 0 ? listed : listed.slice(0, end);
 }
 
-/** The number of the children without ages at the end of a segment. */
+/** The number of the children at the end of a segment whose ages, or some of whose heights, are not said yet. */
 function childrenIn(segment: Segment | undefined): number {
   const [number, noun] = segment?.parts.slice(-2) ?? [];
   const [first, second] = number?.kind === 'noun' ? [noun, number] : [number, noun];
   const isCounted = first?.kind === 'number' && second?.kind === 'noun' && young.has(second.whom);
-  return isCounted && segment?.ages === 0 ? first.count : 0;
+  if (!isCounted || segment === undefined || (segment.ages > 0 && !segment.isOfHeights)) return 0;
+  return Math.max(first.count - segment.ages, 0);
 }
 
 function isOneAged(segment: Segment): boolean {
@@ -45,7 +52,7 @@ function isOneAged(segment: Segment): boolean {
   return (
     number.count === 1 &&
     !number.isNamed &&
-    (noun === undefined || (noun.kind === 'noun' && young.has(noun.whom)))
+    (noun === undefined || (noun.kind === 'noun' && (young.has(noun.whom) || general.has(noun.whom))))
   );
 }
 

@@ -2,6 +2,7 @@ import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../token
 import type { PackageMention } from '../venue-words.ts';
 import type { Whom } from '../words/words.ts';
 import { adultAge, agesAt, isSenior } from './ages.ts';
+import { heightsAt } from './heights.ts';
 import {
   addTo,
   general,
@@ -28,8 +29,9 @@ export interface Segment {
   readonly isAdded: boolean;
   /** True when another number is before it and either is meant: "2 or 3 people". */
   readonly isEither: boolean;
-  /** The number of its ages. */
+  /** The number of its ages, or of its heights where there are no ages. */
   readonly ages: number;
+  readonly isOfHeights: boolean;
   /** All of it are above an age. */
   readonly isOld: boolean;
   /** It has an age of a senior. */
@@ -127,7 +129,8 @@ function runsOfTotal(run: Run): readonly Run[] {
   const isTotal = first?.kind === 'number' && first.unit === 'person' && rest[0]?.kind === 'noun';
   if (!isTotal) return [run];
   const isOfSome = run.ages > 1 && run.ages < first.count && rest.length === 1;
-  if (isOfSome) return [{ ...run, parts: [first], ages: 0 }, newRun({ parts: rest, ages: run.ages })];
+  const { ages, isOfHeights } = run;
+  if (isOfSome) return [{ ...run, parts: [first], ages: 0 }, newRun({ parts: rest, ages, isOfHeights })];
   const isCountedBehind = rest.at(-1)?.kind === 'number';
   return isCountedBehind ? [first, rest].map((parts) => ({ ...run, parts: [parts].flat() })) : [run];
 }
@@ -135,7 +138,8 @@ function runsOfTotal(run: Run): readonly Run[] {
 const ofAnyAge: ReadonlySet<NumberPart['unit']> = new Set(['adult', 'person']);
 
 /** "My brother (12)" is a child, and so are "2 lads (12 & 14)". */
-function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
+function ofAge(parts: readonly Part[], { ages, isOfHeights }: Run): readonly Part[] {
+  if (isOfHeights) return parts;
   const [before, last] = [parts.at(-2), parts.at(-1)];
   const isOfPeople = last?.kind === 'noun' && ofAnyAge.has(last.whom) && before?.kind === 'number';
   if (isOfPeople && ages > 1 && before.count === ages)
@@ -148,11 +152,16 @@ function ofAge(parts: readonly Part[], { ages }: Run): readonly Part[] {
   return [...parts.slice(0, -1), { ...last, unit: 'child' }];
 }
 
+const ofYoung: ReadonlySet<Whom | null> = new Set(['child', 'infant']);
+
 /** "My wife kids", "어른 2명 아이들": each named noun begins a new run. */
 function beginsAnother(part: Part, all: readonly Part[]): boolean {
   const [first, second, third] = all;
   if (part.kind !== 'noun' || (general.has(part.whom) && part.isSome !== true)) return false;
   if (first !== undefined && all.every((one) => one.kind === 'number' && one.isNamed)) return true;
+  // "两个大人 孩子98公分"
+  const isAdults = first?.kind === 'number' && second?.kind === 'noun' && second.whom === 'adult';
+  if (isAdults && third === undefined && second.packages.length === 0 && ofYoung.has(part.whom)) return true;
   const isNameFirst = first?.kind === 'noun' && !general.has(first.whom) && second?.kind === 'number';
   return isNameFirst && third === undefined;
 }
@@ -203,6 +212,7 @@ function newRun(change: Partial<Run>): Run {
     isAdded: false,
     isEither: false,
     ages: 0,
+    isOfHeights: false,
     isOld: false,
     isOfSenior: false,
     isAgedApart: false,
@@ -233,10 +243,11 @@ function separation(tokens: readonly Token[], index: number, before: Run): Parti
     isAdded: isPlus && !wasEmpty,
     isEither: isEither || (wasEmpty && before.isEither),
     ages,
+    isOfHeights: ages > 0 && before.isOfHeights,
   };
 }
 
-/** Ages belong to the noun before them, else after them; a range of numbers has no count. */
+/** Ages and heights belong to the noun before them, else after them; a range of numbers has no count. */
 function afterTaken(
   tokens: readonly Token[],
   index: number,
@@ -252,19 +263,26 @@ function afterTaken(
   before.isOld ||= isLed;
   before.isAgedApart ||= isOpenBracket(tokens, index);
   const all = agesAt(tokens, index, taken);
-  const ages = all.filter((age) => age < adultAge).length;
-  const isOfNext = all.length > 0 && !before.isOld;
+  const heights = all.length === 0 ? heightsAt(tokens, index, taken) : 0;
+  const isOfHeights = heights > 0;
+  const ages = isOfHeights ? heights : all.filter((age) => age < adultAge).length;
+  const isOfNext = all.length + heights > 0 && !before.isOld;
   const counted = isOfNext ? takenNumber(before.parts) : null;
   // "One 5 year old child"
   const isOfSenior = all.some(isSenior);
-  if (counted !== null) return [newRun({ parts: [counted], isJoined: true, ages, isOld, isOfSenior })];
+  if (counted !== null)
+    return [newRun({ parts: [counted], isJoined: true, ages, isOfHeights, isOld, isOfSenior })];
   before.isOld ||= isOld;
   before.isOfSenior ||= isOfSenior;
-  if (ages > 0 && before.parts.length > 0) before.ages += ages;
+  if (ages > 0 && before.parts.length > 0) {
+    before.ages += ages;
+    before.isOfHeights = isOfHeights;
+  }
   const isRange = isNumberRange(tokens, index) && !taken.has(index + 3);
   const { parts, isJoined, isLinked } = before;
   const joined = parts.length === 0 ? { isJoined, isLinked } : {};
-  return [newRun({ ...joined, isEither: isRange, ages: parts.length === 0 ? ages : 0 })];
+  const own = parts.length === 0 ? { ages, isOfHeights } : {};
+  return [newRun({ ...joined, ...own, isEither: isRange })];
 }
 
 /** Before an age in brackets, at most: "(both of them over 65)". */

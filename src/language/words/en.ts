@@ -366,6 +366,7 @@ export const en: LanguageWords = {
   numbered:
     'bus | bus number | table | platform | terminal | exit | unit | suite | room | rooms no | apartment | flat | villa | gate | seat | bus no | flight no',
   height: 'cm | m | meters | metres | metre | meter | ft | feet',
+  stature: 'height | tall | taller',
   join: 'and | plus | with | n | as well as | along with | accompanied by',
   or: 'or | to | through | thru',
   between: 'between',

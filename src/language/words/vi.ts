@@ -403,6 +403,7 @@ export const vi: LanguageWords = {
     '% | phần trăm | tuổi | kg | ký | phút | tiếng | lần | đêm | tháng tuổi | tầng | năm tuổi | tiếng đồng hồ | km | chỗ đậu | xe | giờ đồng hồ | ngày đêm | t | sao | phòng | balo | sao luôn | backpack | vali | hành lý | ba lô | thế hệ | cây số | cái xe | chiếc xe | tháng rưỡi | giờ rưỡi | tiếng rưỡi | ngày rưỡi',
   numbered: 'phòng | số | số nhà | cổng | phường | quận! | tầng! | bàn!',
   height: 'cm | m | mét | phân! | m rưỡi | mét rưỡi',
+  stature: 'cao | chiều cao | cao lớn',
   join: 'và | với | vs | cùng | cùng với | cùng vs | kèm | kèm theo | cộng | lẫn | zới | dzới | với cả',
   or: 'hoặc | hay | đến | tới',
   between: 'giữa | trong khoảng từ',

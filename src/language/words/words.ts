@@ -202,6 +202,8 @@ export interface LanguageWords {
   readonly numbered: string;
   /** Measures that people are tall by. */
   readonly height: string;
+  /** Before a height that may be in centimetres, or by themselves: "the kids are tall". */
+  readonly stature: string;
   /** Joins the items of a list. */
   readonly join: string;
   /** Between alternative days. */
@@ -422,6 +424,7 @@ const plainKinds = [
   ...([
     'money',
     'measure',
+    'stature',
     'numbered',
     'height',
     'join',

@@ -66,6 +66,10 @@ async function afterTwoAdults(locale: string, text: string) {
 }
 
 type Walker = Awaited<ReturnType<typeof withCart>>;
+const asAdult = (locale: string, count: number) => {
+  const words = wordings.for(locale);
+  return words.text('prices-as-adults', { who: words.text('party-senior', { count }) });
+};
 const bought = (walker: Walker) => walker.draft()?.lines.map(({ code, quantity }) => `${quantity} ${code}`);
 
 describe('people with packages of their own', () => {
@@ -84,9 +88,16 @@ describe('people with packages of their own', () => {
 
   it('are asked about where one of them has no ticket, on the card of their package', async () => {
     const walker = await withCart('en', []);
+    await walker.does({ kind: 'text', text: 'we two the water park, 2 adults and a baby the cable car' });
+    expect(bought(walker)).toEqual(['2 WP', '2 CC-A']);
+    expect(walker.screen()?.text).toMatch(/just for 1 baby.*Cable car/s);
+  });
+
+  it('include a senior with the ticket of an adult, who is told on the card', async () => {
+    const walker = await withCart('en', []);
     await walker.does({ kind: 'text', text: 'we two the water park, grandpa the cable car only' });
-    expect(bought(walker)).toEqual(['2 WP']);
-    expect(walker.screen()?.text).toMatch(/just for 1 senior.*Cable car/s);
+    expect(bought(walker)).toEqual(['2 WP', '1 CC-A']);
+    expect(walker.screen()?.text).toMatch(/1 senior: there is no separate ticket.*Cable car/s);
   });
 
   it('are asked about where it isn’t certain how many have which', async () => {
@@ -164,7 +175,31 @@ describe('a cart of two adults', () => {
   ])('is checked where a child’s height is said (%s: %s)', async (locale, text) => {
     const walker = await withCart(locale, []);
     await walker.does({ kind: 'text', text });
-    expect(walker.screen()?.text).toContain(wordings.for(locale).text('party-of-height'));
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
+  });
+
+  it.each([
+    ['en', 'and 2 kids, one is 1.5m tall the other 130'],
+    ['vi', 'thêm 2 đứa nhỏ, 1 đứa 98cm 1 đứa 1m3'],
+    ['ru', 'и двое детей, один 1м20 другой 1м45'],
+    ['zh', '再加2个小孩，一个1米2，一个1米45'],
+    ['ko', '아이 2명 추가요 120cm 145cm'],
+  ])('gets children who are told by their heights once each (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A', '2 CC-C']);
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
+  });
+
+  it.each([
+    ['en', 'add a kid 6 years old, height 118'],
+    ['vi', 'thêm 1 bé cao 118'],
+    ['ru', 'добавьте ребенка 6 лет рост 118'],
+    ['zh', '再加一个孩子 身高118'],
+    ['ko', '아이 한 명 추가요 키 118이에요'],
+  ])('gets a child whose height is no count (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A', '1 CC-C']);
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('children-of-height'));
   });
 
   it.each([
@@ -193,11 +228,56 @@ describe('a cart of two adults', () => {
     ['en', 'make one of them a senior, my dad is 70'],
     ['ru', 'вместо одного взрослого сделайте пенсионный, маме 70'],
     ['zh', '一个成人换成老人票，我妈70了'],
-  ])('keeps the other where there is no ticket for the one (%s: %s)', async (locale, text) => {
+    ['ko', '둘중 하나는 어르신으로 바꿔주세요'],
+    ['vi', 'đổi 1 người lớn thành người cao tuổi nha, bố mình 70'],
+  ])('stays where one of them is a senior without an own ticket (%s: %s)', async (locale, text) => {
     const walker = await afterTwoAdults(locale, text);
-    expect(bought(walker)).toEqual(['1 CC-A']);
-    const who = wordings.for(locale).text('party-senior', { count: 1 });
-    expect(walker.screen()?.text).toContain(wordings.for(locale).text('party-without-package', { who }));
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    expect(walker.screen()?.text).toContain(asAdult(locale, 1));
+    expect(walker.draft()?.step).toBe('tickets');
+  });
+
+  it.each([
+    ['en', 'add my nan shes 81'],
+    ['vi', 'thêm bà ngoại 70t nữa'],
+    ['ru', 'добавьте ещё одного пенсионера'],
+    ['zh', '等下 再加1个老人'],
+    ['ko', '할머니도 한 분 추가요'],
+  ])('has a senior more with the ticket of an adult, and is told so (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['3 CC-A']);
+    expect(walker.screen()?.text).toContain(asAdult(locale, 1));
+    expect(walker.draft()?.step).toBe('tickets');
+  });
+
+  it.each([
+    ['en', 'one senior'],
+    ['vi', '1 người cao tuổi'],
+    ['ru', 'один пенсионер'],
+    ['zh', '一位老人'],
+    ['ko', '어르신 한 분'],
+  ])('is asked about where a senior may be one of the two, or another (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(bought(walker)).toEqual(['2 CC-A']);
+    expect(walker.screen()?.text).toContain(asAdult(locale, 1));
+    expect(walker.screen()?.text).toContain(wordings.for(locale).text('quantity-expected'));
+  });
+
+  it.each([
+    ['en', 'not 2 but 4, and two of them are seniors'],
+    ['vi', '4 chứ không phải 2, trong đó 2 người cao tuổi'],
+    ['ru', 'не 2 а 4, и двое из них пенсионеры'],
+    ['zh', '我们4个，其中两个老人'],
+    ['ko', '2명 말고 4명이요, 그중 2명은 어르신'],
+  ])('is asked about with all who come, of whom some are seniors (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    const words = wordings.for(locale);
+    const [next, party] = ['party-senior', 'party-person'].map((key) => words.text(key, { count: 2 }));
+    const all = [words.text('party-joined', { party: party ?? '', next: next ?? '' })];
+    all.push(words.text('party-joined', { party: next ?? '', next: party ?? '' }));
+    expect(all.some((each) => walker.screen()?.text.includes(each))).toBe(true);
+    expect(walker.screen()?.text).toContain(asAdult(locale, 2));
+    expect(bought(walker)).toEqual(['2 CC-A']);
   });
 
   it.each([

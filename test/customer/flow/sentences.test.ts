@@ -375,8 +375,14 @@ describe('what is not certain of a party is asked on the card', () => {
   it.each([
     ['2 adults and a baby', [cableAdult, cableChild], 'a ticket just for 1 baby here', ['2 CC-A']],
     ['2 adults and a baby', [cruise], 'a ticket just for 1 baby here', ['2 CR']],
-    ['2 adults 1 child 1 senior', [cableAdult, cableChild], 'for 1 senior', ['2 CC-A', '1 CC-C']],
-    ['2 students', [cableAdult, cableChild], 'a ticket just for 2 students here', none],
+    [
+      '2 adults 1 child 1 senior',
+      [cableAdult, cableChild],
+      '1 senior: there is no separate ticket, so the adult price applies.',
+      ['3 CC-A', '1 CC-C'],
+    ],
+    ['2 students', [cableAdult, cableChild], '2 students: there is no separate ticket', ['2 CC-A']],
+    ['3 people, one of them is 66', [cableAdult, cableChild], '1 senior: there is no separate', none],
     ['2 adults and 1 child', [cableAdult], 'a ticket just for 1 child here', ['2 CC-A']],
     ['2 kids', [cableAdult, cableChild], '2 children: does an adult come with them?', ['2 CC-C']],
     ['2 kids', [cruise], '2 children: does an adult come with them?', ['2 CR']],

@@ -721,14 +721,14 @@ describe('a day that is named by more than a date', () => {
 
 describe('people who have no ticket of their own', () => {
   it.each([
-    ['2 adults and a baby', '1 baby'],
-    ['2 adults and 1 senior', '1 senior'],
-    ['2 adults with 1 student', '1 student'],
-  ])('are asked about, with the others in the booking: %s', async (text, who) => {
+    ['2 adults and a baby', 'I couldn’t find a ticket just for 1 baby here.', 2],
+    ['2 adults and 1 senior', '1 senior: there is no separate ticket, so the adult price applies.', 3],
+    ['2 adults with 1 student', '1 student: there is no separate ticket, so the adult price applies.', 3],
+  ])('are told of, with the others in the booking: %s', async (text, said, adults) => {
     const an = await customer();
     await an.sends(`${text} cable car return ${day}`);
-    const card = textOf(await shown(an, `I couldn’t find a ticket just for ${who} here.`));
-    expect(card).toContain('2 × Cable car return, adult');
+    const card = textOf(await shown(an, said));
+    expect(card).toContain(`${adults} × Cable car return, adult`);
   });
 });
 

@@ -85,6 +85,29 @@ describe('the prices of a party', () => {
   });
 
   it.each([
+    ['en', '2 adults 2 kids, one 1m35 the other 90cm, how much for the cable car', 'children-of-height'],
+    ['vi', '2 vc mình với 2 bé đi cáp treo, bé lớn 1m35 bé nhỏ 90cm, hết nhiu tiền', 'children-of-height'],
+    ['ru', 'почем 2 взрослых и 2 детей 120 и 145 см', 'children-of-height'],
+    ['zh', '2大2小多少钱，一个1米2，一个1米45', 'children-of-height'],
+    ['ko', '성인 2명 소인 2명 (키 120, 135) 얼마예요', 'children-of-height'],
+    ['en', 'how much for 2 adults and 2 kids, 5 and 13', 'children-of-age'],
+    ['ru', 'почем 2 взрослых и 2 детей 5 и 13 лет', 'children-of-age'],
+  ])(
+    'say what is to be checked of the children, and so does the booking (%s: %s)',
+    async (locale, text, key) => {
+      const an = await customer(locale);
+      await an.sends(text);
+      const words = wordings.for(locale);
+      const said = words.text(key, { ages: '13' });
+      expect(textOf(await shown(an, said))).toMatch(/1[,.\s]?540[,.\s]?000/);
+      await an.taps(words.text('choose-tickets'));
+      expect(
+        textOf(await shown(an, words.text('list-wanted', { text: '' }).replace(/<.*/, '').trim())),
+      ).toContain(said);
+    },
+  );
+
+  it.each([
     ['en', 'is family package cheaper for 2+2', 2_210_000],
     ['vi', '2 lớn 2 nhỏ mua combo gia đình có rẻ hơn không', 2_210_000],
     ['ru', 'семейный билет выгоднее на 2 взрослых и 2 детей?', 2_210_000],
