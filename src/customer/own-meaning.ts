@@ -48,7 +48,8 @@ export function ownMeaning(reading: Reading, standing: OwnStanding): OwnMeaning 
   if (held === null && coming.length === 0) return null;
   if (reading.kind === 'changeName') return 'changeName';
   if (held !== null && isGivenUp(reading)) return 'cancelQuestion';
-  if (lookedUpKinds.has(reading.kind)) return null;
+  if (lookedUpKinds.has(reading.kind) || reading.topics.has('otherSeller')) return null;
+  if (reading.topics.has('delivery')) return held === null ? 'tickets' : 'card';
   return held === null ? meaningWithTickets(reading, standing) : meaningWithHeld(reading, held, coming);
 }
 
@@ -70,7 +71,7 @@ function meaningWithHeld(reading: Reading, held: Booking, coming: readonly Booki
   const isOrder = ordersTickets(reading);
   if (kind === 'hold') return 'card';
   if (ordersMore(reading)) return otherDays(reading, [held]).length > 0 ? 'beside' : 'sameDay';
-  if (wishes.includes('payment') && !isOrder) return 'card';
+  if ((wishes.includes('payment') || reading.isPaid) && !isOrder) return 'card';
   if (isAnswered(reading)) return null;
   if (wishes.includes('cancel') && coming.length > 0) return 'cancel';
   if (coming.length > 0 && ofTickets.some((wish) => wishes.includes(wish))) {

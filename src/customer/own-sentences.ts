@@ -1,11 +1,11 @@
-import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
+import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/read.ts';
 import { tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
@@ -85,13 +85,24 @@ function createActs(dependencies: FeatureDependencies, booking: BookingFeature, 
   const { bookings, config, now, show } = dependencies;
   const { say, begin, addTo } = createBeginning(dependencies, booking);
 
+  const sayFact = async (ctx: BotContext, text: string | null): Promise<void> => {
+    if (text !== null) await say(ctx, ctx.words.html('lead-fact', { text }));
+  };
+
   async function showHeld(ctx: BotContext, { reading }: OwnSentence, held: Booking): Promise<void> {
     // The card itself says how it is paid.
     const { answer, isOnCard } = venueAnswer(reading, ctx.words, config);
-    const fact = reading.kind === 'hold' ? holdText(held, ctx.words) : isOnCard ? null : answer;
-    if (fact !== null) await say(ctx, ctx.words.html('lead-fact', { text: fact }));
+    const ofHeld =
+      reading.kind === 'hold' ? holdText(held, ctx.words) : notPaidText(reading, held, ctx.words);
+    await sayFact(ctx, ofHeld ?? (isOnCard ? null : answer));
     await keepToPassOn(ctx, now());
     await bookings.showCard(held.reference, ctx.from.id);
+  }
+
+  /** "The code doesn't scan": what is known of that, then the tickets. */
+  async function showTickets(ctx: BotContext, { reading }: OwnSentence): Promise<void> {
+    await sayFact(ctx, venueAnswer({ ...reading, wishes: [] }, ctx.words, config).answer);
+    await openers.wishedTickets(ctx);
   }
 
   async function move(ctx: BotContext, { text, reading, standing }: OwnSentence): Promise<void> {
@@ -127,7 +138,7 @@ function createActs(dependencies: FeatureDependencies, booking: BookingFeature, 
     });
   }
 
-  return { begin, addTo, showHeld, move, cancel, leaveToVenue };
+  return { begin, addTo, showHeld, showTickets, move, cancel, leaveToVenue };
 }
 
 /** Handles a sentence about the customer's held or issued bookings. Answers false where it is about none of them. */
@@ -137,7 +148,11 @@ export function createOwnSentences(
   openers: OwnOpeners,
 ) {
   const { atVenue, bookings, now, show } = dependencies;
-  const { begin, addTo, showHeld, move, cancel, leaveToVenue } = createActs(dependencies, booking, openers);
+  const { begin, addTo, showHeld, showTickets, move, cancel, leaveToVenue } = createActs(
+    dependencies,
+    booking,
+    openers,
+  );
 
   async function act(ctx: BotContext, meaning: OwnMeaning, said: OwnSentence): Promise<void> {
     const { text, reading, standing } = said;
@@ -160,7 +175,7 @@ export function createOwnSentences(
       case 'cancel':
         return cancel(ctx, said);
       case 'tickets':
-        return openers.wishedTickets(ctx);
+        return showTickets(ctx, said);
       case 'part':
         return leaveToVenue(ctx, 'part-not-cancellable', said);
       case 'changeName':
@@ -191,6 +206,18 @@ function heldStaysText({ holdUntil, order }: Booking, words: Wording): string {
   const date = words.day(order.date);
   if (holdUntil === null) return words.html('held-stays', { date });
   return words.html('held-stays-until', { date, time: words.time(holdUntil) });
+}
+
+/** "I've paid, where are the tickets?", where nobody pays here: the money may have gone to somebody else. */
+function notPaidText({ isPaid }: Reading, held: Booking, words: Wording): string | null {
+  if (!isPaid || held.prepayment !== null) return null;
+  const button = words.text('get-tickets', { amount: words.money(priceOf(held)) });
+  return inLines(
+    words.text('held-not-paid-here', { button }),
+    words.canAskStaff
+      ? words.text('paid-elsewhere', { button: words.text('ask-the-venue') })
+      : supportText(words),
+  );
 }
 
 /** Until when it is held, which can't be made longer. */

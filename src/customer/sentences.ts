@@ -193,13 +193,17 @@ async function answerScreen(
 ): Promise<Screen | null> {
   const { words } = ctx;
   const { venue } = dependencies.config;
+  const isNew = own.length === 0 && draft === null;
+  // What was booked elsewhere only the venue knows.
+  if (reading.topics.has('otherSeller') || (reading.isPaid && isNew))
+    return { ...noBookingScreen(null, words), rows: [...passOnRows(words), bookRow(words)] };
   const found = await lookedUp(ctx, { text, reading, draft }, dependencies);
   // The looked-up text has the hours and the package's own notes.
   const besides = reading.wishes.filter((each) => reading.kind === 'prices' || !wishesOfVisit.has(each));
   const asked = found === null ? reading : { ...reading, wishes: besides };
   const { answer } = venueAnswer(asked, words, dependencies.config);
   const said = answer === null ? null : words.html('lead-fact', { text: answer });
-  const isAboutNone = own.length === 0 && draft === null && wish !== undefined && ofBooking.has(wish);
+  const isAboutNone = isNew && wish !== undefined && ofBooking.has(wish);
   if (isAboutNone && !isInGeneral(reading))
     return noBookingScreen(reading.kind === 'question' ? howText(said, words, venue) : said, words);
   if (found !== null) return { ...found, text: paragraphs(said, found.text) };

@@ -45,7 +45,7 @@ export interface ReadOptions extends Calendar {
 /**
  * The day of an earlier booking, a visit on each named day, a change of date once tickets are bought,
  * what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added
- * to its price.
+ * to its price, tickets of another seller, where tickets are sent.
  */
 const topics = [
   'sameDay',
@@ -56,6 +56,8 @@ const topics = [
   'exchange',
   'validity',
   'fees',
+  'otherSeller',
+  'delivery',
 ] as const;
 type Topic = (typeof topics)[number];
 
@@ -84,6 +86,8 @@ export interface Reading {
   /** How many tickets are to be given back, where the counts don't say it. */
   readonly givenBack: number | null;
   readonly bareNumbers: BareNumbers | null;
+  /** True when it says that the tickets are paid. */
+  readonly isPaid: boolean;
   /** True when somebody's height was said. */
   readonly isOfHeight: boolean;
   /** Codes of the packages whose names match best; all of them when the words fit several equally. */
@@ -126,7 +130,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const isOfSome = removals.length > 0 || counted.isOfSomeAbsent;
   const isCounting = counts.length + bare.length > 0;
   const isOfItems = isCounting || packages.length > 0;
-  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isOfItems, dates: days });
+  const heard = wishesIn(sentence, mentions, elsewhere, { isOfSome, isCounting, isOfItems, dates: days });
   // "Where are the 2 tickets that I bought for Saturday": nobody comes on another visit.
   const isOfOwn = heard.includes('myTickets') && sentence.tokens.some(({ meanings }) => isOwnAsked(meanings));
   const isOfDayAlone = elsewhere.size === 0 && !isCounting;
@@ -152,6 +156,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     total: counted.total,
     removals,
     ...givenBackIn(sentence, heard, taken, isOfSome),
+    isPaid: sentence.tokens.some((token) => isA(token, 'paid')),
     isOfHeight: isHeightSaid(sentence, mentions),
     bareNumbers: bareNumbers(bare, counted, sentence, calendar),
     packages,
@@ -381,6 +386,9 @@ function topicsIn(
     exchange: packages.length > 0 && isAny('exchange', 'instead'),
     validity: isAny('validity'),
     fees: isAny('fees') && !tokens.some(isOfReturn),
+    otherSeller:
+      isAny('otherSeller') && (isAny('booked', 'bought', 'elsewhere') || wishes.includes('myTickets')),
+    delivery: isAny('delivery'),
   };
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
@@ -399,6 +407,7 @@ const nothingRead: Reading = {
   isOfSome: false,
   givenBack: null,
   bareNumbers: null,
+  isPaid: false,
   isOfHeight: false,
   packages: [],
   replacing: [],

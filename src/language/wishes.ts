@@ -48,7 +48,7 @@ export function isOwnAsked(meanings: readonly Meaning[]): boolean {
 function standingWishes(
   meant: readonly WishMeaning[],
   { tokens }: Sentence,
-  { isOfItems, dates }: Pick<WishesBeside, 'isOfItems' | 'dates'>,
+  { isCounting, isOfItems, dates }: WishesBeside,
 ): readonly WishMeaning[] {
   const isOwn = isOwnAsked(meant);
   const isOfOwn = meant.some(({ wish }) => wish === 'myTickets');
@@ -62,10 +62,13 @@ function standingWishes(
     // "Changed our minds", but not "changed our minds, 3 adults"
     return wish !== 'cancel' || when !== 'lone' || !(isOfItems || dates.kind !== 'none' || isWished);
   };
-  // A wish to book is kept beside others: the rest of the sentence has the details.
+  // A wish to book is kept beside others: the rest of the sentence has the details. "How much for 20 people, and is there
+  // a bus?"
+  const isKept = (wish: Wish): boolean =>
+    wish === 'book' || wish === 'cancel' || (wish === 'prices' && isCounting);
   const standing = meant
     .filter(isSaid)
-    .filter(({ wish, when }) => when !== 'weak' || wish === 'book' || wish === 'cancel' || !isFirm);
+    .filter((each) => each.when !== 'weak' || isKept(each.wish) || !isFirm);
   const isWhere = standing.some(({ wish }) => wish !== 'directions' && wish !== 'book' && !polite.has(wish));
   // "I paid, and got no ticket", "vé mua hôm qua đâu rồi"
   return standing.filter(
@@ -79,6 +82,8 @@ function standingWishes(
 interface WishesBeside {
   readonly dates: DateReading;
   readonly isOfSome: boolean;
+  readonly isCounting: boolean;
+  /** People are counted, or packages are named. */
   readonly isOfItems: boolean;
 }
 

@@ -69,11 +69,14 @@ export function answerTo(
     ...questions.map((asked) => venue.questions[asked]?.answer),
     ...[...wished].map((wish) => facts[wish]),
   ].map((answer) => answer && inLocale(answer, words.locale, venue));
-  const said = topics.has('fees') ? [words.text('price-is-all'), ...written] : written;
+  const known = [
+    topics.has('fees') && words.text('price-is-all'),
+    topics.has('delivery') && words.text('tickets-come-here', { button: words.text('my-tickets') }),
+  ];
   const paid = wishes.includes('payment')
     ? paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words)
     : null;
-  return paragraphs(...[...said, paid].filter(Boolean).slice(0, mostAnswers)) || null;
+  return paragraphs(...[...known, ...written, paid].filter(Boolean).slice(0, mostAnswers)) || null;
 }
 
 /** Says who answers, and how a person is reached. */

@@ -19,8 +19,9 @@ import { goTo, type StepOutcome, type World } from './step.ts';
 export function answerInBooking(draft: Draft, reading: Reading, world: World): StepOutcome | null {
   const ofDays = daysAsked(draft, reading, world);
   if (ofDays !== null) return ofDays;
-  const isOfBot = reading.kind === 'robot' || reading.kind === 'hold' || reading.topics.has('fees');
-  if (reading.topics.has('validity')) return { kind: 'elsewhere' };
+  const { kind, topics } = reading;
+  const isOfBot = kind === 'robot' || kind === 'hold' || topics.has('fees') || topics.has('delivery');
+  if (topics.has('validity') || topics.has('otherSeller')) return { kind: 'elsewhere' };
   const isOfContents = asksContents(reading);
   // Several are told with their prices.
   if (isOfContents && reading.packages.length > 1 && draft.lines.length === 0) return { kind: 'elsewhere' };
@@ -63,9 +64,11 @@ const mostServices = 6;
 const longestDescribedNote = 240;
 const longestDescribedName = 60;
 
-/** What the named packages hold, and those of the cart or the card. */
+/** What the named packages hold, and those of the cart, the card or the list. */
 function contentsText(draft: Draft, { packages }: Reading, world: World): string | null {
-  const card = draft.step === 'tickets' ? (offerOnCard(draft, world)?.codes ?? []) : [];
+  const onCard = draft.step === 'tickets' ? offerOnCard(draft, world)?.codes : undefined;
+  // "What's the difference?", at the list of all.
+  const card = onCard ?? (ticketSteps.has(draft.step) ? packagesOnSale(world).map(({ code }) => code) : []);
   const own = draft.lines.length > 0 ? draft.lines.map(({ code }) => code) : packages.length > 0 ? [] : card;
   const written = new Set(
     [...packages, ...own].flatMap((code) => {

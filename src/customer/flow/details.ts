@@ -80,11 +80,13 @@ function answerOnDetail(detail: CustomerDetail, { text, reading }: Heard, world:
   if (detail !== 'name' && detail !== 'phone') return null;
   // "Does it have to be in English letters?"
   const isOfLetters = detail === 'name' && kind === 'question' && wishes.includes('language');
-  const isAbout = isOfLetters || saysOfDetail(text, detail === 'name' ? 'aboutName' : 'aboutPhone');
+  const isSaid = saysOfDetail(text, detail === 'name' ? 'aboutName' : 'aboutPhone');
+  const isAbout = isOfLetters || isSaid;
   const isRefused = detail === 'phone' && isAbout && saysOfDetail(text, 'refused');
-  if (!isRefused && (saysDayOrCount(reading) || questions.length > 0)) return null;
+  const isOther = saysDayOrCount(reading) || questions.length > 0 || reading.topics.has('delivery');
+  if (!isRefused && isOther) return null;
   const isWhy = kind === 'whyAsked' || isRefused;
-  const isAsked = kind === 'question' || detail === 'phone';
+  const isAsked = kind === 'question' || detail === 'phone' || (isSaid && wishes.includes('language'));
   if (!isWhy && !(isAsked && isAbout)) return null;
   const required = isRequired('phone', world) ? 'phone-is-required' : 'phone-is-optional';
   const fact =
@@ -159,7 +161,9 @@ function besides(taken: NextDraft, others: string, world: World): StepOutcome {
   if ((reading.isMore && reading.counts.length > 0) || isOfDay) return heard(taken.draft, said, world);
   const corrected = correctedNameOf(taken.draft, said, world);
   if (corrected !== null) return corrected;
-  const say = answerAbove(reading, world);
+  // "In English letters? Anna Lee"
+  const fact = answerOnDetail('name', said, world);
+  const say = fact === null ? answerAbove(reading, world) : factAbove(fact);
   return say === null ? taken : { ...taken, say };
 }
 

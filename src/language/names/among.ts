@@ -3,7 +3,10 @@ import type { Reading } from '../read.ts';
 import { anyPhrase, anyWord, phrasesOf, rulesOf } from './all.ts';
 
 const clauseSigns = '[,.!?;:()/，。！？；：（）\\n]+';
-const clauseEnds = new RegExp(`${clauseSigns}|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$)`, 'u');
+const clauseEnds = new RegExp(
+  `${clauseSigns}|(?<=[吗么嘛]|[나까]요|죠)\\s+|(?<=[가-힣])${anyPhrase(phrasesOf('links'))}(?=\\s|$)`,
+  'u',
+);
 const correctionEnds = new RegExp(`${clauseSigns}|(?<=\\p{sc=Han})\\s+`, 'u');
 const address = new RegExp(`^${anyPhrase(phrasesOf('address'))} (?=\\p{L})`, 'iu');
 const inCapitals = "\\p{Lu}[\\p{L}\\p{M}’'-]*(?: \\p{Lu}[\\p{L}\\p{M}’'-]*)+";

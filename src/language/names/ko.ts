@@ -28,7 +28,7 @@ export const koreanNames: NameWords = {
   sureEnds: combined('라고 | 이라고', '합니다 | 해요'),
   noNames:
     '장애인 | 임산부 | 임신 | 신혼 | 고등학 | 한국 | 외국인 | 주부 | 고객 | 손님 | 안내 | 방문 | 반려 | 유아 | 노인 | 성인 | 남자 | 여자 | 사장님 | 선생님 | 직원분 | 언니 | 오빠',
-  aboutName: '이름 | 성함 | 여권 | 영문',
+  aboutName: '영어로 | 한글로 | 영문 | 로마자 | 이름 | 성함 | 여권 | 영문',
   aboutPhone: '이메일로 | 번호 | 전화 | 핸드폰 | 카톡 | 카카오',
   phone: glued(
     ' | 제 | 내 ',

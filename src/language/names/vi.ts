@@ -41,7 +41,8 @@ export const vietnameseNames: NameWords = {
   wrong: 'không phải | ko phải | k phải | chứ không phải | chứ ko phải | chứ k phải',
   right: 'phải là | là | thành',
   rightBehind: 'mới đúng | nha | nhé | ạ',
-  aboutName: 'tên | họ tên | ghi ten | dat ten | ten gi | cccd | hộ chiếu | passport',
+  aboutName:
+    'viết không dấu | ghi không dấu | có dấu hay | không dấu hay | có dấu không | không dấu được | viết hoa | có dấu | tên | họ tên | ghi ten | dat ten | ten gi | cccd | hộ chiếu | passport',
   aboutPhone:
     'cho email | zalo | sđt | sdt | số điện thoại | số việt | số nước | số đt | cho số | có số | để số | đưa số | số của | số em | số ck | điện thoại',
   phone: glued(

@@ -471,6 +471,15 @@ export const vi: LanguageWords = {
     cancel:
       'hủy | huỷ | hủy vé | hủy đặt vé | hủy đơn | hủy booking | cancel vé | hủy bỏ | hủy kèo | hủy lịch | hủy chỗ | hủy đặt chỗ | hủy toàn bộ | hủy hết | hủy chuyến | hủy tour | huỷ vé | huỷ đơn | cancel đơn',
     refund: anyOf(
+      combined(
+        'phí hủy | phí huỷ | phí hủy vé | phí hoàn | phí hoàn vé',
+        '| bao nhiêu | là bao nhiêu | nhiêu',
+      ),
+      combined(
+        'hủy | huỷ | hủy vé | huỷ vé',
+        'có mất tiền | có mất phí | có tốn phí | có bị phạt | mất bao nhiêu | mất phí',
+      ),
+      'có được trả tiền không | có dc trả tiền ko | có được trả tiền | có đc trả tiền | có dc trả tiền | được trả tiền lại | được trả lại tiền | dc trả lại tiền | có trả tiền lại | có trả lại tiền',
       'hoàn tiền | hoàn vé | trả vé | lấy lại tiền | trả vé lại | trả lại vé',
       combined('trả | trả lại | hoàn | hoàn lại | hoàn tiền', '1 | 2 | 3 | một | hai | ba', 'vé'),
       combined('hoàn | trả', 'lại tiền | tiền lại | lại vé | lại phí'),
@@ -581,7 +590,7 @@ export const vi: LanguageWords = {
     ),
     payment: 'quét mã | quét qr',
     changeDate:
-      'đổi! | dời! | chuyển! | lùi! | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | đổi vé sang | đổi qua | đổi vé | đổi tới | đổi lại | dời lại | dời sang | dời qua | dời vé | dời được không | dời đc ko | dời được ko | chuyển sang | chuyển qua | chuyển lại | chuyển vé | chuyển được không | chuyển đc ko | chuyển được ko',
+      'xài vé | xài được không | dùng vé này | xài vé này | dùng vé đó | lấy vé này đi | đổi! | dời! | chuyển! | lùi! | đổi sang | đổi từ | đổi giúp | đổi giùm | đổi hộ | muốn đổi | đổi vé sang | đổi qua | đổi vé | đổi tới | đổi lại | dời lại | dời sang | dời qua | dời vé | dời được không | dời đc ko | dời được ko | chuyển sang | chuyển qua | chuyển lại | chuyển vé | chuyển được không | chuyển đc ko | chuyển được ko',
     cancel: anyOf(
       'bỏ đơn | thôi không mua',
       combined(no, 'đi | lấy | mua | đặt | tham gia | cần vé', 'nữa'),
@@ -591,6 +600,18 @@ export const vi: LanguageWords = {
     ),
     directions: 'ở đâu | chỗ nào | đâu vậy | đâu z | đâu v | đâu thế | nằm đâu | ở mô | ở khúc mô | chỗ mô',
     myTickets: anyOf(
+      combined(
+        'gửi lại | gởi lại | gửi lại vé | gửi lại hình | gửi lại mã',
+        '| đi | giùm | dùm | giúp | hộ | cho em | cho mình | em | mình',
+      ),
+      combined(
+        'mất | lỡ xóa | lỡ xoá | làm mất | lỡ làm mất | xóa mất | xoá mất | xóa nhầm | lỡ tay xóa',
+        'hình vé | ảnh vé | hình | ảnh vé rồi | hình vé rồi | mã vé | mã qr',
+      ),
+      combined(
+        'mở vé | vé | bấm vé | mở hình vé | mở ảnh vé',
+        'không lên | ko lên | k lên | không mở được | ko mở dc | không hiện | ko hiện | không ra | ko ra | không lên hình | ko lên hình',
+      ),
       combined(
         'mua | đặt | book | mua vé | đặt vé',
         'hôm qua | hqua | hôm kia | hôm trước | hôm bữa | hôm nọ | tối qua | tuần trước | bữa trước',
@@ -716,6 +737,7 @@ export const vi: LanguageWords = {
   sameDay:
     'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
   hold: anyOf(
+    'còn mấy phút nữa | còn bao nhiêu phút nữa | bao lâu nữa thì hết hạn | bao lâu nữa hết hạn | bao lâu thì hết hạn | mấy giờ thì hết hạn | khi nào hết hạn | chừng nào hết hạn | còn bao lâu nữa hết | còn được mấy phút | còn dc mấy phút | còn bao lâu nữa thì hết | mấy phút nữa hết hạn',
     combined(
       'giữ | giữ giúp | giữ giùm | giữ hộ | giữ chỗ | giữ vé | giữ đơn | chờ | đợi',
       'em | mình | e | tui | tôi | cho em | cho mình | chỗ | vé | đến | tới | thêm',
@@ -780,6 +802,49 @@ export const vi: LanguageWords = {
       'chưa | luôn chưa | trong vé | trong đó | luôn không | luôn ko | luôn hông',
     ),
   ),
+  otherSeller: anyOf(
+    combined(
+      'đặt | mua | book | lấy',
+      '| vé',
+      'trên | qua | bên | ở | của | từ',
+      'klook | kkday | traveloka | agoda | trip com | đại lý | app khác | trang khác | chỗ khác | bên khác | web khác',
+    ),
+    'klook | kkday | traveloka | agoda | trip com | vntrip | ivivu',
+    combined(
+      'trên | qua | bên | ở | của | từ',
+      'đại lý | app khác | trang khác | chỗ khác | bên khác | web khác | công ty du lịch',
+    ),
+  ),
+  paid: anyOf(
+    combined(
+      'ck | chuyển khoản | chuyển tiền | thanh toán | trả tiền',
+      'rồi mà',
+      'chưa | chưa có | chưa thấy | chưa nhận | chưa nhận được | không thấy | ko thấy',
+    ),
+    combined(
+      'ck | chuyển khoản | chuyển tiền | thanh toán | trả tiền | trả | tt | bank',
+      'rồi | r | xong | xong rồi | xong r | rùi',
+    ),
+    combined('đã | mới | vừa | lỡ', 'ck | chuyển khoản | chuyển tiền | thanh toán | trả tiền | tt | bank'),
+  ),
+  delivery: anyOf(
+    combined(
+      'gửi | gởi | send',
+      '| vé | em | mình | cho em | cho mình | vé cho em | vé cho mình | dùm | giùm',
+      'qua mail | qua email | vào mail | vào email | về mail | về email | tới mail | tới email | qua zalo | vô mail | vào zalo',
+    ),
+    combined(
+      'vé | vé sẽ | vé có',
+      'gửi | gởi',
+      'về đâu | qua đâu | vào đâu | qua mail | qua email | vào email',
+    ),
+  ),
+  bought: combined(
+    'đặt | mua | book | lấy',
+    '| vé',
+    'trên | qua | bên | ở | của | từ',
+    'klook | kkday | traveloka | agoda | trip com | đại lý | app khác | trang khác | chỗ khác | bên khác | web khác',
+  ),
   validity:
     'hạn sử dụng | hạn dùng | vé có hạn | vé có hết hạn | vé hết hạn | dùng được bao lâu | dùng được mấy ngày | dùng trong mấy ngày | có giá trị bao lâu | vé có giá trị | hiệu lực bao lâu | thời hạn vé | thời hạn sử dụng',
   fees: 'đã bao gồm thuế | đã gồm thuế | gồm vat | gồm thuế | bao gồm thuế | bao gồm vat | có thuế chưa | phụ phí | phụ thu | phí ẩn | phát sinh thêm | chi phí phát sinh | phí dịch vụ | phí đặt vé | thuế chưa | vat chưa',
@@ -795,6 +860,14 @@ export const vi: LanguageWords = {
     'giá cao quá | giá chát | chát quá | chát thế | giá căng',
   ),
   complaint: anyOf(
+    combined(
+      'web | website | trang web | app | web bên em | web của shop',
+      'bị lỗi | lỗi rồi | lỗi | sập | bị sập | hư rồi | không chạy | ko chạy',
+    ),
+    combined(
+      'trừ tiền | bị trừ tiền | đã trừ tiền | mất tiền | trừ tiền rồi | bị trừ tiền rồi',
+      'mà không có vé | mà ko có vé | mà chưa có vé | mà không thấy vé | mà ko thấy vé | mà chưa thấy vé',
+    ),
     combined(
       'trừ tiền | bị trừ | đã trừ | tính tiền | bị tính | charge | thu tiền',
       'hai lần | 2 lần | 2 lượt | nhầm | gấp đôi | dư',
@@ -847,11 +920,13 @@ export const vi: LanguageWords = {
   sentence:
     'ăn trưa | bữa trưa | cơm trưa | gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: anyOf(
+    'tiện quá | tiện ghê | tiện thật | tiện lợi quá | tiện lợi | rất tiện | tiện lắm | nhanh quá | nhanh ghê | nhanh gọn | nhanh thật | mong quá | mong tới ngày đi | mong tới ngày | trông quá | nôn quá | hóng quá đi | mong chờ quá | mong chờ | háo hức ghê',
     'mai gặp | mốt gặp | mai gặp lại | hẹn mai gặp | đánh giá | nhìu | nhìu lắm | nhiều nhiều | nhiều lun | vô cùng | đã hỗ trợ | vì đã hỗ trợ | đã giúp | đã giúp đỡ | vì đã giúp | đã tư vấn | đã rep | đã trả lời | đã phản hồi | nhiệt tình | chu đáo | vé đẹp quá | nhận được vé rồi | nhận vé rồi | đã nhận được vé | có vé rồi | em gái | anh zai | anh trai | chị gái | em trai | bạn hiền | zai | rồi ok | r ok | để sau | để sau nha | thôi để sau | để khi khác | để bữa khác | để hôm khác | để dịp khác | chúc | tuyệt vời ông mặt trời | rep với | rep e với | rep em với',
     'hay quá | tuyệt | tuyệt vời | tuyệt quá | hihi | hehe | hì | tạm biệt | bye | hẹn gặp | hẹn | gặp | gặp nhé | gặp nha | hẹn gặp lại | suy nghĩ | để mình suy nghĩ | để em suy nghĩ | suy nghĩ thêm | mắc quá | đắt quá | chúc ngày tốt lành | chúc một ngày tốt lành | chúc shop buôn bán đắt hàng | dễ thương quá | tốt quá | nhiệt tình quá | nhiều | nhiều lắm | lắm | rất nhiều | rồi | hiểu rồi | biết rồi | em hiểu rồi | không sao | không có gì | vui quá | chúc mừng năm mới | giáng sinh vui vẻ | ngủ ngon | khỏe không | có ai không | quá | thật | đã nhận | nhận được rồi | yên tâm rồi | thích quá | đỉnh | xịn quá',
     'xinh quá | ngon | ngon lành | xịn | đỉnh quá | đỉnh thật | hay ghê | dễ thương ghê | dễ thương | tuyệt zời | tuyệt cú mèo | quá đã | quá xịn | mê quá | thích ghê | nice | good | great | wow | quào | hí hí | hehee | hihii | haha | haizz | huhu | hic | hix | kk | kkk | kaka | lol | :v | vui ghê | hóng quá | háo hức quá | chúc shop đắt hàng | chúc shop đông khách | ngày mới tốt lành | chúc ngủ ngon | cuối tuần vui vẻ | năm mới vui vẻ | bái bai | bai | bb | pp | tạm biệt nha | gặp sau | hẹn gặp lại shop | mình biết rồi | mình hiểu rồi | hiểu rùi | biết rùi | ok rồi | để tính sau | để xem đã | để em xem | để mình xem | để suy nghĩ | để em tính | để mình tính | tính sau | có gì báo | có gì em báo | có gì mình báo | có gì báo sau | khi nào đi | hôm nào rảnh | bữa nào rảnh | khi nào rảnh | khi nào cần',
   ),
   whyAsked: anyOf(
+    'bị spam | sợ spam | spam | bị làm phiền | làm phiền | gọi quảng cáo | nhắn quảng cáo',
     'sao cần | tại sao cần | vì sao cần | tại sao phải | sao lại cần | sao lại hỏi | để làm gì | tên để làm gì | tại sao lại hỏi | sao hỏi tên | sao hỏi sđt | cần để làm gì | có bắt buộc | bắt buộc không | tại sao | vì sao',
     combined(
       'hỏi | cần | lấy | xin | nhập | ghi',
@@ -861,6 +936,11 @@ export const vi: LanguageWords = {
     'để làm chi | sao phải | hỏi chi vậy',
   ),
   asking: anyOf(
+    combined('phí hủy | phí huỷ | phí hủy vé | phí hoàn | phí hoàn vé', '| bao nhiêu | là bao nhiêu | nhiêu'),
+    combined(
+      'hủy | huỷ | hủy vé | huỷ vé',
+      'có mất tiền | có mất phí | có tốn phí | có bị phạt | mất bao nhiêu | mất phí',
+    ),
     'trò gì | bao nhiêu | mấy | có được | khi nào | chừng nào | như nào | ntn | bnh | ở đâu | tại sao | vì sao | sao | thế nào | như thế nào | có cần | có phải | bao lâu | bao giờ | đúng không | có không | phải không',
     combined(
       'có được | được | đc | dc',
@@ -892,6 +972,7 @@ export const vi: LanguageWords = {
   address:
     'ạ | ak | ad | admin | shop | sốp | vậy | zậy | v | nhỉ | ta | em | e | anh | chị | bạn | ơi | cô! | chú | bác | nha | nè | á | ớ',
   notMeant: anyOf(
+    combined('đưa | xuất trình | trình | show | quét | chìa', '| mã', 'qr'),
     combined('đường', '30/4 | 3/2 | 2/9 | 1/5 | 2/4 | 8/3 | 16/4 | 19/5 | 23/10 | 26/3'),
     combined('lần thứ', '2 | 3 | 4 | 5 | hai | ba | tư | nhất'),
     'ở nhà ga | mai mốt có | mai mốt bận | mai mốt mới | năm sau | năm tới | sang năm | năm trước | bot | là bot | để mai mốt | để mai | để mai mình | để mai em | chúc mừng năm mới âm lịch | giáng sinh vui vẻ | giáng sinh an lành | chúc mừng giáng sinh | sau giáng sinh | trước giáng sinh | chúc mừng năm mới | bỏ qua | có trẻ em không | không có gì | không có vé | không có ai | bỏ túi | 2 chiều | hai chiều | 1 chiều | một chiều | có được | bao nhiêu tuổi | mấy tuổi | đừng hủy | không hủy | đừng huỷ | không huỷ | chưa hủy | hiện nay | bao nhiêu năm | năm nay | hay không | một chút | một xíu | một lát | một số | cho mình hỏi | cho em hỏi | cho tôi hỏi | cho hỏi | cho anh hỏi | cho chị hỏi | chính sách hủy | còn vé | còn chỗ | vô được | hay là | hai bên | có thể | đi chơi | với ạ | mình ơi | con đường | một vài | bà con | đến nơi | bây giờ là | có bị hủy không | bị hủy không | có hủy không | cảm ơn bn | cám ơn bn | bn ơi | bay vào',

@@ -281,6 +281,12 @@ export interface LanguageWords {
   readonly validity: string;
   /** Asks whether something is added to the price: "any hidden fees". */
   readonly fees: string;
+  /** Names somebody else who sells tickets, beside a word for what was booked: "I booked on klook". */
+  readonly otherSeller: string;
+  /** Says that it has been paid: "I've sent the money". */
+  readonly paid: string;
+  /** Asks where the tickets are sent, or for them somewhere else: "can you email them". */
+  readonly delivery: string;
   /** Asks in what packages differ, which are named for that. */
   readonly difference: string;
   /** Asks for prices, the least first. */
@@ -463,6 +469,9 @@ const plainKinds = [
     'difference',
     'validity',
     'fees',
+    'otherSeller',
+    'paid',
+    'delivery',
     'cheapest',
     'hold',
     'changeName',
@@ -531,7 +540,12 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   addEach<Wish>(words.loneWishes, (wish) => ({ kind: 'wish', wish, when: 'lone' }));
   addEach<'verbs' | 'with'>(words.exchangeWith, (part) => ({ kind: 'exchangeWith', part }));
   add(words.height, () => ({ kind: 'measure' }));
-  add(words.cheapest, () => ({ kind: 'wish', wish: 'prices', when: 'weak' }));
+  for (const [said, wish] of [
+    [words.cheapest, 'prices'],
+    [words.paid, 'payment'],
+    [words.delivery, 'myTickets'],
+  ] as const)
+    add(said, () => ({ kind: 'wish', wish, when: 'weak' }));
   for (const kind of ['contents', 'asking'] as const) add(words.difference, () => ({ kind }));
   for (const asked of [words.validity, words.fees]) add(asked, () => ({ kind: 'asking' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));

@@ -266,6 +266,18 @@ describe('where a name is asked for', () => {
     expect(walker.draft()?.lines).toMatchObject([{ code: 'CC-A', quantity: 2 }]);
   });
 
+  it.each([
+    ['영어로 써야 하나요? Lee Jiyeon', 'Lee Jiyeon'],
+    ['要写拼音吗？Zhang Wei', 'Zhang Wei'],
+    ['латиницей писать? Aleksei Petrov', 'Aleksei Petrov'],
+    ['tên viết không dấu được không? Nguyễn Văn Nam', 'Nguyễn Văn Nam'],
+  ])('one behind the question how it is written is taken, and that is said: %s', async (sentence, name) => {
+    const walker = await at('name');
+    await say(walker, sentence);
+    expect(walker.draft()).toMatchObject({ step: 'phone', details: { name } });
+    expect(textOf(walker)).toContain('in any letters');
+  });
+
   it('what is added beside it is added', async () => {
     const walker = await at('name');
     await say(walker, 'Emma Wilson, and add one more child');
@@ -279,15 +291,16 @@ describe('where a name is asked for', () => {
     expect(walker.draft()?.details).toEqual({});
   });
 
-  it.each(['does it have to be the name in my passport?', 'can I use my nick name?'])(
-    'a question is told which, and asked again: %s',
-    async (question) => {
-      const walker = await at('name');
-      await say(walker, question);
-      expect(walker.draft()?.step).toBe('name');
-      expect(textOf(walker)).toContain('💬 The name of the person who comes is enough, in any letters.');
-    },
-  );
+  it.each([
+    'does it have to be the name in my passport?',
+    'can I use my nick name?',
+    'а на английском писать или по русски',
+  ])('a question is told which, and asked again: %s', async (question) => {
+    const walker = await at('name');
+    await say(walker, question);
+    expect(walker.draft()?.step).toBe('name');
+    expect(textOf(walker)).toContain('💬 The name of the person who comes is enough, in any letters.');
+  });
 });
 
 describe('where a phone number is asked for', () => {

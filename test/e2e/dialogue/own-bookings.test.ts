@@ -142,6 +142,9 @@ describe('with a booking on hold', () => {
 
   it.each([
     ['en', 'can u keep it till tonight'],
+    ['en', 'how long before it runs out?'],
+    ['ru', 'а когда бронь сгорит?'],
+    ['zh-hans', '多久会失效啊'],
     ['vi', 'giữ giúp em đến tối được không ạ'],
     ['ru', 'щас жена решит, подождете минут 20?'],
     ['zh-hans', '能等我20分钟吗，我问下老婆'],
@@ -153,6 +156,23 @@ describe('with a booking on hold', () => {
     const [before] = words.text('hold-until', { time: '|' }).split('|');
     await an.sends(text);
     await shown(an, `💬 ${before}`);
+    await expect.poll(() => labelsNow(an).some((label) => label.includes('₫'))).toBe(true);
+  });
+
+  it.each([
+    ['en', 'i already paid, where are my tickets'],
+    ['vi', 'e ck rồi mà chưa thấy vé'],
+    ['ru', 'оплатил переводом, когда билеты придут?'],
+    ['zh-hans', '我付过了怎么还没票'],
+    ['ko', '입금했는데 티켓 언제 와요'],
+  ])('says that nothing is paid here to whom has paid (%s: %s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    const words = wordings.for(locale);
+    const [before] = words.text('held-not-paid-here', { button: '|' }).split('|');
+    await an.sends(text);
+    const answer = textOf(await shown(an, `💬 ${before}`));
+    expect(answer).toContain(words.text('paid-elsewhere', { button: words.text('ask-the-venue') }));
     await expect.poll(() => labelsNow(an).some((label) => label.includes('₫'))).toBe(true);
   });
 
@@ -401,6 +421,26 @@ describe('with tickets', () => {
   });
 
   it.each([
+    ['en', 'can you email me the tickets', 'nothing is sent by email'],
+    ['zh-hans', '票发我邮箱一份', '不发邮件'],
+    ['ko', '티켓 이메일로 보내줄 수 있나요', '이메일로는 보내 드리지'],
+    ['zh-hans', '二维码扫不出来!!人在门口了', '屏幕调到最亮'],
+    ['ru', 'код не сканируется, стоим у турникета', 'Прибавьте яркость'],
+  ])('come below what is known of them (%s: %s)', async (locale, text, fact) => {
+    const an = await withTickets();
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await shown(an, fact);
+    await expect.poll(() => labelsNow(an)).toContain(wordings.for(locale).text('send-again'));
+  });
+
+  it('are moved by the wish to use them on another day', async () => {
+    const an = await withTickets();
+    await an.sends('we missed the bus, can we use them another day?');
+    await shown(an, 'Which day would you like to come instead?');
+  });
+
+  it.each([
     ['en', 'you spelt my name wrong'],
     ['ko', '이름이 잘못됐어요'],
   ])('a wrong name is for the venue (%s)', async (locale, text) => {
@@ -420,6 +460,12 @@ describe('without a booking here', () => {
     ['en', 'I paid yesterday and no tickets came'],
     ['ru', 'я купила билеты вчера а они не пришли(( что делать'],
     ['ko', '어제 결제했는데 표가 안와요 확인좀'],
+    ['zh-hans', '我付过了怎么还没票'],
+    ['en', 'i booked w klook already do i still need to queue'],
+    ['ru', 'мы уже купили билеты на клуке, надо еще что-то обменивать?'],
+    ['zh-hans', '我在携程买的票 怎么进去'],
+    ['ko', '클룩에서 예약했는데 어디서 입장해요'],
+    ['vi', 'em đặt trên klook rồi thì vào cổng nào'],
   ])('who has bought is told that it was not here (%s)', async (locale, text) => {
     const an = await run.telegram.person({ ...people.an, languageCode: locale });
     const words = wordings.for(locale);
