@@ -200,8 +200,9 @@ export const vi: LanguageWords = {
   ),
   exceptBehind:
     'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi | bận! | bận mất rồi | bận òi | kẹt! | có việc | có hẹn | trùng lịch | bận học | bận làm | mắc công chuyện',
+  ordinals: ['đầu tiên | đầu'],
   correction:
-    'nhầm | à nhầm | ủa nhầm | í nhầm | ý nhầm | nhầm rồi | lộn | à lộn | ủa lộn | í lộn | lộn rồi | à không | ủa không | à ko | à k | í không | ý mình là | ý em là | ý tôi là | ý là | à quên | sorry | xin lỗi',
+    'nhầm | à nhầm | ủa nhầm | í nhầm | ý nhầm | nhầm rồi | lộn | à lộn | ủa lộn | í lộn | lộn rồi | à không | ủa không | à ko | à k | í không | ý mình là | ý em là | ý tôi là | ý là | à quên | sorry | xin lỗi | khoan | khoan đã | ủa khoan | khoan khoan',
   coming: 'này | tới | sắp tới | nầy | sắp đến',
   lastMonth: 'tháng trước | tháng rồi | tháng vừa rồi',
   thisMonth: 'tháng này',
@@ -724,6 +725,10 @@ export const vi: LanguageWords = {
   ),
   only: 'chỉ còn | còn | còn lại | thôi | chỉ | chỉ cần | mỗi | không thêm gì | là được rồi',
   checking: 'có phải',
+  journey: anyOf(
+    'hạ cánh | bay ra | bay vào | bay tới | bay đến | đáp xuống | xuống sân bay',
+    combined('ra | tới | đến | về | vào', 'hạ long | quảng ninh | hà nội | hải phòng | vân đồn'),
+  ),
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',

@@ -191,11 +191,14 @@ describe('the right name in a correction', () => {
   );
 });
 
-it('a question about another day asks which one is meant', async () => {
-  const walker = await at('review');
-  await say(walker, 'the date is 25 November, right?');
-  expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
-});
+it.each(['the date is 25 November, right?', 'oh wait, the date is 25 November, right?'])(
+  'a question about another day asks which one is meant: %s',
+  async (text) => {
+    const walker = await at('review');
+    await say(walker, text);
+    expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
+  },
+);
 
 describe.each([
   ['en', 'all correct, book it', 'get the tickets', 'ok whats next?'],
