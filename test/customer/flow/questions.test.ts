@@ -174,6 +174,8 @@ describe('the right name in a correction', () => {
     ['I spelt my name wrong, its Katharine with an a', 'Katharine'],
     ['имя неправильно, Ольга а не Олга', 'Ольга'],
     ['wrong name, should be Wilsen', 'Emma Wilsen'],
+    ['change the surname to Smith', 'Emma Smith'],
+    ['фамилию поменяйте на Гусейнова', 'Emma Гусейнова'],
   ])('is taken where it is certain, and shown: %s', async (text, name) => {
     const walker = await at('review');
     await say(walker, text);
