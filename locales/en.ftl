@@ -404,6 +404,7 @@ phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
 phone-unusable = Sorry, that doesn’t look like a phone number. Please check it and type it again.
+phone-several = Which number shall we use? Please type just that one.
 phone-any = A number from any country is fine: write it with + and the country code.
 phone-is-required = This booking needs a phone number.
 phone-is-optional = You can also leave it out.

@@ -358,6 +358,7 @@ phone-example = 0912 345 678 또는 +82 10-1234-5678
 phone-expected = 아래 버튼으로 전화번호를 보내시거나 적어 주세요.
 phone-not-own = 다른 분의 연락처입니다. 본인 번호를 보내시거나 적어 주세요.
 phone-unusable = 전화번호 형식이 아닙니다. 다시 확인해 주세요.
+phone-several = 어느 번호로 할까요? 번호를 하나만 적어 주세요.
 phone-any = 어느 나라 번호든 괜찮습니다. + 와 국가 번호를 붙여 적어 주세요.
 phone-is-required = 예매하시려면 전화번호가 꼭 필요합니다.
 phone-is-optional = 적지 않으셔도 됩니다.

@@ -358,6 +358,7 @@ phone-example = 0912 345 678 hoặc +84 912 345 678
 phone-expected = Bạn gửi số điện thoại bằng nút bên dưới, hoặc nhập số giúp mình nhé.
 phone-not-own = Đó là liên hệ của người khác. Bạn gửi số của chính bạn, hoặc nhập số giúp mình nhé.
 phone-unusable = Số điện thoại này có vẻ chưa đúng. Bạn kiểm tra lại giúp mình nhé.
+phone-several = Bạn muốn dùng số nào ạ? Bạn nhập giúp mình một số thôi nhé.
 phone-any = Số của nước nào cũng được, bạn nhập kèm dấu + và mã quốc gia nhé.
 phone-is-required = Đơn này bắt buộc có số điện thoại ạ.
 phone-is-optional = Bạn cũng có thể bỏ qua.

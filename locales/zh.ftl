@@ -358,6 +358,7 @@ phone-example = 0912 345 678 或 +86 138 0013 8000
 phone-expected = 请点下方按钮发送手机号码，或直接输入。
 phone-not-own = 这是别人的联系方式。请发送您本人的号码，或直接输入。
 phone-unusable = 手机号码好像不对，请再检查一下。
+phone-several = 请问用哪个号码？请只输入一个。
 phone-any = 任何国家或地区的号码都可以，请在前面加上 + 和国家代码。
 phone-is-required = 预订必须填写电话号码。
 phone-is-optional = 也可以不填。

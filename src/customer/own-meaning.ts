@@ -124,11 +124,15 @@ function ordersTickets({ bareNumbers, counts, packages }: Reading): boolean {
   return counts.length > 0 || packages.length > 0 || bareNumbers?.isSum === true;
 }
 
-/** "One more for the same day"; "swap an adult for a child" isn't. */
-function ordersMore({ bareNumbers, counts, isMore, removals, topics, wishes }: Reading): boolean {
+/** "One more for the same day", "my kids are coming too"; "swap an adult for a child" isn't. */
+function ordersMore(reading: Reading): boolean {
+  const { bareNumbers, counts, isMore, kind, party, removals, topics, wishes } = reading;
   if (removals.length > 0 || wishes.includes('cancel') || wishes.includes('refund')) return false;
   const isCounted = counts.length > 0 || bareNumbers !== null;
-  return topics.has('sameDay') ? isCounted || wishes.includes('book') : isMore && counts.length > 0;
+  const isOfSomebody = party !== null && kind !== 'question';
+  return topics.has('sameDay')
+    ? isCounted || wishes.includes('book')
+    : isMore && (counts.length > 0 || isOfSomebody);
 }
 
 /** Whether some of a booking's tickets are meant, or it isn't certain that all are. */

@@ -144,10 +144,11 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const about = topicsIn(sentence, { counts, dates, kind, packages, wishes });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   if (kind === 'name') return named(naming?.name ?? null, wishes);
+  const areWordsClear = isAllClear(sentence, mentionsByPlace(mentions));
   return {
     kind,
     isAsked: isCounting && packages.length > 0 && isQuestion(sentence.tokens),
-    isClear: isClear(sentence, mentions, counted),
+    isClear: areWordsClear && !isNumberLeft(counted),
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
@@ -158,7 +159,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     ...givenBackIn(sentence, heard, taken, isOfSome),
     isPaid: sentence.tokens.some((token) => isA(token, 'paid')),
     isOfHeight: isHeightSaid(sentence, mentions),
-    bareNumbers: bareNumbers(bare, counted, sentence, calendar),
+    bareNumbers: bareNumbers(bare, counted, sentence, { ...calendar, isAlone: areWordsClear }),
     packages,
     replacing: about.has('exchange') ? packagesReplacing(sentence, mentions, packages) : [],
     bookingCode,
@@ -215,18 +216,13 @@ function whoAndWhen(
       isPhone,
     };
   }
-  const isMoved = matches.some((match) => match.isMoved === true);
+  const isMoved = matches.some((match) => match.isMoved === true) || isDayCorrected(sentence, days, calendar);
   return { counted, mentions, taken, days, elsewhere, isMoved, isPhone };
 }
 
 /** "2 adults, room 412": a number beside those that count. */
-function isClear(
-  sentence: Sentence,
-  mentions: readonly PackageMention[],
-  { bare, counts, isSum }: CountReading,
-): boolean {
-  const isLeft = counts.length > 0 && bare.length > 0 && !isSum;
-  return isAllClear(sentence, mentionsByPlace(mentions)) && !isLeft;
+function isNumberLeft({ bare, counts, isSum }: CountReading): boolean {
+  return counts.length > 0 && bare.length > 0 && !isSum;
 }
 
 /** The tokens that are days, ages or amounts, or of something else. */
@@ -449,17 +445,18 @@ function readable(text: string): string {
   return plain.slice(0, mostCharacters).replace(/[\p{L}\p{M}\p{N}/.-]{1,40}$/u, '');
 }
 
+/** `isAlone`: a number beside an unknown word, which may say what it counts, is no day. */
 function bareNumbers(
   counts: readonly number[],
   { isSum, isMore }: CountReading,
   { tokens }: Sentence,
-  calendar: Calendar,
+  { isAlone, ...calendar }: Calendar & { readonly isAlone: boolean },
 ): BareNumbers | null {
   const [first, second, third] = counts;
   if (first === undefined) return null;
   if (isSum) return { counts, dates: { kind: 'none' }, isSum };
   // "1 more for the same day" is no day.
-  if (third !== undefined || isMore) return { counts, dates: { kind: 'none' } };
+  if (third !== undefined || isMore || !isAlone) return { counts, dates: { kind: 'none' } };
   // "3 or 4": either of two days
   if (second !== undefined && tokens.some((token) => isA(token, 'or')))
     return { counts, dates: readingOf(counts.flatMap((day) => daysOfMonth(day, calendar).slice(0, 1))) };
@@ -484,6 +481,16 @@ const nameless: ReadonlySet<SentenceKind> = new Set([
   'question',
   'smallTalk',
 ]);
+
+/** "Wait, can we come on Wednesday?", where another day is chosen. */
+function isDayCorrected({ tokens }: Sentence, days: DateReading, { near }: Calendar): boolean {
+  const isOther = near !== undefined && days.kind === 'one' && days.date !== near;
+  // "Oh wait, the 4th, right?"
+  const isChecked = tokens.some(
+    (token, at) => meaningOf(token, 'wish')?.wish === 'yes' && !isA(tokens[at + 1], 'asking', 'askingLast'),
+  );
+  return isOther && !isChecked && isQuestion(tokens) && tokens.some((token) => isA(token, 'correction'));
+}
 
 /** "We booked the 24th but need the 26th" */
 function isDayMoved(

@@ -208,3 +208,24 @@ describe('a day as people write it', () => {
     );
   });
 });
+
+it.each([
+  ['en', 'gondola 2 blorps'],
+  ['vi', 'gondola 2 blorps'],
+  ['ru', 'kanatochka na 2 chelovechka'],
+  ['zh', '缆索 2 甭嘞'],
+  ['ko', '삭도 2 뿡뿡'],
+])('a number beside unknown words is no day, in %s: %s', (locale, text) => {
+  expect(readIn(locale, text).bareNumbers).toEqual({ counts: [2], dates: { kind: 'none' } });
+});
+
+it.each([
+  ['en', 'wait, can we do Wednesday?'],
+  ['vi', 'khoan, thứ 4 được không'],
+  ['ru', 'стоп, а в среду можно?'],
+  ['zh', '等等，周三可以吗'],
+  ['ko', '잠깐만요 수요일 되나요?'],
+])('a question that takes the chosen day back is for another, in %s: %s', (locale, text) => {
+  const { dates, wishes } = readIn(locale, text, { near: '2026-11-26' });
+  expect({ dates, wishes }).toMatchObject({ dates: day('2026-11-25'), wishes: ['changeDate'] });
+});

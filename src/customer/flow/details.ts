@@ -2,7 +2,7 @@ import type { CustomerDetails } from '../../booking/record.ts';
 import { familySaid, saysOfDetail } from '../../language/names/about.ts';
 import { correctedName, isSpeltAnew, nameAmong } from '../../language/names/among.ts';
 import { fullName } from '../../language/names/full-name.ts';
-import { phoneAmong } from '../../language/names/phone.ts';
+import { hasSeveralPhones, phoneAmong } from '../../language/names/phone.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words/words.ts';
 import { tapData } from '../../taps.ts';
@@ -276,6 +276,7 @@ function takePhoneText(draft: Draft, typed: Heard, world: World): StepOutcome {
   if (isKey('back')) return backFromDetail(draft, 'phone', world);
   if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
   if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
+  if (hasSeveralPhones(text)) return stay('phone-several');
   const among = phoneAmong(text);
   const phone = phoneSaid(among?.phone ?? text, world);
   if (phone?.isSure)

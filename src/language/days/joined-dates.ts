@@ -38,7 +38,9 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
     inMonth.filter((match) => !excepted.includes(match)),
     context,
   );
-  const settled = settledByDate(within, context);
+  const all = settledByDate(within, context);
+  const settled = all.filter(({ month }) => month === undefined);
+  const months = all.filter(({ month }) => month !== undefined);
   const isChange = settled.some((match) => isChangedTo(match, context));
   const isDropped = (match: DateMatch, index: number): boolean =>
     isDayTakenBack(match, settled[index + 1], context) || (isChange && !isChangedTo(match, context));
@@ -49,7 +51,7 @@ export function joinedDates(matches: readonly DateMatch[], context: Context): re
       return movedFrom(before, match, context);
     return isA(context.tokens[(before?.start ?? 0) - 1], 'fromDay') ? match : withDaysBeyond(match, context);
   });
-  const days = [...withoutExcepted(wanted, excepted, context), ...asides].toSorted(
+  const days = [...withoutExcepted(wanted, excepted, context), ...asides, ...months].toSorted(
     (a, b) => a.start - b.start,
   );
   return nearChosenDay(withDaysBetween(withDaysBeside(days, context), context), context);
@@ -160,20 +162,24 @@ function isExcepted({ start, end, isInstead }: DateMatch, { tokens, past }: Cont
   return past === undefined && (isBefore || isA(tokens[behind], 'exceptBehind'));
 }
 
-/** "2 Dec, no sorry, 3 Dec" */
+/** "2 Dec, no sorry, 3 Dec", "the first Thursday of December, no, better Friday" */
 function isDayTakenBack({ end }: DateMatch, next: DateMatch | undefined, { tokens, past }: Context): boolean {
   const between = tokens.slice(end, next?.start ?? end);
   const isOfTaking = (token: Token): boolean =>
-    isA(token, 'correction', 'small') || /^[,.…?!-]$/.test(token.text);
+    isA(token, 'correction', 'small', 'instead', 'month') || /^[,.…?!-]$/.test(token.text);
   return past === undefined && between.some((token) => isA(token, 'correction')) && between.every(isOfTaking);
 }
 
-/** "Is it Thursday the 3rd? I meant Wednesday": of that week, and another than the chosen day if that is the 3rd. */
+/**
+ * "Is it Thursday the 3rd? I meant Wednesday", "the first Thursday of December, no, Friday": of that week, and another
+ * than the chosen day if that is the 3rd.
+ */
 function movedFrom(wrong: DateMatch, meant: DateMatch, { near, today }: Context): DateMatch {
   const [date] = wrong.dates;
-  if (date === undefined || wrong.kind !== 'day' || !isOneDay(wrong)) return meant;
-  const isBare = meant.isComing === true && meant.weekday !== undefined;
+  if (date === undefined || wrong.isComing === true || !isOneDay(wrong)) return meant;
   const ofThatWeek = addVenueDays(date, (meant.weekday ?? 0) - weekdayOf(date));
+  const isOpen = meant.isComing === true || meant.dates.includes(ofThatWeek);
+  const isBare = isOpen && meant.weekday !== undefined;
   const own = isBare && ofThatWeek >= today ? { dates: [ofThatWeek], isComing: false } : {};
   return { ...meant, ...own, ...(date === near && { isMoved: true }) };
 }
@@ -218,9 +224,16 @@ function withinMonth(matches: readonly DateMatch[], context: Context): readonly 
     const days = all.filter((date) => date !== null).toSorted();
     const isMeant = (date: VenueDate): boolean =>
       weekdays.includes(weekdayOf(date)) && partsOf(date).year === partsOf(days[0] ?? date).year;
-    const ordinal = meaningOf(context.tokens[match.start - 1], 'ordinal')?.day ?? null;
+    const { day: ordinal } =
+      meaningOf(context.tokens[match.start - 1], 'ordinal') ??
+      meaningOf(context.tokens[match.end], 'ordinal') ??
+      {};
     const dates = days.filter(isMeant);
-    return { ...match, dates: ordinal === null ? dates : nthOf(dates, ordinal, weekdays), isComing: false };
+    return {
+      ...match,
+      dates: ordinal === undefined ? dates : nthOf(dates, ordinal, weekdays),
+      isComing: false,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { anyWord, phrasesOf, rulesOf } from './all.ts';
 
 const patterns = {
+  lastName: new RegExp(anyWord(phrasesOf('lastName')), 'iu'),
   aboutName: new RegExp(anyWord(phrasesOf('aboutName')), 'iu'),
   aboutPhone: new RegExp(anyWord(phrasesOf('aboutPhone')), 'iu'),
   refused: new RegExp(anyWord(phrasesOf('refused')), 'iu'),
@@ -9,7 +10,7 @@ const patterns = {
 
 /**
  * What a sentence says of the name or the phone number that is asked for: which of them it is about ("is a foreign number
- * ok?"), that it is not given, that it is another one.
+ * ok?"), or that it is only about the family name, that it is not given, that it is another one.
  */
 export function saysOfDetail(text: string, what: keyof typeof patterns): boolean {
   return patterns[what].test(text.normalize('NFC'));

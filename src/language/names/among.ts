@@ -1,5 +1,6 @@
 import { wordsOf } from '../phrases.ts';
 import type { Reading } from '../read.ts';
+import { saysOfDetail } from './about.ts';
 import { anyPhrase, anyWord, phrasesOf, rulesOf } from './all.ts';
 
 const clauseSigns = '[,.!?;:()/，。！？；：（）\\n]+';
@@ -100,7 +101,16 @@ export function correctedName(text: string, read: (clause: string) => Reading, p
   if (like.length > 0) return like.length === 1 ? (like[0] ?? null) : null;
   const sure = parts.flatMap((part) => rightName(part, read) ?? []);
   const [name, another] = sure.length > 0 ? sure : parts.flatMap((part) => namesWithin(part, read));
-  return name === undefined || another !== undefined ? null : speltInto(present, name);
+  if (name === undefined || another !== undefined) return null;
+  const isOfFamily = !name.includes(' ') && saysOfDetail(text, 'lastName');
+  return isOfFamily ? withFamily(present, name) : speltInto(present, name);
+}
+
+/** "Change the surname to Smith". Null: it isn't certain which word of the present name that is. */
+function withFamily(present: string, family: string): string | null {
+  const [given, old, another] = present.split(' ');
+  const isLast = old !== undefined && another === undefined && !hasFamily(present);
+  return isLast ? `${given} ${family}` : null;
 }
 
 /** The name that a part of a correction certainly says. */

@@ -26,6 +26,7 @@ export const englishNames: NameWords = {
   and: 'and | &',
   wrong: 'not | and not | instead of | rather than',
   right: "should be | should read | to | as | it's | its",
+  lastName: 'surname | last name | family name',
   aboutName:
     'english letters | latin letters | in letters | in latin | in cyrillic | in chinese characters | in characters | in hangul | in korean letters | in capitals | in capital letters | in english or | name | names | passport',
   aboutPhone: 'email instead | my email | by email | phone | telephone | number | numbers | sim | whatsapp',

@@ -36,13 +36,22 @@ function saidInDigits(text: string): string {
     );
 }
 
+/** Whether one of several numbers may be the phone: "0912 345 678 or 0987 654 321". */
+export function hasSeveralPhones(text: string): boolean {
+  return numbersIn(saidInDigits(text.normalize('NFKC'))).length > 1;
+}
+
+function numbersIn(plain: string): readonly RegExpExecArray[] {
+  return [...plain.matchAll(manyDigits)];
+}
+
 /**
  * The only number in a text that is long enough for a phone, and the rest without the words before the number: "LI
  * Jianguo 电话13812345678". Null: there is none, or several.
  */
 export function phoneAmong(text: string): { readonly phone: string; readonly others: string } | null {
   const plain = saidInDigits(text.normalize('NFKC'));
-  const [found, another] = plain.matchAll(manyDigits);
+  const [found, another] = numbersIn(plain);
   if (found === undefined || another !== undefined) return null;
   const [phone] = found;
   if (phone.replace(/\D/g, '').length > mostPhoneDigits) return null;

@@ -7,7 +7,7 @@ const relativesNamed = combined(
   'chồng | vợ | ck | vk | bố | mẹ | ba | bà | sếp | bạn | bạn gái | bạn trai',
   'em | mình | tôi | tui | e',
 );
-const namedThemselves = 'em | mình | tôi | anh | chị';
+const namedThemselves = 'em | e | mình | mk | tôi | tui | anh | chị';
 
 export const vietnameseNames: NameWords = {
   sure: [

@@ -41,6 +41,8 @@ export interface NameWords {
   readonly wrong?: string;
   readonly right?: string;
   readonly rightBehind?: string;
+  /** The family name, where it is the last of two words: "surname". */
+  readonly lastName?: string;
   /** By which a sentence is about the name, or about the phone. `*`: and all that begin so. */
   readonly aboutName: string;
   readonly aboutPhone: string;

@@ -19,12 +19,20 @@ export function tokensElsewhere(sentence: Sentence): ReadonlySet<number> {
   if (checked.size > 0) return checked;
   const bought = tokensBought(tokens);
   if (bought.size > 0) return bought;
-  if (!tokens.some((token) => isA(token, 'elsewhere', 'booked', 'absent') || isNo(token))) return noPlaces;
+  if (!tokens.some((token) => isA(token, 'elsewhere', 'journey', 'booked', 'absent') || isNo(token)))
+    return noPlaces;
   const clauses = clausesOf(tokens);
   const has = (clause: Clause, is: (token: Token | undefined) => boolean): boolean =>
     clause.some((at) => is(tokens[at]));
   const isApart = (token: Token | undefined): boolean => isA(token, 'elsewhere', 'booked');
-  const apart = clauses.filter((one, at) => has(one, isApart) || isTakenBack(tokens, clauses.slice(at)));
+  const ofDays = clauses.filter((clause) => has(clause, isDayNamed));
+  const isJourney = (clause: Clause): boolean =>
+    ofDays.includes(clause) && has(clause, (token) => isA(token, 'journey'));
+  const isVisitSaid = ofDays.some((clause) => !isJourney(clause));
+  const apart = clauses.filter(
+    (clause, at) =>
+      has(clause, isApart) || (isVisitSaid && isJourney(clause)) || isTakenBack(tokens, clauses.slice(at)),
+  );
   const rest = clauses.filter((clause) => !apart.includes(clause));
   // "One of us is sick, so only 3"
   const isRest = (clause: Clause): boolean =>
@@ -95,6 +103,10 @@ function isDay(token: Token | undefined): boolean {
   return isA(token, 'weekday', 'weekend', 'ahead', 'weeks', 'holiday', 'ordinal');
 }
 
+function isDayNamed(token: Token | undefined): boolean {
+  return isDay(token) || isA(token, 'month', 'dayMarkAfter', 'dayMarkBefore', 'weekdayMark');
+}
+
 function isDayOrWish(token: Token): boolean {
   const isOfTicket = meaningOf(token, 'whom')?.whom === 'ticket' || meaningOf(token, 'wish')?.wish === 'book';
   return isOfTicket || isDay(token) || isA(token, 'month', 'booked', 'absent');
@@ -104,10 +116,13 @@ function clausesOf(tokens: readonly Token[]): readonly Clause[] {
   const clauses: number[][] = [[]];
   for (const [at, token] of tokens.entries()) {
     const isVerbLast = /\p{sc=Hang}/u.test(token.text);
-    if (isEnd(tokens, at) || (isA(token, 'but') && !isVerbLast)) clauses.push([]);
+    // "We land on Friday and come on Saturday"
+    const isBehindJourney =
+      isA(token, 'join') && clauses.at(-1)?.some((before) => isA(tokens[before], 'journey')) === true;
+    if (isEnd(tokens, at) || ((isA(token, 'but') || isBehindJourney) && !isVerbLast)) clauses.push([]);
     clauses.at(-1)?.push(at);
-    // "한명 못 간대요 1명만 할게요", "我老婆不去了 就我自己"
-    const isAbsentLast = isA(token, 'absent') && (isVerbLast || /\p{sc=Han}/u.test(token.text));
+    // "한명 못 간대요 1명만 할게요", "我老婆不去了 就我自己", "5号到下龙 6号去你们那"
+    const isAbsentLast = isA(token, 'absent', 'journey') && (isVerbLast || /\p{sc=Han}/u.test(token.text));
     if (isAbsentLast || (isVerbLast && isA(token, 'but'))) clauses.push([]);
   }
   return clauses;

@@ -514,6 +514,10 @@ export const en: LanguageWords = {
   birthday: 'birthday | bday | b-day',
   partly:
     'return one | return just one | return only one | return just one of them | return one of them | give back one | half | get half back | half back | get half of it back | half my money | half our money | half of it | half the money | part of it | one of us | one of them | only one of us | some of it',
+  journey: combined(
+    'we | i | they | our plane | ',
+    'land | lands | landing | fly in | flying in | fly into | flies in | arrive in vietnam | arriving in vietnam | arrive in hanoi | arriving in hanoi | get to hanoi',
+  ),
   elsewhere:
     'that was | last year | last time | already have | already got | already booked | already bought | staying with | stay with | staying home | staying at home | stay home | stays home | at home | landing | landing on | flying out | flying home | fly out | fly home | flight | flights | will tell | ill tell | will let you know | ill let you know | let u know | already paid for | have tickets already | already have tickets | been before | stays with | staying behind | babysitting | at school | at nursery | at work | checking out | check out on | checkout | our flight | last month | will stay home | stay behind | booked a hotel | hotel is booked | our hotel is',
   bothDays: 'both days | each day | on both',

@@ -200,8 +200,9 @@ export const vi: LanguageWords = {
   ),
   exceptBehind:
     'bận rồi | bận việc | không được rồi | ko được rồi | không tiện | kẹt rồi | bận! | bận mất rồi | bận òi | kẹt! | có việc | có hẹn | trùng lịch | bận học | bận làm | mắc công chuyện',
+  ordinals: ['đầu tiên | đầu'],
   correction:
-    'nhầm | à nhầm | ủa nhầm | í nhầm | ý nhầm | nhầm rồi | lộn | à lộn | ủa lộn | í lộn | lộn rồi | à không | ủa không | à ko | à k | í không | ý mình là | ý em là | ý tôi là | ý là | à quên | sorry | xin lỗi',
+    'nhầm | à nhầm | ủa nhầm | í nhầm | ý nhầm | nhầm rồi | lộn | à lộn | ủa lộn | í lộn | lộn rồi | à không | ủa không | à ko | à k | í không | ý mình là | ý em là | ý tôi là | ý là | à quên | sorry | xin lỗi | khoan | khoan đã | ủa khoan | khoan khoan',
   coming: 'này | tới | sắp tới | nầy | sắp đến',
   lastMonth: 'tháng trước | tháng rồi | tháng vừa rồi',
   thisMonth: 'tháng này',
@@ -724,6 +725,10 @@ export const vi: LanguageWords = {
   ),
   only: 'chỉ còn | còn | còn lại | thôi | chỉ | chỉ cần | mỗi | không thêm gì | là được rồi',
   checking: 'có phải',
+  journey: anyOf(
+    'hạ cánh | bay ra | bay vào | bay tới | bay đến | đáp xuống | xuống sân bay',
+    combined('ra | tới | đến | về | vào', 'hạ long | quảng ninh | hà nội | hải phòng | vân đồn'),
+  ),
   elsewhere: anyOf(
     combined(no, 'đi'),
     'năm ngoái | có sẵn | đã có | đã mua | đã đặt | ở nhà | chuyến bay | bay ra | bay về | ở tới | hạ cánh | báo lại',
@@ -918,7 +923,7 @@ export const vi: LanguageWords = {
     'hên xui | chưa biết | chưa chốt | chưa quyết | phân vân | lỡ như | phòng khi | trong trường hợp | giả sử | không biết | ko biết | hổng biết | k biết | tuỳ | có khi | ví dụ | khả năng | k chắc | ko chắc | hổng chắc | chắc cỡ',
   ),
   sentence:
-    'ăn trưa | bữa trưa | cơm trưa | gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
+    'công viên | ăn trưa | bữa trưa | cơm trưa | gì cũng được | cũng được | hả | chờ | đợi | chút | từ từ | muốn | không | giúp | của | gì | nào | bao nhiêu | thế nào | như thế nào | tại sao | vì sao | sao vậy | cần | cho hỏi | được không | có thể | ở đâu | khi nào | đặt | hỏi | ơi | mấy | chưa | vậy | rồi | nữa | thôi | quá | lắm | biết | trời mưa | mưa | ăn | xe | hông | đâu | nhưng | nếu | sẽ | phải | đang | vẫn | đã | bị | để | hả | hem | hk | hok | bị gì | làm gì | thấy',
   talk: anyOf(
     'tiện quá | tiện ghê | tiện thật | tiện lợi quá | tiện lợi | rất tiện | tiện lắm | nhanh quá | nhanh ghê | nhanh gọn | nhanh thật | mong quá | mong tới ngày đi | mong tới ngày | trông quá | nôn quá | hóng quá đi | mong chờ quá | mong chờ | háo hức ghê',
     'mai gặp | mốt gặp | mai gặp lại | hẹn mai gặp | đánh giá | nhìu | nhìu lắm | nhiều nhiều | nhiều lun | vô cùng | đã hỗ trợ | vì đã hỗ trợ | đã giúp | đã giúp đỡ | vì đã giúp | đã tư vấn | đã rep | đã trả lời | đã phản hồi | nhiệt tình | chu đáo | vé đẹp quá | nhận được vé rồi | nhận vé rồi | đã nhận được vé | có vé rồi | em gái | anh zai | anh trai | chị gái | em trai | bạn hiền | zai | rồi ok | r ok | để sau | để sau nha | thôi để sau | để khi khác | để bữa khác | để hôm khác | để dịp khác | chúc | tuyệt vời ông mặt trời | rep với | rep e với | rep em với',

@@ -261,6 +261,8 @@ export interface LanguageWords {
   readonly definite?: string;
   /** Says that its clause is not about the visit: "last year we were 5", "the kids stay with grandma". */
   readonly elsewhere: string;
+  /** The same of the way there, where another clause has a day: "we land on Friday, and come to you on Saturday". */
+  readonly journey: string;
   /** Whose day is no day of a visit where prices are asked for. */
   readonly birthday: string;
   /** The same, of the day that was booked: "we booked the 24th but need the 26th". */
@@ -458,6 +460,7 @@ const plainKinds = [
     'asksWhether',
     'definite',
     'elsewhere',
+    'journey',
     'birthday',
     'booked',
     'bought',
@@ -599,11 +602,12 @@ export function hintsOf({
   filler,
   doubt,
   elsewhere,
+  journey,
   booked,
 }: LanguageWords): readonly (readonly [string, 'filler' | 'doubt'])[] {
   return [
     ...alternatives(filler).map((phrase) => [phrase, 'filler'] as const),
-    ...[doubt, elsewhere, booked].flatMap(alternatives).map((phrase) => [phrase, 'doubt'] as const),
+    ...[doubt, elsewhere, journey, booked].flatMap(alternatives).map((phrase) => [phrase, 'doubt'] as const),
   ];
 }
 

@@ -100,6 +100,7 @@ describe('a name beside talk', () => {
     ['ru', 'как в паспорте IVANOVA ANNA', 'IVANOVA ANNA'],
     ['ru', 'по загранпаспорту PETROV SERGEY', 'PETROV SERGEY'],
     ['vi', 'tên trong hộ chiếu là TRAN THI HOA', 'TRAN THI HOA'],
+    ['vi', 'e tên trang', 'trang'],
     ['vi', 'đặt cho ba mẹ em, Trần Văn Bình và Lê Thị Hoa', 'Trần Văn Bình và Lê Thị Hoa'],
   ])('is taken: %s %s', (locale, text, name) => {
     expect(typed(locale, 'name', text)).toMatchObject({ draft: { step: 'phone', details: { name } } });
@@ -138,6 +139,16 @@ it.each([
     kind: 'stay',
     why: { key: 'name-in-full', values: { family }, isFact: true },
   });
+});
+
+it.each([
+  ['en', '0912 345 678 or my husbands 0987654321'],
+  ['vi', '0912 345 678 hoặc 0987654321 của ck em'],
+  ['ru', '+7 916 123-45-67 или мужа +7 916 765-43-21'],
+  ['zh', '13812345678 或者我老公的 13912345678'],
+  ['ko', '010-1234-5678 아니면 남편 010-8765-4321'],
+])('of two phones it is asked which one: %s %s', (locale, text) => {
+  expect(typed(locale, 'phone', text)).toMatchObject({ kind: 'stay', why: { key: 'phone-several' } });
 });
 
 describe('a phone beside talk', () => {

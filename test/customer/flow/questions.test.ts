@@ -174,6 +174,8 @@ describe('the right name in a correction', () => {
     ['I spelt my name wrong, its Katharine with an a', 'Katharine'],
     ['имя неправильно, Ольга а не Олга', 'Ольга'],
     ['wrong name, should be Wilsen', 'Emma Wilsen'],
+    ['change the surname to Smith', 'Emma Smith'],
+    ['фамилию поменяйте на Гусейнова', 'Emma Гусейнова'],
   ])('is taken where it is certain, and shown: %s', async (text, name) => {
     const walker = await at('review');
     await say(walker, text);
@@ -191,11 +193,14 @@ describe('the right name in a correction', () => {
   );
 });
 
-it('a question about another day asks which one is meant', async () => {
-  const walker = await at('review');
-  await say(walker, 'the date is 25 November, right?');
-  expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
-});
+it.each(['the date is 25 November, right?', 'oh wait, the date is 25 November, right?'])(
+  'a question about another day asks which one is meant: %s',
+  async (text) => {
+    const walker = await at('review');
+    await say(walker, text);
+    expect(walker.draft()).toMatchObject({ step: 'choice', date: '2026-11-21' });
+  },
+);
 
 describe.each([
   ['en', 'all correct, book it', 'get the tickets', 'ok whats next?'],

@@ -193,6 +193,18 @@ describe('with a booking on hold', () => {
   });
 
   it.each([
+    ['en', 'buy it, my kids are coming too'],
+    ['vi', 'ok mua đi, mà thêm đứa nhỏ 1m1'],
+    ['ru', 'берём, и добавьте детей'],
+    ['ko', '네 살게요, 아이도 추가요'],
+  ])('says so as well where it isn’t said how many more come (%s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await shown(an, wordings.for(locale).text('held-unchanged'));
+  });
+
+  it.each([
     '3 adults instead of 2',
     'only 1 adult',
     'change my date',
