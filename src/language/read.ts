@@ -73,6 +73,8 @@ interface BareNumbers {
 export interface Reading {
   readonly dates: DateReading;
   readonly counts: readonly Count[];
+  /** True when a number says how many: "3 adults", where "my wife" has none. */
+  readonly isNumbered: boolean;
   /** The people who come; null: none were mentioned. */
   readonly party: Party | null;
   /** True when the counts add to what was chosen: "one more child". */
@@ -141,7 +143,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
-  const about = topicsIn(sentence, { counts, dates, kind, packages, wishes });
+  const isOfDayOnly = isCounting && wishes.includes('changeDate') && isExchangeOfDay(sentence, whoWhen);
+  const about = topicsIn(sentence, { counts, dates, kind, packages, wishes, isOfDayOnly });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   const areWordsClear = isAllClear(sentence, mentionsByPlace(mentions));
@@ -152,6 +155,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
+    isNumbered: isCountedByNumber(sentence.tokens, counted),
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
     total: counted.total,
@@ -201,6 +205,7 @@ function whoAndWhen(
   const isOfChange = sentence.tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   const isWhole = isOfChange || isAllClear(sentence, mentionAt);
   const said = dateReading(matches);
+  const dayAt = sentence.tokens[matches.find(({ kind }) => kind !== 'aside')?.start ?? -1]?.start;
   const days = isWhole ? daysMoved(said, all, calendar) : said;
   const isPhone = isPhoneSaid(matches, sentence);
   // "Booked the 24th, need 26": a day.
@@ -212,12 +217,13 @@ function whoAndWhen(
       taken,
       days: moved,
       elsewhere,
+      dayAt,
       isMoved: true,
       isPhone,
     };
   }
   const isMoved = matches.some((match) => match.isMoved === true) || isDayCorrected(sentence, days, calendar);
-  return { counted, mentions, taken, days, elsewhere, isMoved, isPhone };
+  return { counted, mentions, taken, days, elsewhere, dayAt, isMoved, isPhone };
 }
 
 /** "2 adults, room 412": a number beside those that count. */
@@ -366,7 +372,8 @@ function topicsIn(
     kind,
     packages,
     wishes,
-  }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages' | 'wishes'>,
+    isOfDayOnly,
+  }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages' | 'wishes'> & { readonly isOfDayOnly: boolean },
 ): ReadonlySet<Topic> {
   const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
     tokens.some((token) => isA(token, ...kinds));
@@ -379,7 +386,7 @@ function topicsIn(
       tokens.some((_, at) => isOfDays(tokens, at, dates.dates.length)),
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
-    exchange: packages.length > 0 && isAny('exchange', 'instead'),
+    exchange: packages.length > 0 && !isOfDayOnly && isAny('exchange', 'instead'),
     validity: isAny('validity'),
     fees: isAny('fees') && !tokens.some(isOfReturn),
     otherSeller:
@@ -389,6 +396,15 @@ function topicsIn(
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
+/** "Change it to the 5th, and 2 water parks", "5일로 바꾸고 워터파크도 두 장": the packages come behind both. */
+function isExchangeOfDay(
+  { tokens }: Sentence,
+  { dayAt, mentions }: { readonly dayAt: number | undefined; readonly mentions: readonly PackageMention[] },
+): boolean {
+  const exchange = tokens.findLast((token) => isA(token, 'exchange', 'instead'))?.start ?? 0;
+  return dayAt !== undefined && mentions.every(({ start }) => start > Math.max(dayAt, exchange));
+}
+
 const nothingRead: Reading = {
   kind: 'other',
   isAsked: false,
@@ -396,6 +412,7 @@ const nothingRead: Reading = {
   name: null,
   dates: { kind: 'none' },
   counts: [],
+  isNumbered: false,
   party: null,
   isMore: false,
   total: null,

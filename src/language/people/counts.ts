@@ -23,7 +23,7 @@ import {
 import { countedAgain } from './counted-again.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
 import { type CountReading, gathered } from './gathered.ts';
-import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
+import { areAgesListedPartly, withoutListedAges, withoutOthersListed } from './listed-ages.ts';
 import { isOfPrice } from './nobody-more.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
 import { general, largestParty, type Part } from './parts.ts';
@@ -44,7 +44,7 @@ export function countsIn(
   const { tokens } = withoutReason(sentence);
   const mentionAt = mentionsByPlace(mentions);
   const { taken, total } = countedAgain(tokens, takenBefore, mentionAt);
-  const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
+  const segments = withoutOthersListed(withoutListedAges(segmentsOf(tokens, taken, mentionAt)));
   // "Make one of them a child, she's 3"
   const ages = agesIn(sentence.tokens, taken);
   const exchange = exchangeIn(tokens, taken, segments);
@@ -274,13 +274,14 @@ export function uncountedOf(counted: CountReading): CountReading {
 
 /** The reading of an exchange; nobody is counted while not all of its words are known. */
 function exchangedIn(
-  { removed, added }: Exchange,
+  { removed, added, isOfBoth }: Exchange,
   tokens: readonly Token[],
   ages: readonly number[],
   mentionAt: ReadonlyMap<number, PackageMention>,
   venue: VenueWords,
 ): CountReading {
-  const isSure = isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more'));
+  const isSure =
+    isOfBoth || (isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more')));
   return {
     counts: isSure && added !== null ? [withPackages(added, [], venue)] : [],
     removals: isSure ? [withPackages({ ...removed, packages: [] }, [], venue)] : [],
