@@ -11,6 +11,7 @@ import type { CountReading } from './people/gathered.ts';
 import { isOfHeight } from './people/heights.ts';
 import { type Party, partyOf } from './people/party.ts';
 import type { Removal } from './people/removals.ts';
+import { isCorrectedAway } from './people/segments.ts';
 import { subgroupsIn } from './people/subgroups.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { isCountedByNumber, isQuestion, type SentenceKind, sentenceKind } from './sentence-kind.ts';
@@ -79,6 +80,8 @@ export interface Reading {
   readonly party: Party | null;
   /** True when the counts add to what was chosen: "one more child". */
   readonly isMore: boolean;
+  /** The number that another corrects: "not 2 but 4". */
+  readonly corrected: number | null;
   /** How many there are with those who are added: "2 more, so 4 in all". */
   readonly total: number | null;
   /** Removals from what was chosen. */
@@ -158,6 +161,7 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     isNumbered: isCountedByNumber(sentence.tokens, counted),
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
+    corrected: correctedIn(sentence),
     total: counted.total,
     removals,
     ...givenBackIn(sentence, heard, taken, isOfSome),
@@ -171,6 +175,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     questions: kind === 'question' ? questionsOf(asked, sentence, venue) : asked,
     topics: about,
   };
+}
+
+function correctedIn({ tokens }: Sentence): number | null {
+  return numberOf(tokens.find((token, at) => numberOf(token) !== null && isCorrectedAway(tokens, at)));
 }
 
 /** Also without a number: "the kids are tall"; "under 1.4 m" may be part of a package's name. */
@@ -415,6 +423,7 @@ const nothingRead: Reading = {
   isNumbered: false,
   party: null,
   isMore: false,
+  corrected: null,
   total: null,
   removals: [],
   isOfSome: false,

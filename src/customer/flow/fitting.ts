@@ -178,8 +178,12 @@ function fitBesides(
   return party.members.length > 0 ? fit : null;
 }
 
-/** "Only 1 person", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
-function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: World): Fit | null {
+/** "Only 1 person", or "not 2 but 4 people", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
+function fitOfFewer(
+  draft: Draft,
+  { requests, named, corrected, isMore }: Together,
+  world: World,
+): Fit | null {
   const [request, another] = requests;
   const [line, other] = draft.lines;
   if (request?.whom !== 'person' || another !== undefined || line === undefined || other !== undefined)
@@ -187,7 +191,8 @@ function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: 
   const { code, quantity } = line;
   const isOfCard = offerOnCard(draft, world)?.codes.includes(code) === true;
   const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || !isOfCard || isMore || named.length > 0 || request.count > quantity) return null;
+  if (sold === undefined || !isOfCard || isMore || named.length > 0) return null;
+  if (request.count > quantity && corrected !== quantity) return null;
   const isSingle = placesIn(admissionIn(sold, world)) === 1;
   return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
 }

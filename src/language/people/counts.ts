@@ -50,7 +50,8 @@ export function countsIn(
   const exchange = exchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, ages, mentionAt, venue);
   const counted = countedOf(tokens, taken, { segments, ages, mentions, venue });
-  return withJoining({ ...counted, total }, tokens, taken, venue);
+  const uncounted = [...counted.uncounted, ...othersWithout(tokens, mentions)];
+  return withJoining({ ...counted, uncounted, total }, tokens, taken, venue);
 }
 
 /** The people of each subgroup, with its packages; null: it isn't certain how many are of which. */
@@ -139,6 +140,16 @@ function countedOf(
     isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+/** "One adult with the park, one without": others, whose ticket is not named. */
+function othersWithout(tokens: readonly Token[], mentions: readonly PackageMention[]): readonly Whom[] {
+  const isLast = (next: Token | undefined): boolean =>
+    next === undefined || next.isSign || isA(next, 'small', 'talk', 'wish');
+  const isAny = tokens.some(
+    (token, at) => isA(token, 'without') && isNumber(tokens[at - 1]) && isLast(tokens[at + 1]),
+  );
+  return isAny && mentions.length > 0 ? ['person'] : [];
 }
 
 function ofPackages(

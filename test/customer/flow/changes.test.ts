@@ -210,6 +210,16 @@ describe('a cart of two adults', () => {
     expect(bought(walker)).toEqual(['3 CC-A']);
   });
 
+  it.each([
+    ['en', 'not 2 people, 4 people'],
+    ['vi', 'không phải 2 người, 4 người'],
+    ['ru', 'не 2 человека, а 4 человека'],
+    ['zh', '不是两个人，是四个人'],
+    ['ko', '두명 말고 네명이요'],
+  ])('has the number that corrects theirs (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['4 CC-A']);
+  });
+
   it('stays where the name is somebody’s who is no visitor', async () => {
     const walker = await withCart('zh', [[cableAdult, 2]], { step: 'name', details: {} });
     await walker.does({ kind: 'text', text: '写我老公的吧 刘志强 13800138000' });
