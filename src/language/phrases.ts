@@ -135,9 +135,17 @@ export class Phrases<Value> {
     for (let end = start; end < lexemes.length && nodes.length > 0; end += 1) {
       nodes = followingAll(nodes, lexemes[end]?.bare ?? '');
       const values = valuesOf(nodes, lexemes, start);
-      if (values.length > 0) longest = { end: end + 1, values };
+      if (values.length > 0 && !this.#isOfNextWord(lexemes, start, end)) longest = { end: end + 1, values };
     }
     return longest;
+  }
+
+  /** Whether the second of two syllables begins a word of its own: "둘 중딩" has no "둘 중". */
+  #isOfNextWord(lexemes: readonly Lexeme[], start: number, last: number): boolean {
+    const isBegun = lexemes[last]?.kind === 'hangul' && !lexemes[last].isGlued && lexemes[last + 1]?.isGlued;
+    const isEnding = lexemes[last + 1]?.text === '요';
+    if (isBegun !== true || isEnding || last !== start + 1) return false;
+    return (this.longestAt(lexemes, last)?.end ?? 0) > last + 1;
   }
 
   /** The values of the only word that a misspelt word can be; none when ambiguous. */

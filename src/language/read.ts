@@ -11,6 +11,7 @@ import type { CountReading } from './people/gathered.ts';
 import { isOfHeight } from './people/heights.ts';
 import { type Party, partyOf } from './people/party.ts';
 import type { Removal } from './people/removals.ts';
+import { isCorrectedAway } from './people/segments.ts';
 import { subgroupsIn } from './people/subgroups.ts';
 import { fold, lexemesOf } from './phrases.ts';
 import { isCountedByNumber, isQuestion, type SentenceKind, sentenceKind } from './sentence-kind.ts';
@@ -73,10 +74,14 @@ interface BareNumbers {
 export interface Reading {
   readonly dates: DateReading;
   readonly counts: readonly Count[];
+  /** True when a number says how many: "3 adults", where "my wife" has none. */
+  readonly isNumbered: boolean;
   /** The people who come; null: none were mentioned. */
   readonly party: Party | null;
   /** True when the counts add to what was chosen: "one more child". */
   readonly isMore: boolean;
+  /** The number that another corrects: "not 2 but 4". */
+  readonly corrected: number | null;
   /** How many there are with those who are added: "2 more, so 4 in all". */
   readonly total: number | null;
   /** Removals from what was chosen. */
@@ -141,7 +146,8 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
   const naming = bookingCode === null && asked.length === 0 ? nameIn(readable(text), own, venue) : null;
   const parts = { dates, counts, bare, removals, packages, bookingCode, wishes, questions: asked };
   const kind = sentenceKind(sentence, { ...parts, isNameSaid: naming?.isSaid === true });
-  const about = topicsIn(sentence, { counts, dates, kind, packages, wishes });
+  const isOfDayOnly = isCounting && wishes.includes('changeDate') && isExchangeOfDay(sentence, whoWhen);
+  const about = topicsIn(sentence, { counts, dates, kind, packages, wishes, isOfDayOnly });
   const isOfAny = isOfOwn || isOfNobody(kind, sentence, { counted, dates, about });
   if (kind === 'name') return named(naming?.name ?? null, wishes);
   const areWordsClear = isAllClear(sentence, mentionsByPlace(mentions));
@@ -152,8 +158,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     name: nameless.has(kind) ? null : (naming?.name ?? null),
     dates,
     counts: isOfAny ? [] : counts,
+    isNumbered: isCountedByNumber(sentence.tokens, counted),
     party: partyOf(sentence, isOfAny ? uncountedOf(counted) : counted, mentions),
     isMore: counted.isMore,
+    corrected: correctedIn(sentence),
     total: counted.total,
     removals,
     ...givenBackIn(sentence, heard, taken, isOfSome),
@@ -167,6 +175,10 @@ export function read(text: string, { locale, venue, ...calendar }: ReadOptions):
     questions: kind === 'question' ? questionsOf(asked, sentence, venue) : asked,
     topics: about,
   };
+}
+
+function correctedIn({ tokens }: Sentence): number | null {
+  return numberOf(tokens.find((token, at) => numberOf(token) !== null && isCorrectedAway(tokens, at)));
 }
 
 /** Also without a number: "the kids are tall"; "under 1.4 m" may be part of a package's name. */
@@ -201,6 +213,7 @@ function whoAndWhen(
   const isOfChange = sentence.tokens.some((token) => meaningOf(token, 'wish')?.wish === 'changeDate');
   const isWhole = isOfChange || isAllClear(sentence, mentionAt);
   const said = dateReading(matches);
+  const dayAt = sentence.tokens[matches.find(({ kind }) => kind !== 'aside')?.start ?? -1]?.start;
   const days = isWhole ? daysMoved(said, all, calendar) : said;
   const isPhone = isPhoneSaid(matches, sentence);
   // "Booked the 24th, need 26": a day.
@@ -212,12 +225,13 @@ function whoAndWhen(
       taken,
       days: moved,
       elsewhere,
+      dayAt,
       isMoved: true,
       isPhone,
     };
   }
   const isMoved = matches.some((match) => match.isMoved === true) || isDayCorrected(sentence, days, calendar);
-  return { counted, mentions, taken, days, elsewhere, isMoved, isPhone };
+  return { counted, mentions, taken, days, elsewhere, dayAt, isMoved, isPhone };
 }
 
 /** "2 adults, room 412": a number beside those that count. */
@@ -366,7 +380,8 @@ function topicsIn(
     kind,
     packages,
     wishes,
-  }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages' | 'wishes'>,
+    isOfDayOnly,
+  }: Pick<Reading, 'counts' | 'dates' | 'kind' | 'packages' | 'wishes'> & { readonly isOfDayOnly: boolean },
 ): ReadonlySet<Topic> {
   const isAny = (...kinds: Parameters<typeof isA>[1][]): boolean =>
     tokens.some((token) => isA(token, ...kinds));
@@ -379,7 +394,7 @@ function topicsIn(
       tokens.some((_, at) => isOfDays(tokens, at, dates.dates.length)),
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
-    exchange: packages.length > 0 && isAny('exchange', 'instead'),
+    exchange: packages.length > 0 && !isOfDayOnly && isAny('exchange', 'instead'),
     validity: isAny('validity'),
     fees: isAny('fees') && !tokens.some(isOfReturn),
     otherSeller:
@@ -389,6 +404,15 @@ function topicsIn(
   return new Set(topics.filter((topic) => isMeant[topic]));
 }
 
+/** "Change it to the 5th, and 2 water parks", "5일로 바꾸고 워터파크도 두 장": the packages come behind both. */
+function isExchangeOfDay(
+  { tokens }: Sentence,
+  { dayAt, mentions }: { readonly dayAt: number | undefined; readonly mentions: readonly PackageMention[] },
+): boolean {
+  const exchange = tokens.findLast((token) => isA(token, 'exchange', 'instead'))?.start ?? 0;
+  return dayAt !== undefined && mentions.every(({ start }) => start > Math.max(dayAt, exchange));
+}
+
 const nothingRead: Reading = {
   kind: 'other',
   isAsked: false,
@@ -396,8 +420,10 @@ const nothingRead: Reading = {
   name: null,
   dates: { kind: 'none' },
   counts: [],
+  isNumbered: false,
   party: null,
   isMore: false,
+  corrected: null,
   total: null,
   removals: [],
   isOfSome: false,

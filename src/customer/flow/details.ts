@@ -132,12 +132,15 @@ function takeNameText(draft: Draft, said: Heard, world: World): StepOutcome | nu
 function nameSaid({ text, reading }: Heard, { read }: World): { name: string; others: string } | null {
   const { kind, name } = reading;
   // "My boss, Anna Lee" and "passport says Anna Lee" as a whole are none.
-  if (name !== null && !/[,;]/u.test(name) && !saysOfDetail(name, 'aboutName')) return { name, others: '' };
+  const found = nameAmong(phoneAmong(text)?.others ?? text, read);
+  // "We're 3 adults now. Name is Anna Lee"
+  const othersOf = (said: string): string => (found?.name === said ? found.others : '');
+  if (name !== null && !/[,;]/u.test(name) && !saysOfDetail(name, 'aboutName'))
+    return { name, others: othersOf(name) };
   // "用我老公的名字吧 陈志强", "name on the passport is KOWALSKA ANNA", where "名字写错了" is of another name.
   const isOfName = kind === 'changeName' || (saysOfDetail(text, 'aboutName') && !/[?？]/u.test(text));
   const said = isOfName && !saysOfDetail(text, 'corrects') ? correctedName(text, read) : null;
-  if (said !== null) return { name: said, others: '' };
-  const found = nameAmong(phoneAmong(text)?.others ?? text, read);
+  if (said !== null) return { name: said, others: othersOf(said) };
   const isAsked = kind === 'question' && !(found?.isAlone || saysOfDetail(text, 'aboutName'));
   // "Скажите, имя любое?"
   return isAsked || /^\p{Ll}/u.test(found?.name ?? '') ? null : found;
@@ -158,13 +161,21 @@ function besides(taken: NextDraft, others: string, world: World): StepOutcome {
   const reading = world.read(others);
   const said = { text: others, reading };
   const isOfDay = reading.dates.kind !== 'none' && reading.wishes.includes('changeDate');
-  if ((reading.isMore && reading.counts.length > 0) || isOfDay) return heard(taken.draft, said, world);
+  if ((reading.isMore && reading.counts.length > 0) || isOfDay || isOtherNumber(taken.draft, reading))
+    return heard(taken.draft, said, world);
   const corrected = correctedNameOf(taken.draft, said, world);
   if (corrected !== null) return corrected;
   // "In English letters? Anna Lee"
   const fact = answerOnDetail('name', said, world);
   const say = fact === null ? answerAbove(reading, world) : factAbove(fact);
   return say === null ? taken : { ...taken, say };
+}
+
+/** "We're 3 adults now", where the booking is for two. */
+function isOtherNumber({ lines }: Draft, { counts, isNumbered, kind }: Reading): boolean {
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  const isOfBooking = count === lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return isNumbered && kind === 'other' && counts.length > 0 && !isOfBooking;
 }
 
 const typedIdNumber = typedStep('cardId', ({ text, reading }) =>

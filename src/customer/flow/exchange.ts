@@ -18,12 +18,10 @@ export interface PackageExchange {
 }
 
 /** "The dinner cruise instead": which tickets leave for which packages. Null: nothing is exchanged. */
-export function packageExchange(
-  { lines }: Draft,
-  { isExchange, isMore, isOfContents, named, replacing, requests }: Together,
-  world: World,
-): PackageExchange | null {
-  if (!isExchange || (isMore && requests.length > 0) || lines.length === 0) return null;
+export function packageExchange({ lines }: Draft, together: Together, world: World): PackageExchange | null {
+  const { isExchange, isMore, isOfContents, named, replacing, requests } = together;
+  if (lines.length === 0 || (isMore && requests.length > 0)) return null;
+  if (!isExchange && !isForTheSame(lines, together, world)) return null;
   const isNamed = ({ code }: DraftLine): boolean => named.includes(code);
   const gone = lines.some(isNamed) ? lines.filter(isNamed) : lines;
   const own = world.offers.filter((offer) => gone.some(({ code }) => offer.codes.includes(code)));
@@ -32,6 +30,14 @@ export function packageExchange(
   const meant = said.length > 0 ? said : others;
   const codes = meant.length > 0 && isOfContents ? thoseHolding(meant, gone, world) : meant;
   return codes.length === 0 ? null : { gone, kept: lines.filter((line) => !gone.includes(line)), codes };
+}
+
+/** "Make that with the park for both of us": as many of a package that holds all that they have, and more. */
+function isForTheSame(lines: readonly DraftLine[], { named, requests }: Together, world: World): boolean {
+  const count = requests.reduce((sum, request) => sum + request.count, 0);
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const isOfNone = named.every((code) => lines.every((line) => line.code !== code));
+  return isOfNone && count === quantity && named.some((code) => isHeldWithMore(code, lines, world));
 }
 
 /** "The one with the park included": of those named, what holds what leaves, and more; else one of those may be meant. */

@@ -97,7 +97,8 @@ function subgroupsOf(together: Together, world: World): readonly Together[] {
 }
 
 function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: World): Fit {
-  const certain = fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world);
+  const certain =
+    fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world) ?? fitOfOne(together, world);
   if (certain !== null) return certain;
   const fit = fitOfRequests(draft, wanted, together, world);
   if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
@@ -177,8 +178,12 @@ function fitBesides(
   return party.members.length > 0 ? fit : null;
 }
 
-/** "Only 1 person", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
-function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: World): Fit | null {
+/** "Only 1 person", or "not 2 but 4 people", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
+function fitOfFewer(
+  draft: Draft,
+  { requests, named, corrected, isMore }: Together,
+  world: World,
+): Fit | null {
   const [request, another] = requests;
   const [line, other] = draft.lines;
   if (request?.whom !== 'person' || another !== undefined || line === undefined || other !== undefined)
@@ -186,9 +191,25 @@ function fitOfFewer(draft: Draft, { requests, named, isMore }: Together, world: 
   const { code, quantity } = line;
   const isOfCard = offerOnCard(draft, world)?.codes.includes(code) === true;
   const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || !isOfCard || isMore || named.length > 0 || request.count > quantity) return null;
+  if (sold === undefined || !isOfCard || isMore || named.length > 0) return null;
+  if (request.count > quantity && corrected !== quantity) return null;
   const isSingle = placesIn(admissionIn(sold, world)) === 1;
   return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
+}
+
+/** "The VIP cabin for 2", of which there is one: not two of it. Null: they are too many for one, or tickets are counted. */
+function fitOfOne({ requests, named, party }: Together, world: World): Fit | null {
+  const [code, another] = named;
+  const sold = packagesOnSale(world).find((each) => each.code === code);
+  if (sold === undefined || another !== undefined || sold.maxQuantity !== 1) return null;
+  const { person = 0 } = admissionIn(sold, world);
+  const counts = requests.map(({ count }) => count);
+  // "For my girlfriend, we are 2": she is one of them.
+  const all = party.mayOverlap ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
+  const isOfTickets = requests.some(({ whom }) => whom === 'ticket');
+  const isOpen = party.members.some(({ count }) => count === null);
+  if (counts.length === 0 || isOfTickets || isOpen || person < 2 || all > person) return null;
+  return { kind: 'lines', lines: [{ code: sold.code, count: 1 }], packageCode: sold.code };
 }
 
 export type FitOfLines = Extract<Fit, { kind: 'lines' }>;

@@ -31,6 +31,8 @@ export interface Together {
   readonly isAsked: boolean;
   /** True when packages are named by what they hold. */
   readonly isOfContents: boolean;
+  /** The number that the last of them corrects. */
+  readonly corrected: number | null;
   /** How many there are with those whom the last of them adds. */
   readonly total: number | null;
   /** True when somebody's height was said. */
@@ -67,9 +69,9 @@ export function readTogether(sentences: readonly string[], world: World): Togeth
   const party = { members: [...counted, ...uncounted], ages: open.ages, mayOverlap: open.mayOverlap };
   const readings = sentences.map((sentence) => world.read(sentence));
   const isExchange = readings.some(({ topics }) => topics.has('exchange'));
-  const { replacing = [], total = null, isAsked = false } = readings.at(-1) ?? {};
+  const { replacing = [], corrected = null, total = null, isAsked = false } = readings.at(-1) ?? {};
   const isOfContents = readings.some(({ topics }) => topics.has('contents'));
-  const ofLast = { replacing, total, isAsked };
+  const ofLast = { replacing, corrected, total, isAsked };
   return { requests, named, party, isMore, isExchange, ...ofLast, isOfContents, isOfHeight, isClear };
 }
 

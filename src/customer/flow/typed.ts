@@ -2,6 +2,7 @@ import type { DateReading } from '../../language/days/dates.ts';
 import { correctedName } from '../../language/names/among.ts';
 import type { Reading } from '../../language/read.ts';
 import type { Wish } from '../../language/words/words.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
 import { answerAbove, factAbove } from './answers.ts';
 import { answerInBooking, termsOf } from './asked.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
@@ -76,15 +77,29 @@ function heardOf(draft: Draft, { text, reading }: Heard, world: World): StepOutc
 function withDay(
   draft: Draft,
   dates: Extract<DateReading, { readonly kind: 'one' | 'several' | 'week' }>,
-  { kind, wishes }: Reading,
+  reading: Reading,
   world: World,
 ): StepOutcome {
+  const { kind, wishes } = reading;
   if (dates.kind !== 'one') return chooseAmongDays(draft, dates.dates, world);
+  if (draft.date !== null && isOfAnotherVisit(draft, dates.date, reading))
+    return chooseAmongDays(draft, [draft.date, dates.date].toSorted(), world, true);
   const isAsked = kind === 'question' && !wishes.includes('changeDate');
   const isChecked = isAsked && draft.lines.length > 0 && draft.date !== null && draft.date !== dates.date;
   return isChecked
     ? chooseAmongDays(draft, [draft.date, dates.date].toSorted(), world)
     : chooseDay(draft, dates.date, world);
+}
+
+/** "Plus 2 water parks for Friday", where the other tickets are for Thursday. */
+function isOfAnotherVisit(
+  { date, lines, replaces }: Draft,
+  other: VenueDate,
+  { packages, topics, wishes }: Reading,
+): boolean {
+  const isAnother = packages.length > 0 && lines.every(({ code }) => !packages.includes(code));
+  const isMove = wishes.includes('changeDate') || topics.has('exchange') || replaces !== undefined;
+  return lines.length > 0 && date !== other && isAnother && !isMove;
 }
 
 /** Removes what a sentence takes away; asks when that may be several tickets. */

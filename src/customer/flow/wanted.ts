@@ -25,7 +25,12 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const next = withRequests({ ...draft, leaving }, { ...wanted, goesOn: false }, world);
   const values = { lines: linesInWords(exchange.gone, world) };
   const isGone = next.draft.leaving === undefined;
-  return { ...next, say: next.say ?? { key: isGone ? 'swapped' : 'swap-open', values, isFact: true } };
+  const said = { key: isGone ? 'swapped' : 'swap-open', values, isFact: true } as const;
+  return {
+    ...next,
+    say:
+      isGone && next.say !== undefined ? (saidTogether([said, next.say], world) ?? said) : (next.say ?? said),
+  };
 }
 
 /**

@@ -67,6 +67,7 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
     const isAge = isOfYoung || number >= leastAge || past > start + 2 || !isOfSeveral;
     const isSum = tokens.slice(start, past).some(({ text }) => text === '+');
     if (isAge && !(isSum && isOfSeveral) && tokens[past]?.text === ')') return past + 1;
+    if (isOfYoung && isBabyNext(tokens, past)) return past;
   }
   const numbered = numberedEnd(tokens, start);
   if (numbered !== null) return numbered;
@@ -92,6 +93,15 @@ function leadIn(tokens: readonly Token[], start: number): number | null {
   const isHour = isA(token, 'at') && isSaid && number <= 24 && !isOther;
   // "Khoảng 1m2"
   return isHour && heightEnd(tokens, start + 1) === null ? start + 2 : null;
+}
+
+/** "3 kids (12, 7 and a baby)" */
+function isBabyNext(tokens: readonly Token[], at: number): boolean {
+  const next = isA(tokens[at], 'join') || tokens[at]?.text === ',' ? at + 1 : at;
+  const noun =
+    meaningOf(tokens[next + 1], 'number') === undefined && numberOf(tokens[next]) !== null ? next + 1 : next;
+  const whom = meaningOf(tokens[noun], 'whom');
+  return next > at && whom?.isOne === true && (whom.whom === 'infant' || whom.whom === 'child');
 }
 
 /** "Room 412", "배낭 2개"; "phòng 2 người" is of people. */

@@ -142,7 +142,9 @@ export function isListOfAges(tokens: readonly Token[], start: number, end: numbe
   // "My parents are 68 and 72"
   const areOld = numbers.length > 1 && numbers.every((number) => number >= leastAge && number <= oldest);
   if (areOld && whom !== undefined && whom.whom !== 'ticket' && said === null) return true;
-  return isAll && isOfAge && whom?.whom === 'child';
+  return (
+    isAll && isOfAge && (whom?.whom === 'child' || (whom?.whom === 'person' && isA(tokens[noun], 'aged')))
+  );
 }
 
 /** True for numbers in brackets behind a person. */

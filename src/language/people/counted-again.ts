@@ -5,6 +5,7 @@ import { isPerson } from './clauses.ts';
 import { countAt, unitAt } from './count-places.ts';
 import { isAdder, isNumber } from './counted.ts';
 import { tokensOfPrices, tokensOfSome } from './nobody-more.ts';
+import { general } from './parts.ts';
 
 interface CountedAgain {
   readonly taken: TakenTokens;
@@ -29,6 +30,7 @@ export function countedAgain(
     ...addedAgain(tokens, others),
     ...tokensSummedUp(tokens),
     ...tokensOfHolders(tokens),
+    ...tokensAmong(tokens, others),
     ...tokensOfSome(tokens, taken, mentionAt),
     ...tokensOfPrices(tokens),
   ]);
@@ -95,6 +97,25 @@ function tokensSummedUp(tokens: readonly Token[]): ReadonlySet<number> {
       at < end && again.includes(whomOf(token)) ? (isNumbered(at) ? [at - 1, at] : [at]) : [],
     ),
   );
+}
+
+/** "3大2小 其中一个小的90公分", "4 kids, 2 of them boys": some of a kind, more of whom were counted before. */
+function tokensAmong(tokens: readonly Token[], numbers: readonly number[]): readonly number[] {
+  const among = tokens.findIndex((token) => isA(token, 'among'));
+  const placesOf = (at: number): readonly number[] => {
+    const noun = tokens
+      .slice(at, at + mostOfCount)
+      .findIndex((token) => !general.has(meaningOf(token, 'whom')?.whom ?? null));
+    const isOther = noun < 0 || tokens.slice(at + 1, at + noun).some(isNumber);
+    return isOther ? [] : Array.from({ length: noun + 1 }, (_, step) => at + step);
+  };
+  const whomOf = (at: number): Whom | undefined => meaningOf(tokens[placesOf(at).at(-1) ?? -1], 'whom')?.whom;
+  const isLess = (at: number, than: number): boolean =>
+    than < at && whomOf(than) === whomOf(at) && (numberOf(tokens[than]) ?? 0) > (numberOf(tokens[at]) ?? 0);
+  return numbers
+    .filter((at) => among >= 0 && at >= among - 1 && whomOf(at) !== undefined)
+    .filter((at) => numbers.some((than) => isLess(at, than)))
+    .flatMap(placesOf);
 }
 
 /** Tokens of "2 adult tickets". */

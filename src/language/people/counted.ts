@@ -104,9 +104,7 @@ export function countedIn({ parts: segment, isLinked }: Segment): readonly Count
     const other = segment[isNameFirst ? index - 1 : index + 1];
     const noun = other?.kind === 'noun' ? other : null;
     const lead =
-      segment[0]?.kind === 'noun' && index === 1 && !isNameFirst && part.form !== 'article'
-        ? segment[0]
-        : null;
+      segment[0]?.kind === 'noun' && index === 1 && !isNameFirst && !isArticlePart(part) ? segment[0] : null;
     const whom = [noun?.whom, lead?.whom].find((one) => one !== undefined && !general.has(one));
     const unit = part.unit === 'marked' ? null : part.unit;
     return [

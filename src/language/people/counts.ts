@@ -23,7 +23,7 @@ import {
 import { countedAgain } from './counted-again.ts';
 import { type Exchange, exchangeIn, isOfOthers } from './exchanges.ts';
 import { type CountReading, gathered } from './gathered.ts';
-import { areAgesListedPartly, withoutListedAges } from './listed-ages.ts';
+import { areAgesListedPartly, withoutListedAges, withoutOthersListed } from './listed-ages.ts';
 import { isOfPrice } from './nobody-more.ts';
 import { areSeveralTotals, isListedAgain, isMoreThanAges, isOneOfOthers, mayOverlap } from './overlaps.ts';
 import { general, largestParty, type Part } from './parts.ts';
@@ -44,13 +44,14 @@ export function countsIn(
   const { tokens } = withoutReason(sentence);
   const mentionAt = mentionsByPlace(mentions);
   const { taken, total } = countedAgain(tokens, takenBefore, mentionAt);
-  const segments = withoutListedAges(segmentsOf(tokens, taken, mentionAt));
+  const segments = withoutOthersListed(withoutListedAges(segmentsOf(tokens, taken, mentionAt)));
   // "Make one of them a child, she's 3"
   const ages = agesIn(sentence.tokens, taken);
   const exchange = exchangeIn(tokens, taken, segments);
   if (exchange !== null) return exchangedIn(exchange, tokens, ages, mentionAt, venue);
   const counted = countedOf(tokens, taken, { segments, ages, mentions, venue });
-  return withJoining({ ...counted, total }, tokens, taken, venue);
+  const uncounted = [...counted.uncounted, ...othersWithout(tokens, mentions)];
+  return withJoining({ ...counted, uncounted, total }, tokens, taken, venue);
 }
 
 /** The people of each subgroup, with its packages; null: it isn't certain how many are of which. */
@@ -139,6 +140,16 @@ function countedOf(
     isOfSomeAbsent: isAbsent && (all.length > 0 || uncountedIn(segments, false).length > 0),
     isUncounted,
   };
+}
+
+/** "One adult with the park, one without": others, whose ticket is not named. */
+function othersWithout(tokens: readonly Token[], mentions: readonly PackageMention[]): readonly Whom[] {
+  const isLast = (next: Token | undefined): boolean =>
+    next === undefined || next.isSign || isA(next, 'small', 'talk', 'wish');
+  const isAny = tokens.some(
+    (token, at) => isA(token, 'without') && isNumber(tokens[at - 1]) && isLast(tokens[at + 1]),
+  );
+  return isAny && mentions.length > 0 ? ['person'] : [];
 }
 
 function ofPackages(
@@ -274,13 +285,14 @@ export function uncountedOf(counted: CountReading): CountReading {
 
 /** The reading of an exchange; nobody is counted while not all of its words are known. */
 function exchangedIn(
-  { removed, added }: Exchange,
+  { removed, added, isOfBoth }: Exchange,
   tokens: readonly Token[],
   ages: readonly number[],
   mentionAt: ReadonlyMap<number, PackageMention>,
   venue: VenueWords,
 ): CountReading {
-  const isSure = isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more'));
+  const isSure =
+    isOfBoth || (isRemovalSure(tokens, mentionAt) && !tokens.some((token) => isA(token, 'more')));
   return {
     counts: isSure && added !== null ? [withPackages(added, [], venue)] : [],
     removals: isSure ? [withPackages({ ...removed, packages: [] }, [], venue)] : [],

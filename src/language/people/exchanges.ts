@@ -1,4 +1,4 @@
-import { isA, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
+import { isA, isKnown, meaningOf, numberOf, type TakenTokens, type Token } from '../tokens.ts';
 import type { Whom } from '../words/words.ts';
 import { type Count, countedIn, isArticle, isOfChosen, isOneOf, nounAlone } from './counted.ts';
 import { general } from './parts.ts';
@@ -9,6 +9,8 @@ export interface Exchange {
   readonly removed: Pick<Removal, 'whom' | 'count'>;
   /** Null: only a package is named. */
   readonly added: Count | null;
+  /** True when it says both that some leave and that others come. */
+  readonly isOfBoth?: true;
 }
 
 /** Who is replaced by whom; null when it isn't certain, as in "2 kids instead of an adult". */
@@ -19,7 +21,8 @@ export function exchangeIn(
 ): Exchange | null {
   const some = kindOfSome(tokens, taken);
   if (some !== null || tokens.some((_, at) => taken.has(at))) return some;
-  if (!isOfOthers(tokens)) return packageExchangeIn(tokens, segments);
+  const both = lessAndMore(tokens);
+  if (both !== null || !isOfOthers(tokens)) return both ?? packageExchangeIn(tokens, segments);
   return oneForOther(tokens, segments) ?? insteadIn(tokens);
 }
 
@@ -61,6 +64,34 @@ type Some = readonly [whom: Whom | null, count: number];
 function exchangeOf([gone, removed]: Some, [come, added]: Some): Exchange | null {
   if (general.has(gone) || general.has(come) || removed === 0 || added === 0) return null;
   return { removed: { whom: gone, count: removed }, added: { whom: come, count: added, packages: [] } };
+}
+
+/** "One less adult and one more child", "少一个大人 加一个小孩", "어른 한 명 빼고 아이 한 명 추가" */
+function lessAndMore(tokens: readonly Token[]): Exchange | null {
+  const isLess = (token: Token): boolean =>
+    isA(token, 'remove', 'absent') || (isA(token, 'without') && isHangul(token));
+  const [less, more] = [tokens.findIndex(isLess), tokens.findIndex((token) => isA(token, 'more', 'plus'))];
+  const isOther = (token: Token): boolean =>
+    token.text === '?' || !isKnown(token) || isA(token, 'exchange', 'named');
+  if (less < 0 || more < 0 || tokens.some(isOther)) return null;
+  const words = tokens.filter(
+    (token) =>
+      numberOf(token) !== null || !(isLess(token) || isA(token, 'classifier', 'small', 'more', 'plus')),
+  );
+  const who = words.filter(isOfKind).map((token) => {
+    const noun = meaningOf(token, 'whom');
+    const number = numberOf(words[words.indexOf(token) + (isHangul(token) ? 1 : -1)]);
+    return { whom: noun?.whom ?? null, count: number ?? (noun?.isOne && !isHangul(token) ? 1 : null) };
+  });
+  const [gone, come, another] = less < more ? who : who.toReversed();
+  if (gone?.count == null || come?.count == null || another !== undefined || gone.whom === come.whom)
+    return null;
+  const exchange = exchangeOf([gone.whom, gone.count], [come.whom, come.count]);
+  return exchange && { ...exchange, isOfBoth: true };
+}
+
+function isHangul({ text }: Token): boolean {
+  return /\p{sc=Hang}/u.test(text);
 }
 
 /** "Swap one adult for a child" */

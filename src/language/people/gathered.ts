@@ -222,12 +222,16 @@ export function isBroughtAlong(tokens: readonly Token[]): boolean {
 
 /** The first of those whom the speaker brings. */
 function broughtAlong(tokens: readonly Token[]): Whom | null {
+  // "Discounts for seniors? My husband and I are coming": nobody of a question before.
+  const asked = tokens.findLastIndex(({ text }) => text === '?');
+  const from = asked < tokens.length - 1 ? asked : -1;
   const first = tokens.findIndex(
     (token, at) =>
-      isA(token, 'named', 'couples') ||
-      isSpeakerAt(tokens, at) ||
-      meaningOf(token, 'number')?.form === 'people' ||
-      (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket'),
+      at > from &&
+      (isA(token, 'named', 'couples') ||
+        isSpeakerAt(tokens, at) ||
+        meaningOf(token, 'number')?.form === 'people' ||
+        (isA(token, 'whom') && meaningOf(token, 'whom')?.whom !== 'ticket')),
   );
   const whom = (meaningOf(tokens[first], 'named') ?? meaningOf(tokens[first], 'whom'))?.whom ?? null;
   if (!young.has(whom) && !isA(tokens[first], 'named')) return null;

@@ -9,6 +9,29 @@ export function withoutListedAges(segments: readonly Segment[]): readonly Segmen
   return again.size === 0 ? segments : all.map((one) => (again.has(one) ? { ...one, parts: [] } : one));
 }
 
+/** "3 kids (12, 7 and a baby)": those without an age, who are named behind the ages, are not counted among the others too. */
+export function withoutOthersListed(segments: readonly Segment[]): readonly Segment[] {
+  return segments.map((segment, at) => {
+    const [number, noun] = segment.parts.slice(-2);
+    const isCounted = number?.kind === 'number' && noun?.kind === 'noun' && young.has(noun.whom);
+    if (!isCounted || segment.isOfHeights) return segment;
+    const behind = segments.slice(at + 1);
+    const named = behind.findIndex(({ parts }) => parts.length > 0);
+    const ages = behind.slice(0, Math.max(named, 0)).reduce((sum, one) => sum + one.ages, segment.ages);
+    const open = number.count - ages;
+    const others = behind.slice(named, named + open);
+    const isAll = ages > 1 && open > 0 && others.length === open && others.every(isOneYoung);
+    const parts = [...segment.parts.slice(0, -2), { ...number, count: ages }, noun];
+    return isAll ? { ...segment, parts } : segment;
+  });
+}
+
+function isOneYoung(segment: Segment): boolean {
+  const [number, noun = number, another] = segment.parts;
+  const isOne = number?.kind === 'number' ? number.count === 1 : isOneOf(nounAlone(segment));
+  return isOne && another === undefined && noun?.kind === 'noun' && young.has(noun.whom);
+}
+
 /** "3 bé, 1 bé 5 tuổi": one of the three, or a fourth. */
 export function areAgesListedPartly(segments: readonly Segment[]): boolean {
   const all = segments.flatMap(agedLast);

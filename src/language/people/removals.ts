@@ -46,7 +46,7 @@ function removedOnce(numbers: readonly Counted[]): readonly Counted[] {
   return [{ ...counted, whom }];
 }
 
-/** Whether the words about a removal are known, and nothing is asked, or added: "remove 1 adult and add a child". */
+/** Whether the words about a removal are known, and nothing is asked, or added. */
 export function isRemovalSure(
   tokens: readonly Token[],
   mentionAt: ReadonlyMap<number, PackageMention>,

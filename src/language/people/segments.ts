@@ -167,7 +167,7 @@ function beginsAnother(part: Part, all: readonly Part[]): boolean {
 }
 
 /** "Not 2", "3명 말고": neither the number nor what says that it isn't meant. */
-function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
+export function isCorrectedAway(tokens: readonly Token[], index: number): boolean {
   if (isA(tokens[index], 'except', 'exceptBehind')) return !isA(tokens[index], 'without', 'whom', 'remove');
   const whom = meaningOf(tokens[index], 'whom')?.whom;
   // "Not 3 adults but 2 adults", where "not 2 adults but 3" has the noun of both.

@@ -341,7 +341,7 @@ export const en: LanguageWords = {
   among:
     'one of them is | one of us is | of them | of whom | including | incl | of which | among them | inc | including me | one of them | one is | includes | which includes | counting | of those',
   age: 'years old | year old | years | year | yo | y/o | yrs old | yrs | yr | yr old | years of age | months old | month old | months | month | mo old | mths | mos old | mths old | -year-old | -years-old | -year-olds | -month-old | -months-old | -yr-old | -yr-olds | year olds | yr olds | yos | month olds | yearold',
-  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter',
+  aged: 'aged | ages | age | turns | turning | nearly | almost | turned | just turned | has turned | under | below | younger than | son | daughter | nephew | niece | grandson | granddaughter | lads | lasses',
   copula: 'is | are',
   of: 'of',
   inMonth: 'of | in',

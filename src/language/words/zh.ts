@@ -263,7 +263,7 @@ export const zh: LanguageWords = {
   classifiers: { person: '位 | 个人 | 口 | 名 | 口人', ticket: '张 | 份 | 套 | 枚', either: '个' },
   group: '一行 | 团队 | 一共 | 总共 | 团体',
   party:
-    '一家 | 我们 | 一共 | 总共 | 一行 | 共 | 咱们 | 咱 | 全家 | 一家子 | 总计 | 共计 | 合计 | 我们这边 | 我哋 | 统共 | 人数',
+    '口 | 口人 | 一家 | 我们 | 一共 | 总共 | 一行 | 共 | 咱们 | 咱 | 全家 | 一家子 | 总计 | 共计 | 合计 | 我们这边 | 我哋 | 统共 | 人数',
   named: {
     '1 adult': anyOf(
       adultKin.join(' | '),

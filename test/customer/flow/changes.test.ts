@@ -17,7 +17,15 @@ const bothChild = samplePackage('BO-C', {
   services: [...childServices, { code: 'S-P', name: 'Park entry', quantity: 1 }],
 });
 const water = samplePackage('WP', { name: 'Water park day' });
-const packages = [cableAdult, cableChild, bothAdult, bothChild, water];
+const cabin = samplePackage('VC', {
+  name: 'Private cabin',
+  maxQuantity: 1,
+  services: [
+    { code: 'S-V', name: 'Cabin', quantity: 1 },
+    { code: 'S-D', name: 'Drink', quantity: 2 },
+  ],
+});
+const packages = [cableAdult, cableChild, bothAdult, bothChild, water, cabin];
 
 const groups = [
   { name: 'Cable car', codes: ['CC-A', 'CC-C'] },
@@ -109,6 +117,27 @@ describe('people with packages of their own', () => {
   });
 });
 
+describe('a package for two, of which there is one', () => {
+  it.each([
+    ['en', 'private cabin for 2'],
+    ['en', 'private cabin for my gf pls, its a surprise, 2 ppl'],
+    ['vi', 'private cabin cho 2 người'],
+    ['ru', 'хочу private cabin на 2'],
+    ['zh', '想给女朋友惊喜 private cabin'],
+    ['ko', 'private cabin 둘만 타는거'],
+  ])('is taken once (%s: %s)', async (locale, text) => {
+    const walker = await withCart(locale, []);
+    await walker.does({ kind: 'text', text });
+    expect(bought(walker)).toEqual(['1 VC']);
+  });
+
+  it('is not taken for more people', async () => {
+    const walker = await withCart('en', []);
+    await walker.does({ kind: 'text', text: 'private cabin for 3 people' });
+    expect(bought(walker)).toEqual([]);
+  });
+});
+
 describe('a cart of two adults', () => {
   it.each([
     ['en', 'oh and my 6yo daughter', ['2 CC-A', '1 CC-C']],
@@ -123,6 +152,79 @@ describe('a cart of two adults', () => {
     ['ko', '엄마도 같이 가요 깜빡했네요', ['3 CC-A']],
   ])('has somebody more who is named (%s: %s)', async (locale, text, lines) => {
     expect(bought(await afterTwoAdults(locale, text))).toEqual(lines);
+  });
+
+  it.each([
+    ['en', 'one less adult and one more child'],
+    ['vi', 'bớt 1 người lớn, thêm 1 trẻ em'],
+    ['ru', 'уберите одного взрослого и добавьте одного ребёнка'],
+    ['zh', '少一个大人 加一个小孩'],
+    ['ko', '어른 한 명 빼고 아이 한 명 추가해 주세요'],
+  ])('has one less of a kind and one more of another (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['1 CC-A', '1 CC-C']);
+  });
+
+  it.each([
+    ['en', 'actually make that the cable car & park for both of us'],
+    ['vi', '2 người lớn cable car & park nhé'],
+    ['ru', 'давайте cable car & park на двоих взрослых'],
+    ['zh', '两个大人 cable car & park'],
+    ['ko', '어른 둘 cable car & park'],
+  ])('becomes as many of what holds it and more (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['2 BO-A']);
+  });
+
+  it.each([
+    ['en', 'plus 2 water park on 22 November tho'],
+    ['vi', 'thêm 2 vé water park ngày 22/11'],
+    ['ru', 'ещё 2 water park на 22 ноября'],
+    ['zh', '11月22号再加两张 water park'],
+    ['ko', '11월 22일 water park 2장 추가'],
+  ])('stays on its day where others are for another (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(walker.draft()).toMatchObject({ step: 'choice', date });
+    expect(bought(walker)).toEqual(['2 CC-A']);
+  });
+
+  it.each([
+    ['en', 'change the date to 22 November and add 2 water park'],
+    ['vi', 'đổi sang ngày 22/11 và thêm 2 vé water park'],
+    ['zh', '日期改成22号，water park 也要两张'],
+    ['ko', '날짜 22일로 바꾸고 water park도 두 장'],
+  ])('moves with what is added (%s: %s)', async (locale, text) => {
+    const walker = await afterTwoAdults(locale, text);
+    expect(walker.draft()?.date).toBe('2026-11-22');
+    expect(bought(walker)).toEqual(['2 CC-A', '2 WP']);
+  });
+
+  it.each([
+    ['en', "oh wait we're 3 adults now. name is Doug Pratt", 'Doug Pratt'],
+    ['vi', 'giờ là 3 người lớn nhé. tên Nguyễn Văn An', 'Nguyễn Văn An'],
+    ['ru', 'нас теперь трое взрослых. имя Иван Петров', 'Иван Петров'],
+    ['zh', '我们现在三个大人了，名字叫刘志强', '刘志强'],
+    ['ko', '이제 어른 셋이에요. 이름은 박서연', '박서연'],
+  ])('has another number that is said beside the name (%s: %s)', async (locale, text, name) => {
+    const walker = await withCart(locale, [[cableAdult, 2]], { step: 'name', details: {} });
+    await walker.does({ kind: 'text', text });
+    expect(walker.draft()?.details.name).toBe(name);
+    expect(bought(walker)).toEqual(['3 CC-A']);
+  });
+
+  it.each([
+    ['en', 'not 2 people, 4 people'],
+    ['vi', 'không phải 2 người, 4 người'],
+    ['ru', 'не 2 человека, а 4 человека'],
+    ['zh', '不是两个人，是四个人'],
+    ['ko', '두명 말고 네명이요'],
+  ])('has the number that corrects theirs (%s: %s)', async (locale, text) => {
+    expect(bought(await afterTwoAdults(locale, text))).toEqual(['4 CC-A']);
+  });
+
+  it('stays where the name is somebody’s who is no visitor', async () => {
+    const walker = await withCart('zh', [[cableAdult, 2]], { step: 'name', details: {} });
+    await walker.does({ kind: 'text', text: '写我老公的吧 刘志强 13800138000' });
+    expect(walker.draft()?.details.name).toBe('刘志强');
+    expect(bought(walker)).toEqual(['2 CC-A']);
   });
 
   it('is asked how many more come where that is not said', async () => {
