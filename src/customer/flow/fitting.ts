@@ -107,7 +107,10 @@ function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: Wo
   if (fit.lines.some((line) => isBesideSeveral(line, together, world)))
     return { ...fit, lines: [], question: { kind: 'overlap' } };
   const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
-  if (!isCounted && fit.lines.some((line) => isMultiple(line, fit.lines, together, world)))
+  if (
+    isOfTickets(together) &&
+    fit.lines.some((line) => isMultiple(line, fit.lines, { ...together, isCounted }, world))
+  )
     return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
@@ -116,33 +119,35 @@ function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: Wo
 
 /** "1 VIP cabin and grandma": she may be one of those whom it admits. */
 function isBesideSeveral({ code }: FittedLine, { requests }: Together, world: World): boolean {
-  const sold = packagesOnSale(world).find((each) => each.code === code);
-  const isAmong = sold !== undefined && placesIn(admissionIn(sold, world)) > 1;
   return (
-    isAmong &&
+    isForSeveral(code, world) &&
     requests.some(({ whom }) => whom === null || whom === 'ticket') &&
     requests.some(({ whom }) => !anybody.has(whom))
   );
 }
 
 /**
- * "4 tickets" are not four of a package that admits several, unless that is named; "2 with lunch and 1 without" are not
- * three of it.
+ * "4 tickets" are not four of a package that admits several, unless that is named; "can we add two lunches?" asks for
+ * none, and "2 with lunch and 1 without" are not three of it.
  */
 function isMultiple(
   { code, count }: FittedLine,
   lines: readonly FittedLine[],
-  { named, requests }: Together,
+  { isAsked, isCounted, isMore, named }: Together & { readonly isCounted: boolean },
   world: World,
 ): boolean {
   const isAgain = lines.filter((line) => line.code === code).length > 1;
+  const isMeant = !(isAsked && isMore) && (isCounted || named.includes(code));
+  return (isAgain || (count > 1 && !isMeant)) && isForSeveral(code, world);
+}
+
+function isOfTickets({ requests }: Together): boolean {
+  return requests.some(({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'));
+}
+
+function isForSeveral(code: string, world: World): boolean {
   const sold = packagesOnSale(world).find((each) => each.code === code);
-  const isOfTickets = requests.some(
-    ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
-  );
-  const isNamed = count < 2 || named.includes(code);
-  if (sold === undefined || !isOfTickets || (isNamed && !isAgain)) return false;
-  return placesIn(admissionIn(sold, world)) > 1;
+  return sold !== undefined && placesIn(admissionIn(sold, world)) > 1;
 }
 
 /**
@@ -165,8 +170,9 @@ function fitBesides(
   // "1 family package, and grandma": whom it admits is known.
   if (said === undefined && party.mayOverlap) return null;
   const full = timesWithin(admits, party);
-  // "5 adults and 3 children with lunch", "does the family package do for 2 adults and 3 children?"
-  if (said === undefined && !isMore && (full > 1 || isAsked)) return null;
+  // "5 adults and 3 children with lunch", "does the family package do for 2 adults and 3 children?", "add lunch for 2"
+  const isOfAnybody = isMore ? party.members.some(({ who }) => who === 'person') : full > 1;
+  if (isAsked || (said === undefined && isOfAnybody)) return null;
   const times = said?.count ?? (isMore ? 1 : full);
   const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);
   if (times === 0 || (said === undefined && who.length === 0)) return null;

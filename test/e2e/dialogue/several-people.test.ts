@@ -31,6 +31,21 @@ describe('a package for several people', () => {
     expect(card).not.toMatch(/\d × (?:Family|Combo gia|Семейный|家庭|가족)/);
   });
 
+  it.each([
+    ['en', 'can we add a buffet lunch for 2?', 'how many tickets of each kind'],
+    ['vi', 'thêm suất ăn trưa buffet cho 2 ng đc k', 'mỗi vé loại này dành cho 2 người lớn, 1 trẻ em'],
+    ['ru', 'можно добавить обед-буфет на двоих?', '2 взрослых, 1 ребёнок'],
+    ['zh', '可以加两份自助午餐吗', '家庭套票'],
+    ['ko', '점심 뷔페도 2명 추가할 수 있나요?', '성인 2명, 어린이 1명 기준'],
+  ])('is not added where what it holds is asked for (%s: %s)', async (languageCode, text, asked) => {
+    const person = await run.telegram.person({ ...people.an, languageCode });
+    await person.sends(`${day} 2 adults weekday saver`);
+    await shown(person, /2 × .*780/);
+    await person.sends(text);
+    const card = textOf(await shown(person, asked));
+    expect(card).not.toMatch(/\d × (?:Family|Combo gia|Семейный|家庭|가족)/);
+  });
+
   it('says whom it admits, where it is asked', async () => {
     const an = await run.telegram.person(people.an);
     await an.sends('does the family one cover 2 adults n 3 kids');
