@@ -10,7 +10,7 @@ import type { BotContext } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { childrenDoubt, doubtText } from './flow/children.ts';
 import { mayBeAwaited } from './flow/day.ts';
@@ -43,14 +43,23 @@ export async function lookedUp(
   sources: LookUpSources,
 ): Promise<Screen | null> {
   const { reading, draft } = asked;
-  const { dates, kind, topics, wishes } = reading;
+  const { counts, dates, kind, packages, party, topics, wishes } = reading;
   const said = dates.kind === 'one' ? dates.date : null;
   if (topics.has('validity')) return validityScreen(ctx, asked, sources);
   // What is added to a price is no question for prices.
   if (topics.has('fees')) return null;
-  if (kind === 'prices') {
+  // "What is the weekday saver, is the cable car in it?": told with the prices.
+  const isOfContents = packages.length > 0 && topics.has('contents') && party === null && counts.length === 0;
+  if (kind === 'prices' && !isOfContents) {
     if (dates.kind === 'several')
       return topics.has('cheapest') ? daysScreen(ctx, dates.dates, asked, sources, cheapestOn) : null;
+    if (topics.has('byDay') && said === null) {
+      const days = [
+        await nextDayOnSale(ctx, sources, isWorkday),
+        await nextDayOnSale(ctx, sources, isWeekend),
+      ];
+      return daysScreen(ctx, days.toSorted(), asked, sources, cheapestOn);
+    }
     const day = said ?? draft?.date ?? null;
     if (day !== null) return pricesScreen(ctx, day, asked, { ...sources, isDaySaid: true });
     // "What is it for 32 of us in mid December"
@@ -61,7 +70,7 @@ export async function lookedUp(
   if (wishes[0] === 'hours' && said !== null) return openingScreen(ctx, said, asked, sources);
   if (wishes[0] === 'hours' && dates.kind === 'several')
     return daysScreen(ctx, dates.dates, asked, sources, openOn);
-  return asksAboutPackages(reading) ? aboutScreen(ctx, asked, sources) : null;
+  return isOfContents || asksAboutPackages(reading) ? aboutScreen(ctx, asked, sources) : null;
 }
 
 /** Wishes that a package's own note may answer better than the venue's general text. */
@@ -72,10 +81,12 @@ const politeness: ReadonlySet<Wish> = new Set(['greeting', 'thanks']);
 function asksAboutPackages({ counts, kind, packages, topics, wishes }: Reading): boolean {
   const isAsked = kind === 'question' || kind === 'open' || topics.has('contents');
   const isOther = wishes.some((wish) => !wishesOfVisit.has(wish) && !politeness.has(wish));
-  return packages.length > 0 && counts.length === 0 && isAsked && !isOther;
+  // "When does the boat leave, we are two adults and a baby?"
+  const isOrder = counts.length > 0 && kind !== 'open';
+  return packages.length > 0 && !isOrder && isAsked && !isOther;
 }
 
-const mostOffersTold = 3;
+const mostOffersTold = 4;
 
 /** What is known of the named packages: their price, contents and notes. Null: nothing of what was asked. */
 async function aboutScreen(
@@ -92,11 +103,10 @@ async function aboutScreen(
   const isSold = ({ code }: SalePackage): boolean =>
     found?.packages.some((sold) => sold.code === code) !== false;
   const known = found?.packages.filter(({ code }) => reading.packages.includes(code)) ?? named;
-  const isOfVisit = reading.wishes.some((wish) => wishesOfVisit.has(wish));
-  // What a package holds says nothing of hours, rules and ways.
-  const meant = offersOf(known, config.venue, words).filter(
-    (offer) => !isOfVisit || notesText(soldOn(offer), words) !== '',
+  const meant = offersOf(known, config.venue, words).filter((offer) =>
+    isAnswering(notesText(soldOn(offer), words), reading),
   );
+  const isOfVisit = reading.wishes.some((wish) => wishesOfVisit.has(wish));
   const told = offersTold(meant, words, { withServices: !isOfVisit });
   const unsold = order.date === null ? [] : named.filter((each) => !isSold(each));
   if (told.length + unsold.length === 0) return null;
@@ -104,6 +114,12 @@ async function aboutScreen(
     text: paragraphs(unsoldText(unsold, order.date ?? '', words), ...told),
     rows: [onwardRow(order, draft, words, sources), ...askVenueRows(words)],
   };
+}
+
+/** What a package holds says nothing of hours, rules and ways, and a note without a time nothing of hours. */
+function isAnswering(note: string, { wishes }: Reading): boolean {
+  if (wishes.includes('hours')) return /\d[:h.]\d\d/.test(note);
+  return note !== '' || !wishes.some((wish) => wishesOfVisit.has(wish));
 }
 
 /** How long the tickets can be used: those in the booking or the named ones, else all of the day. */
@@ -159,17 +175,30 @@ function offersTold(
 
 const mostDaysAhead = 14;
 
-/** The first day on which something can be bought; today when that is unknown or far away. */
-export async function nextDayOnSale(ctx: BotContext, sources: LookUpSources): Promise<VenueDate> {
+/** The first such day on which something can be bought; today when that is unknown or far away. */
+export async function nextDayOnSale(
+  ctx: BotContext,
+  sources: LookUpSources,
+  isMeant: (date: VenueDate) => boolean = () => true,
+): Promise<VenueDate> {
   const { config, partner, today } = sources;
   const last = Math.min(mostDaysAhead, config.booking.horizonDays);
   for (let ahead = 0; ahead <= last; ahead += 1) {
     const date = addVenueDays(today(), ahead);
+    if (!isMeant(date)) continue;
     const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
     if (found.kind !== 'known') return today();
     if (found.packages.some((sold) => isOpenFor(sold, date, sources))) return date;
   }
   return today();
+}
+
+function isWeekend(date: VenueDate): boolean {
+  return weekdayOf(date) >= 5;
+}
+
+function isWorkday(date: VenueDate): boolean {
+  return !isWeekend(date);
 }
 
 function isOpenFor(
@@ -374,8 +403,11 @@ function pricesAsked(
   }
   const { sums, single, asAdults, leftOut } = ofParty;
   const doubt = childrenDoubt(party, reading.isOfHeight);
+  // "A private cabin for my girlfriend": its own price, which isn't counted by people.
+  const isSummed = (each: PricedName): boolean => sums.some(({ name }) => name.includes(each.name));
+  const beside = ofOwn === null ? packagePrices(meant, words).filter((each) => !isSummed(each)) : [];
   return {
-    lines: [...linesOf(sums), ...(isCheapest ? [] : linesOf(single))],
+    lines: [...linesOf([...beside, ...sums]), ...(isCheapest ? [] : linesOf(single))],
     party: words.html('party-understood', { party: partyText(party.members, words) }),
     hint: inLines(
       asAdults.length > 0 && words.html('prices-as-adults', { who: partyText(asAdults, words) }),

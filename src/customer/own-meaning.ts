@@ -70,9 +70,12 @@ function meaningWithHeld(reading: Reading, held: Booking, coming: readonly Booki
   const { kind, wishes } = reading;
   const isOrder = ordersTickets(reading);
   if (kind === 'hold') return 'card';
+  // "Keep my booking, but can I see another day?"
+  if (reading.topics.has('kept')) return 'beside';
   if (ordersMore(reading)) return otherDays(reading, [held]).length > 0 ? 'beside' : 'sameDay';
   if ((wishes.includes('payment') || reading.isPaid) && !isOrder) return 'card';
-  if (isAnswered(reading)) return null;
+  // "Can we come a day later?" is of the booking, though the venue has words for who comes late.
+  if (isAnswered(reading) && !wishes.includes('changeDate')) return null;
   if (wishes.includes('cancel') && coming.length > 0) return 'cancel';
   if (coming.length > 0 && ofTickets.some((wish) => wishes.includes(wish))) {
     return meaningWithTickets(reading, { held, coming });

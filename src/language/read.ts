@@ -44,9 +44,10 @@ export interface ReadOptions extends Calendar {
 }
 
 /**
- * The day of an earlier booking, a visit on each named day, a change of date once tickets are bought,
- * what a package holds, the least price, a package in the place of another, how long a ticket can be used, what is added
- * to its price, tickets of another seller, where tickets are sent.
+ * The day of an earlier booking, a visit on each named day, a change of date once tickets are bought, what a package
+ * holds, the least price, the days on which it is least, a package in the place of another, how long a ticket can be
+ * used, what is added to its price, tickets of another seller, where tickets are sent, and that the booking stays as it
+ * is.
  */
 const topics = [
   'sameDay',
@@ -54,11 +55,13 @@ const topics = [
   'afterwards',
   'contents',
   'cheapest',
+  'byDay',
   'exchange',
   'validity',
   'fees',
   'otherSeller',
   'delivery',
+  'kept',
 ] as const;
 type Topic = (typeof topics)[number];
 
@@ -394,12 +397,14 @@ function topicsIn(
       tokens.some((_, at) => isOfDays(tokens, at, dates.dates.length)),
     contents: tokens.some((token) => isA(token, 'contents') && !(counts.length > 0 && isA(token, 'among'))),
     cheapest: isAny('cheapest'),
+    byDay: dates.kind === 'none' && isAny('byDay'),
     exchange: packages.length > 0 && !isOfDayOnly && isAny('exchange', 'instead'),
     validity: isAny('validity'),
     fees: isAny('fees') && !tokens.some(isOfReturn),
     otherSeller:
       isAny('otherSeller') && (isAny('booked', 'bought', 'elsewhere') || wishes.includes('myTickets')),
     delivery: isAny('delivery'),
+    kept: isAny('kept'),
   };
   return new Set(topics.filter((topic) => isMeant[topic]));
 }

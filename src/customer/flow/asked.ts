@@ -111,7 +111,7 @@ const ticketSteps: ReadonlySet<StepName> = new Set(['tickets', 'list']);
 function pricesText(draft: Draft, reading: Reading, world: World): string | null {
   const { counts, dates, kind, packages, party, topics } = reading;
   const isOfDay = dates.kind === 'none' || (dates.kind === 'one' && dates.date === draft.date);
-  if (kind !== 'prices' || packages.length > 0 || !isOfDay) return null;
+  if (kind !== 'prices' || packages.length > 0 || !isOfDay || topics.has('byDay')) return null;
   const isOfNobody = party === null && counts.length === 0;
   const isCheapest = ticketSteps.has(draft.step) && topics.has('cheapest') && isOfNobody;
   const prices = isCheapest ? leastPrices(draft, world) : cartPrices(draft, reading, world);

@@ -466,9 +466,12 @@ export function correctedDetail(draft: Draft, said: Heard, world: World): StepOu
 const beside: ReadonlySet<Wish> = new Set(['yes', 'no', 'thanks', 'greeting', 'person', 'changeDate']);
 
 function correctedPhone(draft: Draft, { text }: Heard, world: World): StepOutcome | null {
+  if (draft.details.phone === undefined) return null;
   const said = phoneAmong(text);
-  const isMeant = said?.others === '' || (saysOfDetail(text, 'aboutPhone') && saysOfDetail(text, 'corrects'));
-  if (draft.details.phone === undefined || said === null || !isMeant) return null;
+  if (said === null)
+    return saysOfDetail(text, 'correctsPhone') ? goTo(draft, 'phone', { isEditing: true }) : null;
+  const isMeant = said.others === '' || (saysOfDetail(text, 'aboutPhone') && saysOfDetail(text, 'corrects'));
+  if (!isMeant) return null;
   const phone = phoneSaid(said.phone, world);
   if (phone?.isSure) return toldAgain(draft, 'phone', phone.number);
   return goTo(draft, 'phone', { isEditing: true, unlikelyPhone: phone?.number ?? null });

@@ -5,6 +5,7 @@ const patterns = {
   aboutName: new RegExp(anyWord(phrasesOf('aboutName')), 'iu'),
   aboutPhone: new RegExp(anyWord(phrasesOf('aboutPhone')), 'iu'),
   refused: new RegExp(anyWord(phrasesOf('refused')), 'iu'),
+  correctsPhone: new RegExp(anyWord(phrasesOf('correctsPhone')), 'iu'),
   corrects: new RegExp(anyWord(phrasesOf('corrects')), 'iu'),
 };
 

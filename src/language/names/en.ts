@@ -35,9 +35,11 @@ export const englishNames: NameWords = {
     'phone | phone is | phone number | phone number is | number | number is | tel | mobile | mobile is | mobile number is | whatsapp | cell | cell is',
   ),
   refused:
-    "rather not | prefer not | don't want to | dont want to | do not want to | without a phone | no phone | don't have a phone | dont have a phone | have no phone | not giving | won't give | wont give | instead",
+    "no vietnamese | no local | only whatsapp | whatsapp ok | is whatsapp | rather not | prefer not | don't want to | dont want to | do not want to | without a phone | no phone | don't have a phone | dont have a phone | have no phone | not giving | won't give | wont give | instead",
   corrects:
     'wrong | mistake | incorrect | typo | misspelt | misspelled | spelt | spelled | spelling | should be | instead | not right | actually | change | correct',
+  correctsPhone:
+    'last digits | last two digits | last three digits | last four digits | last 2 digits | last 3 digits | last 4 digits | last digit | digit is wrong | digits are wrong | wrong digit | wrong digits | number is wrong | number’s wrong | number ends in | number ends with | phone is wrong | wrong phone | wrong phone number | wrong mobile | wrong mobile number | typo in the number | typo in my number | typo in the phone | mistake in the number | mistake in my number | mistake in the phone | change the phone | change my phone | change phone | change my number | another phone number | different phone number',
   digits: 'zero,oh one two three four five six seven eight nine'
     .split(' ')
     .map((words) => words.replace(',', ' | ')),

@@ -53,8 +53,10 @@ export const vietnameseNames: NameWords = {
     ),
   ),
   refused:
-    'không muốn cho | ko muốn cho | k muốn cho | không cho số | không có số | ko có số | k có số | không để số | không đưa số | khỏi cho số | miễn số | ngại cho số | ngại để số',
+    'không có sim | ko có sim | chỉ có zalo | zalo được không | zalo đc ko | không muốn cho | ko muốn cho | k muốn cho | không cho số | không có số | ko có số | k có số | không để số | không đưa số | khỏi cho số | miễn số | ngại cho số | ngại để số',
   corrects: 'sai* | nhầm* | nhập sai | đổi | sửa | mới đúng | viết là | phải là | chính xác là',
+  correctsPhone:
+    'số cuối | đuôi số | hai số cuối | 2 số cuối | mấy số cuối | sai số | nhầm số điện thoại | nhầm sđt | nhầm sdt | sai sđt | sai sdt | sai số điện thoại | sđt sai | sđt nhầm | sdt sai | số điện thoại sai | số đt sai | sai số đt | nhầm số đt | đổi sđt | đổi số điện thoại | sửa sđt | sửa số điện thoại | sửa số đt | đổi số đt',
   digits: 'không một hai ba bốn,tư năm sáu bảy tám chín'.split(' ').map((words) => words.replace(',', ' | ')),
   hasFamily: (name) => certaintyOfFamily(name) === 2,
   isName: (text) => (isFullName(text) ? true : null),

@@ -52,6 +52,8 @@ export interface NameWords {
   readonly refused: string;
   /** Of a sentence by which a detail is another one: "wrong", "should be". */
   readonly corrects: string;
+  /** Of a sentence by which the phone is another one, without the whole number: "the last digits are wrong". */
+  readonly correctsPhone: string;
   /** From 0 to 9, as a number is said digit by digit. */
   readonly digits: readonly string[];
   /** Between a name and what goes on: "이고요". */

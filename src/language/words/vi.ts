@@ -423,7 +423,7 @@ export const vi: LanguageWords = {
   ),
   wishes: {
     next: anyOf(
-      'sao nữa | rồi sao | rồi sao nữa | xong rồi sao | làm gì tiếp | làm gì nữa | làm sao nữa | làm gì tiếp theo | bước tiếp theo | tiếp theo là gì | giờ làm gì | giờ sao | giờ làm sao | bây giờ làm gì | tiếp theo sao | tiếp theo làm gì | h làm gì',
+      'xong chưa ạ | vậy là xong chưa | vậy là xong hả | thế là xong chưa | vậy xong chưa | vé của em chưa | vé của mình chưa | còn phải làm gì | còn phải làm gì nữa | cần làm gì nữa | phải làm gì nữa | cần làm thêm gì | phải làm thêm gì | sao nữa | rồi sao | rồi sao nữa | xong rồi sao | làm gì tiếp | làm gì nữa | làm sao nữa | làm gì tiếp theo | bước tiếp theo | tiếp theo là gì | giờ làm gì | giờ sao | giờ làm sao | bây giờ làm gì | tiếp theo sao | tiếp theo làm gì | h làm gì',
     ),
     myTickets: anyOf(
       combined(
@@ -741,8 +741,11 @@ export const vi: LanguageWords = {
     'sau này | sau đó | về sau | mua rồi | đặt rồi | mua xong | đặt xong | mua xong rồi | lỡ bận | lỡ có việc | hôm đó không đi | hôm đó ko đi | hôm đó k đi | nếu bận',
   sameDay:
     'cùng ngày | cùng ngày đó | cùng hôm | cùng hôm đó | cùng bữa | cùng bữa đó | cùng 1 ngày | cùng một ngày | chung ngày | chung 1 ngày | chung một ngày | trùng ngày | đúng ngày đó | đúng hôm đó | y ngày đó | y hôm đó | ngày đó luôn | hôm đó luôn | bữa đó luôn | ngày hôm đó luôn | vẫn ngày đó | vẫn hôm đó | vẫn ngày cũ | cũng ngày đó | cũng hôm đó | cũng bữa đó | ngày như cũ | giống ngày cũ | giống ngày đó | như ngày cũ | theo ngày cũ',
+  byDay:
+    'ngày nào rẻ | ngày nào rẻ hơn | ngày nào rẻ nhất | hôm nào rẻ | hôm nào rẻ hơn | hôm nào rẻ nhất | ngày nào giá rẻ | ngày thường rẻ hơn | ngày thường có rẻ hơn | ngày thường rẻ hơn không | trong tuần rẻ hơn | trong tuần có rẻ hơn | đi ngày thường có rẻ | khi nào rẻ hơn | khi nào rẻ nhất',
+  kept: 'giữ nguyên đơn | giữ nguyên vé | để nguyên đơn | để nguyên vé | đơn này giữ nguyên | đơn này để nguyên | đơn cũ giữ nguyên | đơn cũ vẫn giữ | vé cũ giữ nguyên | không đổi đơn này | ko đổi đơn này',
   hold: anyOf(
-    'còn mấy phút nữa | còn bao nhiêu phút nữa | bao lâu nữa thì hết hạn | bao lâu nữa hết hạn | bao lâu thì hết hạn | mấy giờ thì hết hạn | khi nào hết hạn | chừng nào hết hạn | còn bao lâu nữa hết | còn được mấy phút | còn dc mấy phút | còn bao lâu nữa thì hết | mấy phút nữa hết hạn',
+    'giữ giùm với | giữ dùm với | giữ giúp với | giữ hộ với | giữ thêm 1 tiếng | giữ thêm một tiếng | giữ thêm tiếng | giữ thêm nửa tiếng | giữ thêm 30 phút | giữ thêm lát | giữ thêm chút | giữ lâu hơn | giữ lâu thêm | gia hạn giữ | gia hạn thêm | mới xác nhận được | mới xác nhận đc | hết giờ thì sao | quá giờ thì sao | hết giờ giữ thì sao | hết 1 tiếng thì sao | qua 1 tiếng thì sao | hết một tiếng thì sao | quá 1 tiếng thì sao | không xác nhận thì sao | ko xác nhận thì sao | hết hạn thì sao | hết thời gian giữ | còn mấy phút nữa | còn bao nhiêu phút nữa | bao lâu nữa thì hết hạn | bao lâu nữa hết hạn | bao lâu thì hết hạn | mấy giờ thì hết hạn | khi nào hết hạn | chừng nào hết hạn | còn bao lâu nữa hết | còn được mấy phút | còn dc mấy phút | còn bao lâu nữa thì hết | mấy phút nữa hết hạn',
     combined(
       'giữ | giữ giúp | giữ giùm | giữ hộ | giữ chỗ | giữ vé | giữ đơn | chờ | đợi',
       'em | mình | e | tui | tôi | cho em | cho mình | chỗ | vé | đến | tới | thêm',
@@ -833,6 +836,7 @@ export const vi: LanguageWords = {
     combined('đã | mới | vừa | lỡ', 'ck | chuyển khoản | chuyển tiền | thanh toán | trả tiền | tt | bank'),
   ),
   delivery: anyOf(
+    'có nhắn tin về | có tin nhắn về | nhắn tin về số | gửi tin nhắn về | gửi sms | có sms | nhắn sms',
     combined(
       'gửi | gởi | send',
       '| vé | em | mình | cho em | cho mình | vé cho em | vé cho mình | dùm | giùm',
@@ -854,7 +858,7 @@ export const vi: LanguageWords = {
     'hạn sử dụng | hạn dùng | vé có hạn | vé có hết hạn | vé hết hạn | dùng được bao lâu | dùng được mấy ngày | dùng trong mấy ngày | có giá trị bao lâu | vé có giá trị | hiệu lực bao lâu | thời hạn vé | thời hạn sử dụng',
   fees: 'đã bao gồm thuế | đã gồm thuế | gồm vat | gồm thuế | bao gồm thuế | bao gồm vat | có thuế chưa | phụ phí | phụ thu | phí ẩn | phát sinh thêm | chi phí phát sinh | phí dịch vụ | phí đặt vé | thuế chưa | vat chưa',
   difference:
-    'khác gì | khác nhau | khác nhau gì | khác nhau chỗ nào | khác nhau như thế nào | khác nhau ntn | khác chỗ nào | khác thế nào | so sánh | có gì khác',
+    'chênh bao nhiêu | chênh nhau | chênh lệch | hơn kém bao nhiêu | đắt hơn bao nhiêu | mắc hơn bao nhiêu | khác gì | khác nhau | khác nhau gì | khác nhau chỗ nào | khác nhau như thế nào | khác nhau ntn | khác chỗ nào | khác thế nào | so sánh | có gì khác',
   cheapest: anyOf(
     'rẻ nhất | rẻ hơn | rẻ rẻ | rẻ tí | rẻ chút | rẻ xíu | vé rẻ | vé nào rẻ | gói nào rẻ | combo nào rẻ | loại nào rẻ | cái nào rẻ | nào rẻ | tiết kiệm nhất | tiết kiệm hơn | giá thấp nhất | thấp nhất | giá mềm | mềm hơn | mềm nhất | giá hạt dẻ | hạt dẻ | bình dân | đỡ tốn | đỡ tốn nhất | ít tiền nhất | ít tốn nhất | lợi nhất | cho lợi | loại nào lợi | gói nào lợi | vé nào lợi | combo nào lợi | lời nhất | hời nhất | giá tốt nhất',
     combined(

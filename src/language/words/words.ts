@@ -295,6 +295,10 @@ export interface LanguageWords {
   readonly cheapest: string;
   /** Asks how long a booking is kept: "how long have I got to pay". */
   readonly hold: string;
+  /** Asks on which days it costs less: "is it cheaper on weekdays". */
+  readonly byDay: string;
+  /** Says that the booking stays, whatever else is asked: "keep my booking, but…". */
+  readonly kept: string;
   /** Says that the name of the booking is to be another one: "you spelt my name wrong". */
   readonly changeName: string;
   /** Says that something went wrong, which only a person can put right: "I was charged twice". */
@@ -476,6 +480,8 @@ const plainKinds = [
     'paid',
     'delivery',
     'cheapest',
+    'byDay',
+    'kept',
     'hold',
     'changeName',
     'complaint',
@@ -545,11 +551,13 @@ export function addEntries(words: LanguageWords, addEntry: (phrase: string, entr
   add(words.height, () => ({ kind: 'measure' }));
   for (const [said, wish] of [
     [words.cheapest, 'prices'],
+    [words.byDay, 'prices'],
     [words.paid, 'payment'],
     [words.delivery, 'myTickets'],
   ] as const)
     add(said, () => ({ kind: 'wish', wish, when: 'weak' }));
   for (const kind of ['contents', 'asking'] as const) add(words.difference, () => ({ kind }));
+  add(words.byDay, () => ({ kind: 'cheapest' }));
   for (const asked of [words.validity, words.fees]) add(asked, () => ({ kind: 'asking' }));
   for (const kind of plainKinds) add(words[kind], () => ({ kind }));
 }

@@ -198,6 +198,21 @@ describe('a phone beside talk', () => {
   });
 });
 
+it.each([
+  ['en', 'the last two digits are 54 not 45'],
+  ['vi', 'nhầm sđt rồi, 2 số cuối là 45'],
+  ['ru', 'номер не тот, последние цифры 45 а не 54'],
+  ['zh', '手机号写错了 尾号是45'],
+  ['ko', '폰번호 끝자리 틀렸어요 5433이에요'],
+])('a wrong phone is asked for again where the right one isn’t said: %s %s', (locale, text) => {
+  expect(typed(locale, 'review', text)).toMatchObject({ draft: { step: 'phone', isEditing: true } });
+});
+
+it.each(['change the number of tickets', 'wrong number of people'])(
+  'a number of tickets is no phone: %s',
+  (text) => expect(typed('en', 'review', text)).not.toMatchObject({ draft: { step: 'phone' } }),
+);
+
 describe('a correction beside a phone', () => {
   it.each([
     ['en', '0905 123 456, name should be Anna Lee', 'Anna Lee'],

@@ -149,6 +149,11 @@ describe('with a booking on hold', () => {
     ['ru', 'щас жена решит, подождете минут 20?'],
     ['zh-hans', '能等我20分钟吗，我问下老婆'],
     ['ko', '저녁까지 잡아주실 수 있나요?'],
+    ['en', 'running late can u keep it another hour'],
+    ['vi', 'kẹt xe quá, giữ thêm 1 tiếng nữa được không'],
+    ['ru', 'опаздываем, подержите еще часик'],
+    ['zh-hans', '堵车了 能再留一个小时吗'],
+    ['ko', '한시간 지나면 어떻게 돼요'],
   ])('says until when it is kept, and brings its card (%s: %s)', async (locale, text) => {
     const an = await withHeld();
     if (locale !== 'en') await inLanguage(an, locale);
@@ -157,6 +162,51 @@ describe('with a booking on hold', () => {
     await an.sends(text);
     await shown(an, `💬 ${before}`);
     await expect.poll(() => labelsNow(an).some((label) => label.includes('₫'))).toBe(true);
+  });
+
+  it.each([
+    ['en', 'can we come a day later?'],
+    ['ru', 'можем на день позже?'],
+    ['zh-hans', '晚一天去可以吗'],
+  ])('can’t be moved, which is no question of who comes late (%s: %s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    await an.sends(text);
+    await shown(an, wordings.for(locale).text('held-unchanged'));
+  });
+
+  it.each([
+    ['en', 'is it mine now or do i have to do sth else'],
+    ['ru', 'билеты уже мои или надо еще что-то сделать?'],
+    ['ko', '이제 다 된 건가요?'],
+  ])('is shown to whom asks whether all is done (%s: %s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    const [before] = wordings.for(locale).text('get-tickets', { amount: '|' }).split('|');
+    await an.sends(text);
+    await expect
+      .poll(
+        () =>
+          textOf(liveCard(an)).includes('261') &&
+          labelsNow(an).some((label) => label.startsWith(before ?? '?')),
+      )
+      .toBe(true);
+  });
+
+  it.each([
+    ['en', 'leave my booking as it is but can i see other days'],
+    ['vi', 'giữ nguyên đơn này, cho xem ngày khác'],
+    ['ru', 'бронь не трогайте, хочу посмотреть другие дни'],
+    ['zh-hans', '这单不动，想看看别的日期'],
+    ['ko', '다른 날도 되는지 보고싶은데 예약은 놔두고요'],
+  ])('stays as it is beside another that begins (%s: %s)', async (locale, text) => {
+    const an = await withHeld();
+    if (locale !== 'en') await inLanguage(an, locale);
+    const [, behind] = wordings.for(locale).text('held-stays-until', { date: '|', time: '|' }).split('|');
+    await an.sends(text);
+    await expect
+      .poll(() => an.view().messages.slice(-2).map(textOf).join())
+      .toContain(behind?.replace('</b>', '').trim());
   });
 
   it.each([

@@ -52,6 +52,38 @@ it('a package’s price is its own, on the next day on sale where none is named'
   await shown(an, 'per booking');
 });
 
+it('a package that isn’t counted by people has its price beside theirs', async () => {
+  const an = await customer();
+  await an.sends('want to propose to my gf on the ferris wheel, how much is a private one');
+  await shown(an, 'private VIP cabin – ₫990,000');
+});
+
+it.each([
+  ['en', 'is it cheaper on weekdays?'],
+  ['vi', 'ngày thường có rẻ hơn không'],
+  ['ru', 'а в какие дни дешевле'],
+  ['zh', '平日会便宜点吗'],
+  ['ko', '평일이 더 싼가요?'],
+])('the days are compared, a weekday and one of a weekend (%s: %s)', async (locale, text) => {
+  const an = await customer(locale);
+  const words = wordings.for(locale);
+  const [lead = ''] = words
+    .text('prices-least', { date: '|' })
+    .split('|')
+    .toSorted((a, b) => b.length - a.length);
+  await an.sends(text);
+  const answer = textOf(await shown(an, words.money(390_000).replace(/\s/g, ' ')));
+  expect(answer.split(lead.trim())).toHaveLength(3);
+});
+
+it('packages are compared with what they hold, and one says when it begins', async () => {
+  const an = await customer('zh');
+  await an.sends('缆车跟乐园一起的套票和光缆车差多少钱');
+  expect(textOf(await shown(an, '₫780,000'))).toContain('₫450,000');
+  await an.sends('烟花船几点开 两个大人一个婴儿8个月');
+  await shown(an, '19:30');
+});
+
 it.each(['how much is it?', 'how much for my family?', 'price for 4 people and some kids'])(
   'what is not certain gets the list of prices: %s',
   async (text) => {
