@@ -30,10 +30,10 @@ const asked = /^(?:some \w+|overlap|bare .+|ages .+)$/;
 
 /** Of 440: how many are understood at least, and how many readings cost money at most. */
 const bounds = {
-  en: { right: 408, costly: 1 },
+  en: { right: 409, costly: 0 },
   vi: { right: 423, costly: 0 },
-  ru: { right: 415, costly: 0 },
-  zh: { right: 418, costly: 0 },
+  ru: { right: 416, costly: 0 },
+  zh: { right: 419, costly: 0 },
   ko: { right: 416, costly: 0 },
 } as const;
 

@@ -59,15 +59,15 @@ export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
 }
 
 /**
- * "2 adults the cruise, 1 child the cable car only": each with the packages of their own, whose questions come one
- * after another. Null: all are for packages of one offer, or one is yet to be chosen.
+ * "2 adults the cruise, 1 child the cable car only": each with the packages of their own. What is asked of one of them
+ * comes on its card. Null: all are for packages of one offer, or one is yet to be chosen.
  */
 function fitOfSubgroups(draft: Draft, wanted: Wanted, together: Together, world: World): Fit | null {
   const subgroups = subgroupsOf(together, world);
   if (subgroups.length < 2 || wanted.picked !== null) return null;
   const fits = subgroups.map((subgroup) => fitTogether(draft, wanted, subgroup, world));
   if (!fits.every((fit) => fit.kind === 'lines')) return null;
-  const asking = fits.find(({ question }) => question !== undefined);
+  const [asking, ...others] = fits.filter(({ question }) => question !== undefined);
   const lines = fits.flatMap((fit) => fit.lines);
   return {
     ...(asking ?? fits.at(-1)),
@@ -75,6 +75,8 @@ function fitOfSubgroups(draft: Draft, wanted: Wanted, together: Together, world:
     lines,
     packageCode: asking?.packageCode ?? lines.at(-1)?.code ?? null,
     asAdults: fits.flatMap(({ asAdults = [] }) => asAdults),
+    // Nobody else is left out without a word.
+    ...(others.some((fit) => fit.lines.length === 0) && { question: { kind: 'overlap' } }),
   };
 }
 
@@ -107,10 +109,9 @@ function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: Wo
   if (fit.lines.some((line) => isBesideSeveral(line, together, world)))
     return { ...fit, lines: [], question: { kind: 'overlap' } };
   const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
-  if (
-    isOfTickets(together) &&
-    fit.lines.some((line) => isMultiple(line, fit.lines, { ...together, isCounted }, world))
-  )
+  const isUnsure = (line: FittedLine): boolean =>
+    isMultiple(line, fit.lines, { ...together, isCounted }, world);
+  if (isOfTickets(together) && fit.lines.some(isUnsure))
     return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);

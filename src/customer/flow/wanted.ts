@@ -26,11 +26,8 @@ export function fulfilled(draft: Draft, wanted: Wanted, world: World): NextDraft
   const values = { lines: linesInWords(exchange.gone, world) };
   const isGone = next.draft.leaving === undefined;
   const said = { key: isGone ? 'swapped' : 'swap-open', values, isFact: true } as const;
-  return {
-    ...next,
-    say:
-      isGone && next.say !== undefined ? (saidTogether([said, next.say], world) ?? said) : (next.say ?? said),
-  };
+  const { say: asked = null } = next;
+  return { ...next, say: saidTogether(isGone ? [said, asked] : [asked ?? said], world) ?? said };
 }
 
 /**

@@ -108,6 +108,14 @@ describe('people with packages of their own', () => {
     expect(walker.screen()?.text).toMatch(/1 senior: there is no separate ticket.*Cable car/s);
   });
 
+  it('are all named where two of them are open', async () => {
+    const walker = await withCart('en', []);
+    const babies = '1 baby cable car and park, 2 adults water park, 1 baby cable car only';
+    await walker.does({ kind: 'text', text: babies });
+    expect(bought(walker)).toEqual(['2 WP']);
+    expect(walker.screen()?.text).toMatch(/2 babies, 2 adults: have I got that right/);
+  });
+
   it('are asked about where it isn’t certain how many have which', async () => {
     const walker = await withCart('en', []);
     await walker.does({ kind: 'text', text: '2 adults the water park and the kids the cable car' });
