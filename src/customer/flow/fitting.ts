@@ -111,7 +111,7 @@ function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: Wo
   const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
   const isUnsure = (line: FittedLine): boolean =>
     isMultiple(line, fit.lines, { ...together, isCounted }, world);
-  if (isOfTickets(together) && fit.lines.some(isUnsure))
+  if (together.requests.some(isOfTickets) && fit.lines.some(isUnsure))
     return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
   // An offer may let in people whom none of its packages is named after.
   const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
@@ -142,8 +142,9 @@ function isMultiple(
   return (isAgain || (count > 1 && !isMeant)) && isForSeveral(code, world);
 }
 
-function isOfTickets({ requests }: Together): boolean {
-  return requests.some(({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'));
+/** "2 tickets", "two of these" */
+function isOfTickets({ whom, added }: TicketRequest): boolean {
+  return added === undefined && (whom === null || whom === 'ticket');
 }
 
 function isForSeveral(code: string, world: World): boolean {
@@ -165,9 +166,7 @@ function fitBesides(
   if (sold === undefined || another !== undefined) return null;
   const admits = admissionIn(sold, world);
   if (placesIn(admits) < 2 || admits.person !== undefined) return null;
-  const said = requests.find(
-    ({ whom, added }) => added === undefined && (whom === null || whom === 'ticket'),
-  );
+  const said = requests.find(isOfTickets);
   // "1 family package, and grandma": whom it admits is known.
   if (said === undefined && party.mayOverlap) return null;
   const full = timesWithin(admits, party);
@@ -213,9 +212,9 @@ function fitOfOne({ requests, named, party }: Together, world: World): Fit | nul
   const counts = requests.map(({ count }) => count);
   // "For my girlfriend, we are 2": she is one of them.
   const all = party.mayOverlap ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
-  const isOfTickets = requests.some(({ whom }) => whom === 'ticket');
+  const isCounted = requests.some(({ whom }) => whom === 'ticket');
   const isOpen = party.members.some(({ count }) => count === null);
-  if (counts.length === 0 || isOfTickets || isOpen || person < 2 || all > person) return null;
+  if (counts.length === 0 || isCounted || isOpen || person < 2 || all > person) return null;
   return { kind: 'lines', lines: [{ code: sold.code, count: 1 }], packageCode: sold.code };
 }
 
