@@ -53,6 +53,7 @@ import {
   isByPerson,
   isNotOwnWords,
   isOfAnotherBot,
+  lowerCommand,
   type UpdateContext,
   type WebhookResponse,
 } from './telegram/context.ts';
@@ -113,6 +114,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const bot = new Composer<IncomingContext>();
   const booking = bookingFeature(dependencies);
   bot.use((ctx, next) => (isOfAnotherBot(ctx) ? undefined : next()));
+  bot.use(lowerCommand);
   // Payments come before the rate limit and the access check: money that has moved is always booked.
   bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings));

@@ -176,6 +176,9 @@ export const variables = {
   LOG_LEVEL: withDefault(value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 };
 
+/** Some editors begin a file with it, and Node takes it for a part of the first variable's name. */
+const leadingMark = '\ufeff';
+
 /** Reads every variable; unreadable ones are missing from `values` and named in `problems`. */
 export function readEnvironment<Variables extends Readonly<Record<string, Variable<unknown>>>>(
   table: Variables,
@@ -184,8 +187,9 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
 ): { readonly values: Partial<ValuesOf<Variables>>; readonly problems: readonly ConfigProblem[] } {
   const values: Record<string, unknown> = {};
   const problems: ConfigProblem[] = [];
+  const marked = Object.keys(environment).find((name) => name.startsWith(leadingMark));
   for (const [name, variable] of Object.entries(table)) {
-    const given = environment[name]?.trim();
+    const given = environment[marked === `${leadingMark}${name}` ? marked : name]?.trim();
     const isSet = given !== undefined && (given !== '' || variable.emptyCounts === true);
     const text = isSet ? given : mode === 'embedded' ? variable.embedded : undefined;
     const unclosed = isSet ? unclosedQuoteIn(given) : null;

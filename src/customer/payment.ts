@@ -2,7 +2,7 @@ import { moneyOf, moneyToReturn, paidOf, unrecordedPaymentOf } from '../booking/
 import { type Booking, bookingCodeOf, type OrderLine, offerOf, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../payment/balance.ts';
-import { fromTelegramAmount, type Invoice, invoiceFor } from '../payment/invoice.ts';
+import { type Invoice, invoiceFor } from '../payment/invoice.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Money } from '../payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../payment/vietqr.ts';
@@ -77,7 +77,7 @@ export function payChoices(
   words: Wording,
 ) {
   const cardProblem = methods.includes('telegram')
-    ? cardProblemOf(invoiceOf(lines, sums, ways, words), ways, words)
+    ? cardProblemOf(invoiceOf(lines, sums, ways, words), words)
     : null;
   const amount = words.money(sums.total - sums.paid);
   const possible = methods.filter((method) => method !== 'telegram' || cardProblem === null);
@@ -88,15 +88,10 @@ export function payChoices(
   return { choices, cardProblem };
 }
 
-function cardProblemOf(invoice: Invoice | null, { telegram, digits }: PaymentWays, words: Wording) {
-  if (invoice === null || telegram === null) return words.html('refused-otherMethod');
+function cardProblemOf(invoice: Invoice | null, words: Wording): string | null {
+  if (invoice === null) return words.html('refused-otherMethod');
   if (invoice.kind === 'invoice' || invoice.because === 'nothingDue') return null;
-  const limit = (amount: number): string =>
-    words.money(fromTelegramAmount(amount, digits, telegram.currency) ?? 0);
-  return words.html(`card-payment-${invoice.because}`, {
-    least: limit(telegram.currency.least),
-    most: limit(telegram.currency.most),
-  });
+  return words.html(`card-payment-${invoice.because}`);
 }
 
 /** The price that is to be paid before tickets are issued, and how much of it is paid. */

@@ -15,7 +15,7 @@ import { clipped, inLines } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { TicketDocument } from '../ticket/printer.ts';
-import { symbolsFor } from '../ticket/symbol.ts';
+import { readableCode, symbolsFor } from '../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Amount } from '../venue/money.ts';
@@ -188,10 +188,11 @@ export function ticketCaption(
 ): string {
   const drawn = symbolsFor(ticket.code, symbol);
   const name = clipped(ticketName(booking, ticket, words), longestTicketName);
+  const code = readableCode(ticket.code);
   const caption =
     of === 1
-      ? words.html('ticket-caption-only', { name, code: ticket.code })
-      : words.html('ticket-caption', { n, count: of, name, code: ticket.code });
+      ? words.html('ticket-caption-only', { name, code })
+      : words.html('ticket-caption', { n, count: of, name, code });
   return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
 }
 

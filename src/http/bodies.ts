@@ -17,10 +17,10 @@ export async function readAtMost(request: IncomingMessage, mostBytes: number): P
   return size > mostBytes ? null : Buffer.concat(chunks);
 }
 
-/** Undefined when the bytes are no JSON. */
+/** Ignores a byte order mark. Undefined when the bytes are no JSON. */
 export function jsonOf(rawBody: Buffer): unknown {
   try {
-    return JSON.parse(rawBody.toString('utf8'));
+    return JSON.parse(new TextDecoder().decode(rawBody));
   } catch {
     return undefined;
   }

@@ -25,6 +25,7 @@ import {
   list,
   type ParsedPayload,
   problemsOf,
+  ticketCode,
   useDay,
   type WireReading,
   wireInteger,
@@ -65,7 +66,7 @@ function readableOf<Item>(schema: z.ZodType<Item>) {
 }
 
 const ticketSchema = z.object({
-  code: identifier,
+  code: ticketCode,
   service_name: words,
   use_from_date: anything,
   use_to_date: anything,

@@ -45,6 +45,11 @@ export const identifier = z
   .union([z.string(), z.int().transform(String)])
   .refine((text) => text.length > 0 && text.length <= maxIdentifierLength && !controlCharacters.test(text));
 
+/** A ticket's code: the partner's, opaque, and kept to the character, so that a scanner reads what was issued. */
+export const ticketCode = z
+  .union([z.string(), z.int().transform(String)])
+  .refine((text) => text.length > 0 && text.length <= maxIdentifierLength);
+
 /** A field whose reader accepts everything, its absence included. */
 export const anything = z.unknown().optional();
 

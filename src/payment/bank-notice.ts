@@ -60,7 +60,16 @@ interface ParsedNotice {
   readonly movement: 'in' | 'out' | 'none' | 'unclear';
 }
 
-const amount = z.int().positive();
+/** A positive whole number, also as digits in a string. */
+const amount = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive());
 const currency = z
   .string()
   .toUpperCase()

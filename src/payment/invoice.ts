@@ -60,7 +60,7 @@ export type Invoice =
   | {
       readonly kind: 'refused';
       /** `notWhole`: not a whole number of Telegram's smallest unit. */
-      readonly because: 'nothingDue' | 'tooSmall' | 'tooLarge' | 'notWhole';
+      readonly because: 'nothingDue' | 'notWhole';
     };
 
 /**
@@ -83,10 +83,7 @@ export function invoiceFor(request: InvoiceRequest, currency: TelegramCurrency):
     prices.push({ label, amount: converted });
   }
   const amount = prices.reduce((sum, price) => sum + price.amount, 0);
-  if (amount < currency.least) return { kind: 'refused', because: 'tooSmall' };
-  return amount > currency.most
-    ? { kind: 'refused', because: 'tooLarge' }
-    : { kind: 'invoice', prices, amount };
+  return { kind: 'invoice', prices, amount };
 }
 
 /** The booking and the offer of an invoice: an offer is replaced whenever its amount changes. */

@@ -135,6 +135,14 @@ export function isNotOwnWords(
   );
 }
 
+/** Keyboards write "/Start", so the case of a command doesn't count. Its arguments stay as they are. */
+export async function lowerCommand({ message }: Context, next: () => Promise<void>): Promise<void> {
+  if (message?.text !== undefined) {
+    message.text = message.text.replace(/^\/\w+/, (command) => command.toLowerCase());
+  }
+  return next();
+}
+
 /**
  * True for messages of other bots, which get no answer. People who write in the name of a chat also arrive as a bot:
  * Telegram's own.

@@ -197,7 +197,8 @@ export function createPolling({
         const updates = await getUpdates(offset, stopping.signal);
         await Promise.all([...Map.groupBy(updates, queueOf).values()].map(handle));
         if (stopping.signal.aborted) return;
-        offset = updates.reduce((next, update) => Math.max(next, update.update_id + 1), offset);
+        // Telegram counts anew after a week without updates, so the offset follows the last id, not the highest.
+        offset = (updates.at(-1)?.update_id ?? offset - 1) + 1;
       } catch (error) {
         if (stopping.signal.aborted) return;
         onError(error);

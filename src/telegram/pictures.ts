@@ -5,7 +5,7 @@ import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
-import { isBadRequest } from './transport.ts';
+import { isMediaRefused } from './transport.ts';
 
 interface FetchBounds {
   /** Hosts from which a picture may be fetched, as `URL.host` spells them. */
@@ -129,6 +129,8 @@ interface PicturesOptions {
     remove(url: string): Promise<void>;
   };
   readonly fetchPicture: FetchPicture;
+  /** Telegram's words for a form of a picture that it refused. */
+  readonly onRefused: (description: string) => void;
 }
 
 interface Way {
@@ -171,7 +173,7 @@ function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
 }
 
 /** Shows pictures in the cheapest way that works. */
-export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
+export function createPictures({ fileIds, fetchPicture, onRefused }: PicturesOptions) {
   const files = createKeptFiles(fileIds);
 
   async function waysTo(picture: ShownPicture, onUpload: () => void): Promise<readonly Way[]> {
@@ -211,19 +213,12 @@ export function createPictures({ fileIds, fetchPicture }: PicturesOptions) {
           if (!isKept) await files.keep(picture.url, sent);
           return sent;
         } catch (error) {
-          if (!isPictureRefused(error)) throw error;
+          if (!isMediaRefused(error)) throw error;
+          onRefused(error.description);
           if (isKept) await files.drop(picture.url);
         }
       }
       return null;
     },
   };
-}
-
-const refusedPicture =
-  /wrong file identifier|failed to get HTTP URL content|wrong type of the web page content|WEBPAGE|IMAGE_PROCESS_FAILED|PHOTO_INVALID|wrong remote file|can't use file|http url/i;
-
-/** Telegram could not use this form of the picture. */
-function isPictureRefused(error: unknown): boolean {
-  return isBadRequest(error) && refusedPicture.test(error.description);
 }

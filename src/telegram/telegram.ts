@@ -72,6 +72,7 @@ export async function openTelegram(
       remove: (url) => fileIds.forget(botInfo.id, url),
     },
     fetchPicture: createPictureFetch({ hosts: partner.imageHosts, allowsPrivate: allowsPrivatePictures }),
+    onRefused: (description) => logger.warn({ description }, 'Telegram refused a picture'),
   });
   return { api, apiWithin, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }

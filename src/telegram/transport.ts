@@ -274,6 +274,18 @@ export function isBadRequest(error: unknown): error is GrammyError {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
+const notOfMedia =
+  /message is not modified|can't parse|message to edit not found|message can't be edited|MESSAGE_ID_INVALID|upgraded to a supergroup/i;
+
+/**
+ * Telegram refused the picture or file of the call, in whatever words: the message can still be sent in another way. Not
+ * so where the message is unchanged or gone, the chat is gone or has moved, or the markup is wrong.
+ */
+export function isMediaRefused(error: unknown): error is GrammyError {
+  if (!isBadRequest(error) || error.parameters.migrate_to_chat_id !== undefined) return false;
+  return !notOfMedia.test(error.description) && !goneChat.test(error.description);
+}
+
 /** Classifies a failed call; null when the error comes neither from Telegram nor from the connection. */
 export function telegramFailure(error: unknown): TelegramFailure | null {
   if (error instanceof HttpError) {

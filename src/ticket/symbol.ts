@@ -18,6 +18,14 @@ const qrQuietModules = 4;
  */
 const qrCapacity = { Q: 151, M: 2331, L: 2953 } as const;
 
+/** The code for people: a character that nobody can see, such as GS1's separator, by its number, as `\\x1D`. */
+export function readableCode(code: string): string {
+  return code.replaceAll(/\p{Cc}/gu, (character) => {
+    const number = character.charCodeAt(0).toString(16).toUpperCase();
+    return `\\x${number.padStart(2, '0')}`;
+  });
+}
+
 /** A run of dark modules in one row, in modules from the symbol's left edge. */
 interface DarkRun {
   readonly column: number;

@@ -17,7 +17,15 @@ import {
 import { drawable } from './fonts.ts';
 import type { TicketLook } from './look.ts';
 import { drawPerforation, layPanel, panelRoom } from './panel.ts';
-import { drawSymbol, leastBarPx, pictureLimitPx, symbolArea, symbolOf, type TicketSymbol } from './symbol.ts';
+import {
+  drawSymbol,
+  leastBarPx,
+  pictureLimitPx,
+  readableCode,
+  symbolArea,
+  symbolOf,
+  type TicketSymbol,
+} from './symbol.ts';
 import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 
 /** A label with its value, such as "Name", "Emma Wilson". */
@@ -451,7 +459,7 @@ function scaledBox({ x, y, width, height }: Box, factor: number): Box {
 
 /** Sets letters and digits in groups of four, with gaps too narrow to be read as a part of the code. */
 function fitCode(code: string, room: number): FittedText {
-  const text = drawable(code, '\u25a1');
+  const text = drawable(readableCode(code), '\u25a1');
   const grouped = text.replaceAll(/[A-Za-z0-9]{6,}/g, (run) => run.replaceAll(/.{4}(?=..)/g, '$&\u2009'));
   return fitText(grouped, theme.code, room);
 }

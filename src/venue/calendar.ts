@@ -1,7 +1,6 @@
-import { TZDate } from '@date-fns/tz';
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { isExists } from 'date-fns/isExists';
-import { dayMs, minuteMs } from '../time.ts';
+import { getDaysInMonth } from 'date-fns/getDaysInMonth';
+import { dayMs, hourMs, minuteMs } from '../time.ts';
 
 /** A calendar day at the venue, `YYYY-MM-DD`. */
 export type VenueDate = string & { readonly __venueDate?: never };
@@ -47,11 +46,17 @@ export function venueMinutesAt(instant: Instant, timeZone: string): number {
   return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
 
-/** The instant of a local time on a venue day. */
+/**
+ * The instant of a local time on a venue day: the first where clocks show it twice, the end of the gap where they skip
+ * it. Reads no time of this machine, whose own zone may change its clocks at that moment.
+ */
 export function instantOf(date: VenueDate, hour: number, timeZone: string): Instant {
   return lookUp(knownInstants, `${date} ${hour} ${timeZone}`, () => {
-    const { year, month, day } = partsOf(date);
-    return new TZDate(year, month - 1, day, hour, 0, 0, timeZone).getTime();
+    const local = midnightUtc(date) + hour * hourMs;
+    const before = local - offsetMsAt(local - dayMs, timeZone);
+    const after = local - offsetMsAt(local + dayMs, timeZone);
+    const isShown = (instant: Instant): boolean => instant + offsetMsAt(instant, timeZone) === local;
+    return isShown(before) || !isShown(after) ? before : after;
   });
 }
 
@@ -111,6 +116,9 @@ const lastYear = 9999;
 
 /** The day; null when the calendar has no such day. */
 export function venueDate(year: number, month: number, day: number): VenueDate | null {
-  const hasFourDigits = year >= firstYear && year <= lastYear;
-  return hasFourDigits && isExists(year, month - 1, day) ? dateText(year, month, day) : null;
+  const isWhole = [year, month, day].every(Number.isInteger);
+  if (!isWhole || year < firstYear || year > lastYear || month < 1 || month > 12) return null;
+  // The middle of a month is in that month by every machine's clock.
+  const days = getDaysInMonth(new Date(year, month - 1, 15));
+  return day >= 1 && day <= days ? dateText(year, month, day) : null;
 }

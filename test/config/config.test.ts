@@ -37,6 +37,12 @@ function problemsOf(environment: Record<string, string | undefined>): Record<str
   return Object.fromEntries(problems.map(({ where, problem }) => [where, problem]));
 }
 
+test('a byte order mark before the first variable of .env is no part of its name', () => {
+  const { BOT_TOKEN: token, ...others } = enough;
+  const parsed = parseConfig({ '\ufeffBOT_TOKEN': token, ...others }, 'production', noFiles);
+  expect(parsed.ok && parsed.config.telegram.token).toBe(token);
+});
+
 describe('a quote in .env that nothing closes', () => {
   const inFile = (...lines: readonly string[]) => problemsOf(parseEnv(lines.join('\n')));
 

@@ -139,7 +139,7 @@ describe('nothing is booked', () => {
     ['half a dong', JSON.stringify({ ...notice, amount: 0.5 })],
     ['nothing', JSON.stringify({ ...notice, amount: 0 })],
     ['a negative amount', JSON.stringify({ ...notice, amount: -900_000 })],
-    ['an amount in words', JSON.stringify({ ...notice, amount: '900000' })],
+    ['an amount in words', JSON.stringify({ ...notice, amount: 'nine hundred thousand' })],
     ['no id', JSON.stringify({ ...notice, id: '' })],
   ])('by %s: 400', async (_what, body) => {
     expect((await post(body)).status).toBe(400);

@@ -107,7 +107,20 @@ describe('a notice of SePay', () => {
     expect(readSepay({ ...sepayBody, [field]: undefined })).toEqual({ kind: 'malformed', field });
   });
 
-  test.each([0, -1, 0.5, 1e300, '900000', null, true])(
+  test('is read with a byte order mark before it, and its amount in a text', () => {
+    const body = JSON.stringify({ ...sepayBody, transferAmount: '2277000' });
+    const read = readBankNotice(
+      'sepay',
+      sepayHeaders,
+      Buffer.from(`\ufeff${body}\n`),
+      key,
+      now,
+      '0123499999',
+    );
+    expect(read).toMatchObject({ kind: 'coded', code, notice: { amount: 2_277_000 } });
+  });
+
+  test.each([0, -1, 0.5, 1e300, '-900000', '9e5', '900,000', '', null, true])(
     'with the amount %s is malformed',
     (transferAmount) => {
       expect(readSepay({ ...sepayBody, transferAmount })).toEqual({

@@ -14,8 +14,21 @@ import {
 } from './scripted-partner.ts';
 
 const scene = usePartner();
+const answer = JSON.stringify({ success: true, code: '1000', data: aBooking });
 
 describe('reads', () => {
+  test.each([
+    ['a byte order mark', 'application/json', Buffer.from(`\ufeff${answer}`)],
+    ['UTF-16', 'application/json; charset=utf-16le', Buffer.from(`\ufeff${answer}\r\n `, 'utf16le')],
+    ['an unknown charset', 'text/plain; charset="x-none"', Buffer.from(` ${answer}\n`)],
+  ])('take an answer with %s', async (_, type, body) => {
+    scene.partner.answerWith((response) => {
+      response.writeHead(200, { 'content-type': type });
+      response.end(body);
+    });
+    expect((await scene.client.bookingInfo('b-1')).kind).toBe('done');
+  });
+
   test('are repeated, each time signed anew', async () => {
     const parsed = parseSignatureConvention('{nonce}{timestamp}{body}; timestamp=ms');
     if (!parsed.ok) throw new Error(parsed.problem);

@@ -180,6 +180,16 @@ describe('a booking', () => {
     });
   });
 
+  test('keeps the codes of its tickets to the character', () => {
+    const codes = ['01095\u001d21A7', 'A7\r\n', ' x '];
+    const tickets = codes.map((code) => ({ code, status: 'WAITING' }));
+    const read = readBooking({ ...aBooking, tickets }, reading, null);
+    expect(read.ok && read.value.tickets.map(({ code }) => code)).toEqual(codes);
+    expect(readBooking({ ...aBooking, tickets: [{ code: '', status: 'WAITING' }] }, reading, null).ok).toBe(
+      false,
+    );
+  });
+
   test('without lines or tickets has none', () => {
     const read = readBooking({ ...aBooking, packages: null, tickets: null }, reading, null);
     expect(read.ok && [read.value.packages, read.value.tickets]).toEqual([[], []]);

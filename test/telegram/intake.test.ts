@@ -183,4 +183,26 @@ describe('polling', () => {
     expect(offsets).toEqual([0, 4, 5]);
     expect(handled.filter((id) => id !== 2)).toEqual([1, 3, 4]);
   });
+
+  it('follows the ids when Telegram counts anew after a week without updates', async () => {
+    const batches = [[message(900, 5), message(901, 5)], [message(7, 5)], []];
+    const offsets: number[] = [];
+    const ended = Promise.withResolvers<void>();
+    const polling = createPolling({
+      async getUpdates(offset, signal) {
+        offsets.push(offset);
+        const batch = batches.shift();
+        if (batch !== undefined) return batch;
+        ended.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return [];
+      },
+      take: async () => 'handled',
+      onError: (error) => expect.fail(String(error)),
+    });
+    polling.start();
+    await ended.promise;
+    await polling.stop();
+    expect(offsets).toEqual([0, 902, 8, 8]);
+  });
 });

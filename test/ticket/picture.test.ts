@@ -81,6 +81,16 @@ describe('the picture of a ticket', () => {
     expect(await decodeSymbols(image)).toEqual([{ format: 'Code128', text: code }]);
   });
 
+  test.each(['QR', 'CODE'] as const)(
+    'carries separators and line ends as they are, as %s',
+    async (symbol) => {
+      for (const code of ['01095\u001d21A7', 'A7K2\nM9', '\u0002X1\r\n', 'X\u007f9 ']) {
+        const image = await printer.ticket(sampleFace({ code, symbol }));
+        expect((await decodeSymbols(image)).map(({ text }) => text)).toEqual([code]);
+      }
+    },
+  );
+
   test('is read back when every text is as long as can be', async () => {
     const code = '票'.repeat(longestCode);
     const image = await printer.ticket({ ...wordyFace(), code });

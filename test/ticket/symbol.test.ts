@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawSymbol, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { drawSymbol, readableCode, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZABCDEFGH';
 
@@ -25,6 +25,11 @@ describe('the symbol of a code', () => {
     expect(symbolsFor('VÉ-01', 'CODE')).toEqual({ symbol: 'CODE', fallback: false });
     expect(symbolsFor('Vé lớn', 'CODE')).toEqual({ symbol: 'QR', fallback: true });
     expect(symbolsFor('票01', 'CODE')).toEqual({ symbol: 'QR', fallback: true });
+  });
+
+  test('is written for people with its invisible characters by their numbers', () => {
+    expect(readableCode('01095\u001d21A7\n')).toBe('01095\\x1D21A7\\x0A');
+    expect(readableCode('VÉ-01 票')).toBe('VÉ-01 票');
   });
 
   test('is text where no symbol can carry the code', () => {

@@ -26,6 +26,10 @@ describe('the venue’s day', () => {
     expect(instantOf('2026-11-20', 18, vietnam)).toBe(Date.parse('2026-11-20T11:00:00Z'));
     expect(instantOf('2026-03-29', 12, 'Europe/Berlin')).toBe(Date.parse('2026-03-29T10:00:00Z'));
     expect(venueDateAt(instantOf('2026-10-25', 0, 'Europe/Berlin'), 'Europe/Berlin')).toBe('2026-10-25');
+    // Clocks went from 23:59:59 to 01:00 here, so the day began an hour late.
+    expect(instantOf('2018-11-04', 0, 'America/Sao_Paulo')).toBe(Date.parse('2018-11-04T03:00:00Z'));
+    // Clocks went back to 23:00, so the day began after the second hour of that name.
+    expect(instantOf('2018-02-18', 0, 'America/Sao_Paulo')).toBe(Date.parse('2018-02-18T03:00:00Z'));
   });
 
   it('is the same day again after as many days forth and back', () => {

@@ -34,9 +34,13 @@ const longestEmail = 120;
 const longestIdNumber = 30;
 const longestOnButton = 26;
 
+/** Parts between single dots, and a domain of at least two. */
+const emailShape =
+  /^[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)*@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}$/u;
+
 function cleanEmail(text: string): string | null {
   const email = text.trim();
-  const isEmail = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[\p{L}\d-]{2,}$/u.test(email);
+  const isEmail = emailShape.test(email);
   return isEmail && email.length <= longestEmail ? email : null;
 }
 

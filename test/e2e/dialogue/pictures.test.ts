@@ -88,10 +88,11 @@ describe('the picture of a package', () => {
       method: 'sendPhoto',
       kind: 'error',
       errorCode: 400,
-      description: 'Bad Request: failed to get HTTP URL content',
+      description: 'Bad Request: words that nobody has seen before',
     });
     await an.sends(openDay());
     const card = await shown(an, 'per booking');
+    expect(run.logs()).toContain('words that nobody has seen before');
     expect(card.photo).toBeDefined();
     await checkChat(run, an);
     expect(offered()).toEqual(['address', 'upload']);
