@@ -120,8 +120,9 @@ const surroundings: Plugin = {
       installed.includes(name.slice(name.indexOf('/') + 1)),
     );
     const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
-    // A font's older formats and style sheets are for browsers.
-    const filter = (path: string): boolean => !/\.(?:woff|s?css)$/.test(path);
+    // Older formats and style sheets are for browsers, and nothing is set in italics or in another width.
+    const filter = (path: string): boolean =>
+      !/\.(?:woff|s?css)$|-(?:italic|standard-normal|wdth-normal)\.woff2$/.test(path);
     for (const name of [native, ...bindings, ...fonts]) {
       const target = join(dir, 'node_modules', name);
       await rm(target, { recursive: true, force: true });

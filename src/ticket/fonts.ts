@@ -20,6 +20,20 @@ const monospaced: FontPackage = '@fontsource/jetbrains-mono';
 /** Has the Cyrillic letters too. */
 const chinese: FontPackage = '@fontsource-variable/noto-sans-sc';
 const korean: FontPackage = '@fontsource-variable/noto-sans-kr';
+/** Has the characters of traditional Chinese and of names that the simplified font lacks. */
+const traditional: FontPackage = '@fontsource-variable/noto-sans-tc';
+
+/** Scripts in which customers write their names, each with its font. */
+const fontsByScript: readonly (readonly [script: RegExp, FontPackage])[] = [
+  [/\p{Script=Hangul}/u, korean],
+  [/\p{Script=Greek}/u, '@fontsource-variable/noto-sans'],
+  [/\p{Script=Arabic}/u, '@fontsource-variable/noto-sans-arabic'],
+  [/\p{Script=Hebrew}/u, '@fontsource-variable/noto-sans-hebrew'],
+  [/\p{Script=Thai}/u, '@fontsource-variable/noto-sans-thai'],
+  [/\p{Script=Devanagari}/u, '@fontsource-variable/noto-sans-devanagari'],
+  [/\p{Script=Khmer}/u, '@fontsource-variable/noto-sans-khmer'],
+  [/\p{Script=Georgian}/u, '@fontsource-variable/noto-sans-georgian'],
+];
 
 const { resolve } = createRequire(import.meta.url);
 const rangesByPackage = new Map<FontPackage, readonly CodePointRange[]>();
@@ -29,6 +43,12 @@ const registeredFiles = new Set<string>();
 /** Pictographs with the selectors, joiners and skin tones that go with them; ©, ® and ™ are among them. */
 const pictographs =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})[\u200d\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*/gu;
+
+/** Whether something of the text is drawn and the fonts have every letter of that. */
+export function canDraw(text: string): boolean {
+  const drawn = drawable(text);
+  return drawn !== '' && [...drawn].every((letter) => /[\s\p{M}]/u.test(letter) || subsetOf(letter) !== null);
+}
 
 /** A CSS font that has every character of the text. Its files are read at first use. */
 export function fontFor(text: string, size: number, weight: FontWeight, isMonospaced = false): string {
@@ -75,8 +95,13 @@ function subsetOf(character: string): Subset | null {
 
 function findSubset(character: string): Subset | null {
   const codePoint = character.codePointAt(0) ?? 0;
-  const isHangul = /\p{Script=Hangul}/u.test(character);
-  for (const fonts of isHangul ? [korean, chinese] : [latinFonts, chinese, korean]) {
+  const ofScript = fontsByScript.find(([script]) => script.test(character))?.[1];
+  for (const fonts of [
+    ...(ofScript === undefined ? [latinFonts] : [ofScript]),
+    chinese,
+    traditional,
+    korean,
+  ]) {
     const ranges = rangesByPackage.getOrInsertComputed(fonts, readRanges);
     const range = ranges.find(([first, last]) => first <= codePoint && codePoint <= last);
     if (range !== undefined) return range[2];

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument } from '@napi-rs/canvas';
 import { type DrawingContext, drawLines, fitWords, heightOf, middled } from './drawing.ts';
+import { canDraw } from './fonts.ts';
 import { drawLogo, type TicketLook } from './look.ts';
 import type { TextStyle } from './theme.ts';
 import type { TicketFact } from './ticket-drawing.ts';
@@ -67,10 +68,12 @@ function drawPageHead(
   { logo, palette }: TicketLook,
 ): void {
   const { top, height, gap, factGap, labelWidth, factWidth, below, rule } = page.head;
-  const rows = facts.map(({ label, value, isCode }) => ({
-    label: fitWords(label, pageStyles.label, labelWidth),
-    value: fitWords(value, isCode === true ? pageStyles.code : pageStyles.value, factWidth),
-  }));
+  const rows = facts
+    .filter(({ value }) => canDraw(value))
+    .map(({ label, value, isCode }) => ({
+      label: fitWords(label, pageStyles.label, labelWidth),
+      value: fitWords(value, isCode === true ? pageStyles.code : pageStyles.value, factWidth),
+    }));
   const valuesLeft = page.width - page.margin - Math.max(0, ...rows.map(({ value }) => value.width));
   const labelsLeft = valuesLeft - factGap - Math.max(0, ...rows.map(({ label }) => label.width));
   const left = drawLogo(context, logo, { x: page.margin, y: top, height }, gap);

@@ -14,7 +14,7 @@ import {
   piecesOf,
   type Rows,
 } from './drawing.ts';
-import { drawable } from './fonts.ts';
+import { canDraw, drawable } from './fonts.ts';
 import type { TicketLook } from './look.ts';
 import { drawPerforation, layPanel, panelRoom } from './panel.ts';
 import {
@@ -324,7 +324,7 @@ function fitFact({ words, size, maxLines, weight, isCode }: FactText, width: num
 }
 
 function layColumns(facts: readonly TicketFact[], box: Box, density: Density): readonly FactLine[] {
-  const columns = facts.map((fact) => factTexts(fact, density));
+  const columns = facts.filter(({ value }) => canDraw(value)).map((fact) => factTexts(fact, density));
   const widths = columnWidths(columns, box.width);
   let x = box.x;
   return columns.flatMap((texts, index) => {
