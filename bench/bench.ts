@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../src/command-line.ts';
 import { allowanceSection } from './sections/allowance.ts';
 import { bookingSection } from './sections/booking.ts';
 import { expirySection } from './sections/expiry.ts';
@@ -35,11 +35,14 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
   memory: memorySection,
 };
 
-/** `npm run bench`: everything. `-- tickets start`: those sections. `--profile <directory>`: with CPU profiles of the bot. */
-const { values, positionals } = parseArgs({
-  options: { profile: { type: 'string' } },
-  allowPositionals: true,
-});
+const usage = `npm run bench [-- SECTION …] [-- --profile DIRECTORY]
+Measures everything, or the sections that are named: ${Object.keys(sections).join(', ')}.
+--profile  keeps CPU profiles of the bot in the directory`;
+const { values, positionals } = readCommandLine(
+  usage,
+  { profile: { type: 'string' } },
+  { allowPositionals: true },
+);
 const begunAt = performance.now();
 const wanted = positionals.length === 0 ? Object.keys(sections) : positionals;
 const rows: Row[] = [];

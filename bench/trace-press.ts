@@ -6,6 +6,7 @@ import { isClosed } from '../sandbox/partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from '../sandbox/partner/server.ts';
 import { startStore } from '../sandbox/redis.ts';
 import { type App, startApp } from '../src/app.ts';
+import { readCommandLine } from '../src/command-line.ts';
 import { parseConfig } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
@@ -56,7 +57,10 @@ function saleDay(): string {
 }
 
 const source = new URL('../src/', import.meta.url);
-const isEach = process.argv.includes('--functions');
+const usage = `npm run trace:press [-- --functions]
+Lists the files of src that a press and a booking run through; --functions: with each function.`;
+const { values } = readCommandLine(usage, { functions: { type: 'boolean', default: false } });
+const isEach = values.functions;
 
 /** What ran, by file: each function as its name and its place. */
 type Ran = ReadonlyMap<string, readonly string[]>;

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, usageError } from '../src/command-line.ts';
 import { variables } from '../src/config/environment.ts';
 import { telegramFailed } from '../src/operator/advice.ts';
 import { Cancelled, isWanted } from '../src/operator/answers.ts';
@@ -6,17 +6,21 @@ import { askTelegram } from '../src/operator/probes.ts';
 import { isScenario, playScenario, scenarioNames } from './scenarios.ts';
 import { isPayment, payments, startStage } from './stage.ts';
 
-const usageError = 64;
 const cancelledByPerson = 130;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8090' },
-    speed: { type: 'string', default: '1' },
-    scenario: { type: 'string' },
-    payment: { type: 'string', default: 'none' },
-    'log-level': { type: 'string', default: 'error' },
-  },
+const usage = `npm run demo [-- options]
+--port 8090        the chat page's port
+--speed 60         makes an hour pass in a minute (1 to 3600)
+--scenario NAME    starts with a fault: ${scenarioNames.join(', ')}
+--payment NAME     how customers pay: ${payments.join('; ')}
+--log-level error  what the bot writes to the log`;
+
+const { values } = readCommandLine(usage, {
+  port: { type: 'string', default: '8090' },
+  speed: { type: 'string', default: '1' },
+  scenario: { type: 'string' },
+  payment: { type: 'string', default: 'none' },
+  'log-level': { type: 'string', default: 'error' },
 });
 
 /** Starts everything that a newcomer needs, prints the addresses, and stops on Ctrl-C. */

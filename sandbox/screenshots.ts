@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, shows } from 'telegram-sandbox/browser';
+import { readCommandLine } from '../src/command-line.ts';
 import { openPrinter } from '../src/ticket/printer.ts';
 import { drawnShots } from './drawn-shots.ts';
 import { createFilm } from './film.ts';
@@ -11,7 +12,10 @@ import { isClosed, venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 
-const directory = process.argv[2] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+const usage = `npm run screenshots [-- FOLDER]
+Draws the README's pictures into the folder, docs/pictures unless given.`;
+const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
+const directory = positionals[0] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desktop = { width: 1280, height: 860 };
 /** The most that a picture in a strip may have: the width of a large phone. */
 const stripPicture = { width: 430, height: 620 };

@@ -2,6 +2,7 @@ import { openAccess } from './access.ts';
 import { openBackground } from './background.ts';
 import { createBookings } from './booking/bookings.ts';
 import { createBot } from './bot.ts';
+import { version } from './command-line.ts';
 import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
 import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
@@ -170,7 +171,7 @@ function logStart({ config, telegram, logger }: Foundations, port: number): void
     logger.warn({}, 'PAYMENT_PROVIDER_TOKEN is a test token: customers pay, and no money moves');
   }
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
-  logger.info({ port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
+  logger.info({ version, port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
 }
 
 /** The packages that venue.toml names and the partner doesn't sell in the coming weeks. */

@@ -162,6 +162,8 @@ export interface LogFields {
       }
     | undefined;
 
+  /** Of this program. */
+  readonly version?: string | undefined;
   readonly port?: number | undefined;
   readonly bot?: string | undefined;
   readonly mode?: 'polling' | 'webhook' | undefined;

@@ -1,4 +1,5 @@
 import { type App, startApp } from './app.ts';
+import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems } from './config/values.ts';
 import { failedStart } from './failed-start.ts';
@@ -7,6 +8,8 @@ import { createLogger, errorFields } from './logger.ts';
 
 /** Exits two seconds after calls are aborted; anything left is for the next process. */
 const longestStopMs = 9_700;
+
+readCommandLine('npm start: runs the bot. Its settings are in .env and venue.toml.', {});
 
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {

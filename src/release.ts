@@ -1,3 +1,4 @@
+import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
 import { configurationError, renderProblems } from './config/values.ts';
 import { customerCommands } from './customer/commands.ts';
@@ -8,7 +9,10 @@ import { registerProfile, registerWebhook, registrationOf } from './telegram/reg
 import { openTelegram } from './telegram/telegram.ts';
 import { loadWordings } from './telegram/wording.ts';
 
-/** `npm run release`: runs once per deployment, before the new processes start. */
+const usage = `npm run release: registers commands, texts and the webhook at Telegram.
+Runs once per deployment, before the new processes start.`;
+
+readCommandLine(usage, {});
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {
   process.stderr.write(renderProblems(parsed.problems));

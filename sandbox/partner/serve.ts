@@ -1,19 +1,13 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine, usageError } from '../../src/command-line.ts';
 import { startPartnerSandbox } from './server.ts';
 
-/*
- * npm run sandbox:partner [-- --port 8091 --client-id demo-client --client-secret demo-secret]
- *
- * Runs the partner alone, for a bot that is started by hand. Prints each call.
- */
+const usage = `npm run sandbox:partner [-- --port 8091 --client-id demo-client --client-secret demo-secret]
+Runs the partner alone, for a bot that is started by hand. Prints each call.`;
 
-const usageError = 64;
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '8091' },
-    'client-id': { type: 'string', default: 'demo-client' },
-    'client-secret': { type: 'string', default: 'demo-secret' },
-  },
+const { values } = readCommandLine(usage, {
+  port: { type: 'string', default: '8091' },
+  'client-id': { type: 'string', default: 'demo-client' },
+  'client-secret': { type: 'string', default: 'demo-secret' },
 });
 
 const port = Number(values.port);

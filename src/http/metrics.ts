@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { LifecycleEvent } from '../booking/advance.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import type { BookingState, OutboxEntry } from '../booking/record.ts';
+import { version } from '../command-line.ts';
 import type { Config } from '../config/config.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { CallReport } from '../partner/exchange.ts';
@@ -33,11 +34,18 @@ function instrumentsOf(registry: Registry) {
   };
 }
 
+function tellVersion(registry: Registry): void {
+  const name = `${prefix}build_info`;
+  const help = 'The version that runs; always 1';
+  new Gauge({ name, help, labelNames: ['version'], registers: [registry] }).set({ version }, 1);
+}
+
 /** `ofProcess`: adds memory, CPU time and event-loop delay, which exist once in a process. */
 export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const { counter, histogram } = instrumentsOf(registry);
+  tellVersion(registry);
   const updates = counter('updates_total', 'Updates of Telegram by what became of them', ['kind', 'outcome']);
   const updateSeconds = histogram(
     'update_duration_seconds',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
+import { version } from '../command-line.ts';
 import type { ListenAddress } from '../config/config.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
 import { minuteMs } from '../time.ts';
@@ -250,7 +251,7 @@ function healthOf({ isReady, metrics }: ServerOptions): Answering {
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
     switch (path) {
       case '/healthz':
-        return { status: 200 };
+        return { status: 200, body: `ok ${version}\n` };
       case '/readyz':
         return { status: (await readiness()) ? 200 : 503 };
       case '/metrics':

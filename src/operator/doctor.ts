@@ -1,7 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
-import { parseArgs, styleText } from 'node:util';
+import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
+import { readCommandLine } from '../command-line.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { customerCommands } from '../customer/commands.ts';
@@ -40,12 +41,10 @@ import {
   unreachablePictures,
 } from './probes.ts';
 
-/*
- * npm run doctor [-- --json] [-- --after-restore FILE]
- *
- * Prints one line for each check, with what to mend. Changes nothing. Exits with 0 on warnings and with 1 on faults.
- * `--after-restore`: prints only which bookings of the log in FILE the restored store has lost.
- */
+const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
+Prints one line for each check, with what to fix. Changes nothing. Exits with 0 on warnings and with 1 on faults.
+--json           prints one JSON document
+--after-restore  prints only which bookings of the log in FILE the restored store has lost`;
 
 export interface DoctorOptions {
   /** The folder of `.env`. */
@@ -466,8 +465,9 @@ if (import.meta.main) {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
-  const { values } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, 'after-restore': { type: 'string' } },
+  const { values } = readCommandLine(doctorUsage, {
+    json: { type: 'boolean', default: false },
+    'after-restore': { type: 'string' },
   });
   const { json, 'after-restore': log } = values;
   const findings = log === undefined ? examine(process.env) : findLost(process.env, log);

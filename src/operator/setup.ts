@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
+import { readCommandLine, usageError } from '../command-line.ts';
 import { parseConfig } from '../config/config.ts';
 import { configurationError, renderProblems } from '../config/values.ts';
 import {
@@ -21,15 +22,11 @@ import {
 import { runDoctor } from './doctor.ts';
 import { askEverything } from './questions.ts';
 
-/*
- * npm run setup
- *
- * Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml at the end: both or none.
- * Asks before it changes an existing file.
- */
+const setupUsage = `npm run setup
+Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml at the end: both or none.
+Asks before it changes an existing file.`;
 
 const cancelledByPerson = 130;
-const usageError = 64;
 const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url));
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -148,6 +145,7 @@ async function start(folder: string): Promise<number> {
   return typeof code === 'number' ? code : 1;
 }
 
+readCommandLine(setupUsage, {});
 if (!process.stdin.isTTY) {
   process.stderr.write(
     'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)\n',

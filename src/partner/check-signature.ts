@@ -1,19 +1,13 @@
-import { parseArgs } from 'node:util';
 import type { Operation } from '../booking/ports.ts';
+import { readCommandLine, usageError } from '../command-line.ts';
 import { parsePartnerConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { createSigner, type Signature } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl } from './wire.ts';
 
-/*
- * npm run check:signature -- <operation> [--body <json>] [--timestamp <as it is sent>] [--nonce <text>]
- *
- * Prints what exactly was signed, for an operator whose signature a new partner refuses.
- */
-
-const usage = `Usage: npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]
-Operations: ${Object.keys(endpoints).join(', ')}
-`;
+const signatureUsage = `npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]
+Prints what exactly was signed, for an operator whose signature a new partner refuses.
+Operations: ${Object.keys(endpoints).join(', ')}`;
 
 /** Characters outside printable ASCII as their UTF-8 bytes, so that look-alikes and line ends can be told apart. */
 function visibleBytes(text: string): string {
@@ -54,14 +48,15 @@ function fail(exitCode: number, text: string): number {
 
 /** Answers the exit code. */
 function check(): number {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
-  });
+  const { values, positionals } = readCommandLine(
+    signatureUsage,
+    { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
+    { allowPositionals: true },
+  );
   const [operation = ''] = positionals;
   const { body = '', timestamp, nonce = crypto.randomUUID() } = values;
   if (!isOperation(operation) || (timestamp !== undefined && !/^\d{1,15}$/.test(timestamp))) {
-    return fail(64, usage);
+    return fail(usageError, `${signatureUsage}\n`);
   }
   const parsed = parsePartnerConfig(process.env);
   if (!parsed.ok) return fail(78, renderProblems(parsed.problems));
@@ -76,12 +71,4 @@ function check(): number {
   return 0;
 }
 
-if (import.meta.main) {
-  try {
-    process.exitCode = check();
-  } catch (error) {
-    // An unknown option.
-    if (!(error instanceof TypeError)) throw error;
-    process.exitCode = fail(64, usage);
-  }
-}
+if (import.meta.main) process.exitCode = check();

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { readCommandLine } from '../command-line.ts';
 import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
@@ -203,4 +204,7 @@ async function run(environment: Readonly<Record<string, string | undefined>>): P
   }
 }
 
-if (import.meta.main) process.exitCode = await run(process.env);
+if (import.meta.main) {
+  readCommandLine('npm run rekey: seals everything with the first key of ENCRYPTION_KEYS.', {});
+  process.exitCode = await run(process.env);
+}

@@ -21,7 +21,7 @@ const monospaced: FontPackage = '@fontsource/jetbrains-mono';
 const chinese: FontPackage = '@fontsource-variable/noto-sans-sc';
 const korean: FontPackage = '@fontsource-variable/noto-sans-kr';
 /** Has the characters of traditional Chinese and of names that the simplified font lacks. */
-const traditional: FontPackage = '@fontsource-variable/noto-sans-tc';
+const traditionalChinese: FontPackage = '@fontsource-variable/noto-sans-tc';
 
 /** Scripts in which customers write their names, each with its font. */
 const fontsByScript: readonly (readonly [script: RegExp, FontPackage])[] = [
@@ -99,7 +99,7 @@ function findSubset(character: string): Subset | null {
   for (const fonts of [
     ...(ofScript === undefined ? [latinFonts] : [ofScript]),
     chinese,
-    traditional,
+    traditionalChinese,
     korean,
   ]) {
     const ranges = rangesByPackage.getOrInsertComputed(fonts, readRanges);

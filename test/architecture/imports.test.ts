@@ -78,6 +78,8 @@ const belowPeople = [
 /** The house, from its foundations up, so that every arrow between folders points one way. */
 const house: readonly Level[] = [
   { parts: ['time.ts'], imports: [], packages: ['node:timers/promises'] },
+  // Its own version, and the options of every program.
+  { parts: ['command-line.ts'], imports: [], packages: ['node:util', 'package.json'] },
   { parts: ['logger.ts'], imports: [], packages: ['node:async_hooks', 'pino'] },
   { parts: ['venue'], imports: ['time.ts'] },
   // The format of transfers, and the shape of a bank's notice.
@@ -87,17 +89,20 @@ const house: readonly Level[] = [
   { parts: ['language'], imports: ['venue', 'booking'], packages: [] },
   { parts: ['ticket'], imports: ['venue', 'booking'] },
   // The partner's conventions are settings, and its client is made from them.
-  { parts: ['config', 'partner'], imports: ['time.ts', ...domain] },
-  { parts: ['storage'], imports: ['time.ts', 'logger.ts', ...domain, 'accounts', 'language', 'config'] },
+  { parts: ['config', 'partner'], imports: ['time.ts', 'command-line.ts', ...domain] },
+  {
+    parts: ['storage'],
+    imports: ['time.ts', 'logger.ts', 'command-line.ts', ...domain, 'accounts', 'language', 'config'],
+  },
   { parts: ['telegram'], imports: belowTelegram },
   { parts: ['taps.ts'], imports: ['telegram'] },
-  { parts: ['http'], imports: [...belowTelegram, ...domain, 'partner', 'telegram'] },
+  { parts: ['http'], imports: ['command-line.ts', ...belowTelegram, ...domain, 'partner', 'telegram'] },
   // What speaks to people, and what its parts are given.
   {
     parts: ['customer', 'staff', 'delivery', 'jobs', 'access.ts', 'dependencies.ts'],
     imports: belowPeople,
   },
-  { parts: ['operator'], imports: [...belowPeople, 'http', 'customer'] },
+  { parts: ['operator'], imports: ['command-line.ts', ...belowPeople, 'http', 'customer'] },
 ];
 
 /** The composition root and the programs at the root of src, which may import everything. */

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../../src/command-line.ts';
 import { searchTogether } from './crew.ts';
 import { frontScenarios } from './front/stories.ts';
 import { failuresOf, replayedPath } from './reporting.ts';
@@ -12,16 +12,13 @@ npm run simulate -- --every pairs                        searches the pairs of f
 npm run simulate -- --seed 17                            replays one seed with a trace
 npm run simulate -- --seed 17 --scenario "…" --faults …  replays one path with a trace`;
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: 'string' },
-    from: { type: 'string', default: '1' },
-    every: { type: 'string' },
-    seed: { type: 'string' },
-    scenario: { type: 'string' },
-    faults: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  seeds: { type: 'string' },
+  from: { type: 'string', default: '1' },
+  every: { type: 'string' },
+  seed: { type: 'string' },
+  scenario: { type: 'string' },
+  faults: { type: 'string' },
 });
 
 const reportedEvery = 5_000;
@@ -66,7 +63,7 @@ async function main(): Promise<boolean> {
   const isReplay = [values.seed, values.scenario, values.faults].some((value) => value !== undefined);
   if (isReplay) return replay(replayedPath(values));
   console.log(usage);
-  return values.help;
+  return false;
 }
 
 process.exitCode = (await main()) ? 0 : 1;

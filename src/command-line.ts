@@ -1,0 +1,40 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
+
+export const { version } = manifest;
+
+/** The exit code of a program that was called with options it doesn't know: EX_USAGE of sysexits. */
+export const usageError = 64;
+
+const common = {
+  help: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+} as const satisfies ParseArgsOptionsConfig;
+
+/**
+ * The options and arguments that the program was called with. Ends the process after `--help` and `--version`, and with
+ * `usageError` on an unknown option or a needless argument.
+ */
+export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  { allowPositionals = false } = {},
+) {
+  try {
+    const read = parseArgs({ options: { ...common, ...options }, allowPositionals });
+    const asked: { readonly help?: unknown; readonly version?: unknown } = read.values;
+    if (asked.version === true) {
+      process.stdout.write(`boxoffice-bot ${version}, Node ${process.versions.node}\n`);
+      process.exit(0);
+    }
+    if (asked.help === true) {
+      process.stdout.write(`${usage}\n`);
+      process.exit(0);
+    }
+    return read;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    process.stderr.write(`${error.message}\n${usage}\n`);
+    process.exit(usageError);
+  }
+}
