@@ -225,9 +225,6 @@ choice-expected = Please tap one of the buttons below.
 visit-info = Visit info
 tell-when-open = Tell me when it opens
 choose-tickets = Choose tickets
-add-sentence = Add a sentence
-turn-reviews-off = Don’t ask how it was
-turn-reviews-on = Ask how it was
 visit-title = <b>Your visit to { $venue }</b>
 visit-address = 📍 <b>Address</b>
     { $text }
@@ -244,25 +241,7 @@ opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $da
 opening-watched = We’ll tell you when tickets for { $date } go on sale.
 opening-full = You are already waiting for { $maximum } days, and that is as many as we can watch at a time.
 opening-now = 🔔 <b>Tickets for { $date } are on sale now.</b>
-rating-question = <b>How was it?</b> We hope you enjoyed your day at { $venue }. One tap on the stars is all it takes.
-rating-thanks = <b>Thank you!</b> { $stars }
-
-    What was good, what could be better? If you like, add a sentence; the venue reads it.
-rating-sentence-question = <b>What would you like to tell the venue?</b>
-    Just type it, up to { $maximum } characters.
-rating-sentence-too-long = That is more than { $maximum } characters. Please make it a little shorter.
-rating-sentence-thanks = <b>Thank you!</b> { $stars }
-
-    The venue will read your words:
-    <i>{ $text }</i>
-rating-before = You have rated this visit already. Thank you!
-settings-reviews = “How was it?” on the day after a visit: { $reviews }
-reviews-turned-on = On the day after a visit you will be asked how it was.
-reviews-turned-off = You won’t be asked how it was any more.
-privacy-visit = Stars that you give are counted without your name; a sentence that you add is kept encrypted for { $days ->
-        [one] one day
-       *[other] { $days } days
-    }. A day that you wait for is forgotten once it has passed.
+privacy-openings = A day that you wait for is forgotten once it has passed.
 privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
 venue-file-taken = ✅ The venue’s file was taken over.
 venue-file-unsold = ⚠️ It names packages that are not on sale in the next { $weeks } weeks: { $codes }
@@ -738,6 +717,7 @@ delivery-closing =
         [one] it
        *[other] them
     } again at any time.
+delivery-forward = Forward a ticket's picture to whoever comes with you.
 tickets-missing = The venue has issued { $count } of { $of } tickets so far. We keep asking, and send the rest here as soon as they are issued.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
@@ -752,54 +732,6 @@ calendar-caption = Add your visit to your calendar
 calendar-take-out = Open this file to take the visit out of your calendar.
 calendar-move = Open this file to move the visit to { $date } in your calendar.
 sending-again = Sending your tickets again…
-
-## Sharing a ticket
-
-share-a-ticket = Share a ticket
-send-link = Send the link
-take-it-back = Take it back
-take-back-surely = Yes, take it back
-send-again-one = Send the ticket again
-share-with = { $n } · with { $name }
-share-waits = { $n } · link not opened yet
-share-ticket = { $n } · { $name }
-share-choose = <b>Which ticket would you like to share?</b>
-    It goes to one person, who finds it in their own /mytickets. You keep the booking.
-share-message = Your ticket for { $venue } on { $date }. Open the link in Telegram to get it:
-share-link = <b>A link for ticket { $n }</b>
-    <code>{ $link }</code>
-    It works once: whoever opens it first gets the ticket. Send it to one person only. We show it this once.
-share-unopened = Nobody has opened the link for ticket { $n } yet. If it is lost, take it back and make a new one.
-share-opened = Ticket { $n } is with <b>{ $name }</b>. They have it in their own /mytickets.
-take-back-link = Take the link back? It won’t work any more.
-take-back-ticket = Take the ticket back from <b>{ $name }</b>? It leaves their list and their picture is struck through. A copy that they have already saved would still scan.
-taken-back-link = The link for ticket { $n } doesn’t work any more.
-taken-back-ticket = Ticket { $n } is yours alone again. A copy that was already saved would still scan.
-share-coming = <b>A ticket for { $venue } was shared with you.</b> The picture is on its way: show it at the entrance.
-share-received = { $name }
-    📅 { $date }
-    { $status }
-share-from = 👤 From { $name }
-share-due = 💳 To pay: { $amount }. { $notice }
-share-paid = ✅ Paid already: nothing is due at the gate.
-share-none = No unused ticket is left to share.
-share-notIssued = This ticket isn’t issued.
-share-inUse = This ticket has been used or locked by now.
-share-unread = The venue isn’t answering about this ticket right now. Please try again in a few minutes.
-share-shared = This ticket is shared already.
-share-notShared = This ticket isn’t shared.
-share-tooManyShares = No more links can be made for this booking.
-share-refused-own = That is the link for a ticket of your own. Send it to the person it is for; you haven’t used it up.
-share-refused-used = This link has been used or taken back. Ask whoever sent it for a new one.
-share-refused-ended = This ticket has been cancelled. Ask whoever sent you the link.
-share-refused-inUse = This ticket can’t be passed on any more: it was used, or is blocked by the venue. Ask whoever sent you the link.
-share-refused-unread = The venue can’t be asked about this ticket right now, so it wasn’t handed over. The link is still good: please open it again in a few minutes.
-share-refused-sentOften = This ticket has been sent so often that it can’t be sent again. You will find it further up in this chat.
-share-taken-back-label = TAKEN BACK
-share-taken-back-caption = This ticket was taken back by whoever shared it.
-share-taken-back = <b>The ticket for { $venue } on { $date } isn’t yours any more.</b> Whoever shared it has taken it back.
-share-cancelled = <b>The ticket for { $venue } on { $date } has been cancelled.</b> It isn’t valid any more. Ask whoever shared it with you.
-tickets-entry-shared = { $date } · shared with you
 
 ## My tickets
 
@@ -1251,11 +1183,6 @@ report-cancelled = Cancelled: { $bookings ->
 report-nothing = Nothing was sold in this week.
 report-nothing-so-far = Nothing has been sold in this week so far.
 report-from-source = { $name }: { $came } came, { $bought } bought
-report-stars-line = ⭐ { $average } from { $count ->
-        [one] one visitor
-       *[other] { $count } visitors
-    }
-report-said = { $stars } “{ $text }”
 report-title = Weekly report
 report-revenue = Revenue
 report-bookings = Bookings
@@ -1265,8 +1192,6 @@ report-packages = Packages
 report-sources = Where customers came from
 report-sources-none = Links that end in { $link } are counted here.
 report-funnel = How far they came
-report-stars = Stars
-report-no-stars = No stars this week
 report-source-figures = { $came } → { $bought }
 ## Staff: requests
 

@@ -209,9 +209,6 @@ choice-expected = 아래 버튼 중에서 골라 주세요.
 visit-info = 이용 안내
 tell-when-open = 판매가 시작되면 알림 받기
 choose-tickets = 티켓 고르기
-add-sentence = 한마디 남기기
-turn-reviews-off = 후기 묻지 않기
-turn-reviews-on = 후기 질문 받기
 visit-title = <b>{ $venue } 이용 안내</b>
 visit-address = 📍 <b>주소</b>
     { $text }
@@ -228,22 +225,7 @@ opening-promise = 🔔 <b>{ $date }</b> 티켓 판매가 시작되면 바로 여
 opening-watched = { $date } 티켓 판매가 시작되면 알려 드립니다.
 opening-full = 이미 { $maximum }개 날짜를 기다리고 계셔서 더 추가할 수 없습니다.
 opening-now = 🔔 <b>{ $date } 티켓 판매가 시작되었습니다.</b>
-rating-question = <b>어떠셨나요?</b> { $venue }에서 즐거운 하루를 보내셨기를 바랍니다. 별점을 한 번만 눌러 주세요.
-rating-thanks = <b>감사합니다!</b> { $stars }
-
-    좋았던 점이나 아쉬웠던 점이 있으셨나요? 원하시면 한마디 남겨 주세요. 직원이 읽습니다.
-rating-sentence-question = <b>어떤 말씀을 전해 드릴까요?</b>
-    바로 입력해 주세요. 최대 { $maximum }자입니다.
-rating-sentence-too-long = { $maximum }자를 넘었습니다. 조금만 줄여 주세요.
-rating-sentence-thanks = <b>감사합니다!</b> { $stars }
-
-    남겨 주신 말씀은 직원이 읽습니다.
-    <i>{ $text }</i>
-rating-before = 이 방문은 이미 평가해 주셨습니다. 감사합니다!
-settings-reviews = 방문 다음 날 “어떠셨나요?” 질문: { $reviews }
-reviews-turned-on = 방문 다음 날 어떠셨는지 여쭤보겠습니다.
-reviews-turned-off = 더 이상 후기를 묻지 않습니다.
-privacy-visit = 별점은 이름 없이 집계되고, 남기신 말씀은 암호화하여 { $days }일 동안 보관합니다. 기다리시는 날짜는 그날이 지나면 삭제됩니다.
+privacy-openings = 기다리시는 날짜는 그날이 지나면 삭제됩니다.
 privacy-payments = 결제 내역은 이름 없이 법에서 정한 기간 동안 장부에 보관되며, /forgetme로 삭제되지 않습니다.
 venue-file-taken = ✅ 시설 파일이 적용되었습니다.
 venue-file-unsold = ⚠️ 파일에 앞으로 { $weeks }주 동안 판매하지 않는 상품이 있습니다: { $codes }
@@ -685,6 +667,7 @@ delivery-closing =
         [1] <b>티켓을 보내 드렸습니다.</b>
        *[other] <b>티켓 { $count }장을 보내 드렸습니다.</b>
     } 입장하실 때 휴대전화로 보여 주세요. /mytickets 명령으로 언제든 다시 받으실 수 있습니다.
+delivery-forward = 함께 가시는 분에게는 티켓 사진을 전달해 주세요.
 tickets-missing = 지금까지 티켓 { $of }장 중 { $count }장이 발권되었습니다. 계속 확인하고 있으며, 나머지는 발권되는 대로 여기로 보내 드립니다.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
@@ -699,54 +682,6 @@ calendar-caption = 방문 일정을 캘린더에 추가하세요
 calendar-take-out = 이 파일을 열면 캘린더에서 방문 일정이 삭제됩니다.
 calendar-move = 이 파일을 열면 캘린더의 방문 일정이 새 날짜({ $date })로 옮겨집니다.
 sending-again = 티켓을 다시 보내고 있습니다…
-
-## 티켓 공유
-
-share-a-ticket = 티켓 공유
-send-link = 링크 보내기
-take-it-back = 티켓 돌려받기
-take-back-surely = 네, 돌려받기
-send-again-one = 티켓 다시 받기
-share-with = { $n } · { $name } 님에게
-share-waits = { $n } · 아직 열지 않은 링크
-share-ticket = { $n } · { $name }
-share-choose = <b>어떤 티켓을 공유하시겠어요?</b>
-    한 분에게만 전달되며, 받은 분은 자신의 /mytickets에서 볼 수 있습니다. 예매는 그대로 고객님의 것입니다.
-share-message = { $venue } 티켓입니다({ $date }). Telegram에서 링크를 열면 받을 수 있어요:
-share-link = <b>{ $n }번 티켓 링크</b>
-    <code>{ $link }</code>
-    한 번만 쓸 수 있으며, 먼저 연 분이 티켓을 받습니다. 한 분에게만 보내 주세요. 링크는 지금만 표시됩니다.
-share-unopened = { $n }번 티켓의 링크를 아직 아무도 열지 않았습니다. 잃어버렸다면 돌려받은 뒤 새로 만드세요.
-share-opened = { $n }번 티켓은 <b>{ $name }</b> 님에게 있으며, 그분의 /mytickets에서 볼 수 있습니다.
-take-back-link = 링크를 취소할까요? 더 이상 사용할 수 없게 됩니다.
-take-back-ticket = <b>{ $name }</b> 님에게서 티켓을 돌려받을까요? 목록에서 사라지고 사진에 줄이 그어집니다. 이미 저장한 사본은 여전히 스캔됩니다.
-taken-back-link = { $n }번 티켓의 링크는 더 이상 사용할 수 없습니다.
-taken-back-ticket = { $n }번 티켓은 다시 고객님만의 것입니다. 이미 저장된 사본은 여전히 스캔됩니다.
-share-coming = <b>{ $venue } 티켓을 공유받으셨습니다.</b> 곧 사진을 보내 드리니 입구에서 보여 주세요.
-share-received = { $name }
-    📅 { $date }
-    { $status }
-share-from = 👤 보내신 분: { $name }
-share-due = 💳 내실 금액: { $amount }. { $notice }
-share-paid = ✅ 이미 결제되어 입구에서 더 내실 금액은 없습니다.
-share-none = 공유할 수 있는 미사용 티켓이 없습니다.
-share-notIssued = 아직 발권되지 않은 티켓입니다.
-share-inUse = 이 티켓은 더 이상 미사용 상태가 아닙니다.
-share-unread = 지금은 이 티켓을 확인할 수 없습니다. 몇 분 뒤에 다시 시도해 주세요.
-share-shared = 이미 공유한 티켓입니다.
-share-notShared = 공유하지 않은 티켓입니다.
-share-tooManyShares = 이 예매에는 링크를 더 만들 수 없습니다.
-share-refused-own = 고객님의 티켓 링크입니다. 받을 분에게 보내 주세요. 링크는 아직 쓰이지 않았습니다.
-share-refused-used = 이미 사용되었거나 취소된 링크입니다. 보낸 분에게 새 링크를 요청해 주세요.
-share-refused-ended = 취소된 티켓입니다. 링크를 보낸 분에게 문의해 주세요.
-share-refused-inUse = 이 티켓은 더 이상 미사용 상태가 아닙니다. 이미 사용되었거나 시설에서 잠근 티켓입니다. 링크를 보낸 분에게 문의해 주세요.
-share-refused-unread = 지금은 이 티켓을 확인할 수 없어 전달하지 않았습니다. 링크는 아직 유효하니 몇 분 뒤에 다시 열어 주세요.
-share-refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
-share-taken-back-label = 회수됨
-share-taken-back-caption = 공유한 분이 이 티켓을 돌려받았습니다.
-share-taken-back = <b>{ $venue } { $date } 티켓은 더 이상 고객님의 것이 아닙니다.</b> 공유한 분이 돌려받았습니다.
-share-cancelled = <b>{ $venue } { $date } 티켓이 취소되었습니다.</b> 더 이상 사용할 수 없으니 공유한 분에게 문의해 주세요.
-tickets-entry-shared = { $date } · 공유받은 티켓
 
 ## 내 티켓
 
@@ -1115,8 +1050,6 @@ report-cancelled = 취소: 예매 { $bookings }건, { $amount }
 report-nothing = 이 주에는 판매가 없습니다.
 report-nothing-so-far = 이 주에는 아직 판매가 없습니다.
 report-from-source = { $name }: 방문 { $came }명, 구매 { $bought }건
-report-stars-line = ⭐ { $average } ({ $count }명)
-report-said = { $stars } “{ $text }”
 report-title = 주간 보고서
 report-revenue = 매출
 report-bookings = 예매
@@ -1126,8 +1059,6 @@ report-packages = 티켓 종류
 report-sources = 고객이 온 곳
 report-sources-none = { $link }로 끝나는 링크를 여기에 집계합니다.
 report-funnel = 고객이 온 단계
-report-stars = 별점
-report-no-stars = 이번 주 별점이 없습니다
 report-source-figures = { $came } → { $bought }
 ## 직원: 요청
 

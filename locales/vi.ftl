@@ -209,9 +209,6 @@ choice-expected = Bạn bấm một nút bên dưới giúp mình nhé.
 visit-info = Thông tin tham quan
 tell-when-open = Báo tôi khi mở bán
 choose-tickets = Chọn vé
-add-sentence = Viết thêm đôi lời
-turn-reviews-off = Đừng hỏi cảm nhận
-turn-reviews-on = Hỏi cảm nhận của tôi
 visit-title = <b>Thông tin khi đến { $venue }</b>
 visit-address = 📍 <b>Địa chỉ</b>
     { $text }
@@ -228,22 +225,7 @@ opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé 
 opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
 opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
 opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
-rating-question = <b>Chuyến đi thế nào ạ?</b> Mong bạn đã có một ngày vui ở { $venue }. Bạn chỉ cần chạm vào số sao.
-rating-thanks = <b>Cảm ơn bạn!</b> { $stars }
-
-    Điều gì bạn thích, điều gì nên tốt hơn? Nếu muốn, bạn viết thêm đôi lời; điểm tham quan sẽ đọc.
-rating-sentence-question = <b>Bạn muốn nhắn gì cho điểm tham quan?</b>
-    Bạn cứ gõ vào đây, tối đa { $maximum } ký tự.
-rating-sentence-too-long = Lời nhắn dài hơn { $maximum } ký tự. Bạn viết ngắn lại một chút giúp mình nhé.
-rating-sentence-thanks = <b>Cảm ơn bạn!</b> { $stars }
-
-    Điểm tham quan sẽ đọc lời của bạn:
-    <i>{ $text }</i>
-rating-before = Bạn đã đánh giá chuyến đi này rồi. Cảm ơn bạn!
-settings-reviews = Hỏi cảm nhận vào hôm sau ngày tham quan: { $reviews }
-reviews-turned-on = Hôm sau ngày tham quan, bot sẽ hỏi cảm nhận của bạn.
-reviews-turned-off = Bot sẽ không hỏi cảm nhận nữa.
-privacy-visit = Số sao bạn chấm được đếm mà không kèm tên; lời bạn viết thêm được lưu mã hóa trong { $days } ngày. Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
+privacy-openings = Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
 venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }
@@ -688,6 +670,7 @@ delivery-closing =
         [1] <b>Vé của bạn đây.</b>
        *[other] <b>{ $count } vé của bạn đây.</b>
     } Bạn chỉ cần mở ảnh trên điện thoại khi vào cổng. /mytickets gửi lại vé bất cứ lúc nào.
+delivery-forward = Bạn chuyển tiếp ảnh vé cho người đi cùng là được.
 tickets-missing = Đến giờ điểm tham quan đã xuất { $count } trên { $of } vé. Hệ thống vẫn tiếp tục hỏi và sẽ gửi các vé còn lại vào đây ngay khi được xuất.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
@@ -702,54 +685,6 @@ calendar-caption = Thêm chuyến tham quan vào lịch của bạn
 calendar-take-out = Mở tệp này để xóa chuyến tham quan khỏi lịch của bạn.
 calendar-move = Mở tệp này để dời chuyến tham quan trong lịch của bạn sang { $date }.
 sending-again = Đang gửi lại vé cho bạn…
-
-## Chia sẻ vé
-
-share-a-ticket = Chia sẻ vé
-send-link = Gửi liên kết
-take-it-back = Lấy lại vé
-take-back-surely = Có, lấy lại
-send-again-one = Gửi lại vé
-share-with = { $n } · { $name } đang giữ
-share-waits = { $n } · chưa ai mở liên kết
-share-ticket = { $n } · { $name }
-share-choose = <b>Bạn muốn chia sẻ vé nào?</b>
-    Vé sẽ được chuyển cho một người, người đó xem vé trong /mytickets của mình. Đơn đặt vẫn là của bạn.
-share-message = Vé của bạn tại { $venue }, { $date }. Mở liên kết trong Telegram để nhận vé:
-share-link = <b>Liên kết cho vé { $n }</b>
-    <code>{ $link }</code>
-    Liên kết chỉ dùng được một lần: ai mở trước sẽ nhận vé. Vui lòng chỉ gửi cho một người. Liên kết chỉ hiển thị một lần này.
-share-unopened = Chưa ai mở liên kết của vé { $n }. Nếu bị thất lạc, bạn hãy lấy lại rồi tạo liên kết mới.
-share-opened = <b>{ $name }</b> đang giữ vé { $n }, có trong /mytickets của họ.
-take-back-link = Thu hồi liên kết này? Liên kết sẽ không dùng được nữa.
-take-back-ticket = Lấy lại vé từ <b>{ $name }</b>? Vé sẽ bị gỡ khỏi danh sách và ảnh vé của họ bị gạch bỏ. Bản sao họ đã lưu vẫn quét được.
-taken-back-link = Liên kết của vé { $n } không còn dùng được.
-taken-back-ticket = Vé { $n } chỉ còn của riêng bạn. Bản sao đã lưu trước đó vẫn quét được.
-share-coming = <b>Bạn được chia sẻ một vé tại { $venue }.</b> Ảnh vé đang được gửi đến: vui lòng xuất trình ở lối vào.
-share-received = { $name }
-    📅 { $date }
-    { $status }
-share-from = 👤 Người tặng: { $name }
-share-due = 💳 Cần trả: { $amount }. { $notice }
-share-paid = ✅ Đã thanh toán, đến cổng không phải trả thêm.
-share-none = Không còn vé chưa dùng để chia sẻ.
-share-notIssued = Vé này chưa được xuất.
-share-inUse = Vé này không còn ở trạng thái chưa sử dụng.
-share-unread = Hiện chưa hỏi được điểm tham quan về vé này. Vui lòng thử lại sau ít phút.
-share-shared = Vé này đã được chia sẻ.
-share-notShared = Vé này chưa được chia sẻ.
-share-tooManyShares = Không thể tạo thêm liên kết cho đơn đặt này.
-share-refused-own = Đây là liên kết vé của chính bạn. Hãy gửi cho người nhận; liên kết vẫn chưa bị dùng.
-share-refused-used = Liên kết này đã được dùng hoặc đã bị thu hồi. Vui lòng xin liên kết mới từ người gửi.
-share-refused-ended = Vé này đã bị hủy. Vui lòng hỏi người đã gửi liên kết cho bạn.
-share-refused-inUse = Vé này không còn ở trạng thái chưa sử dụng: vé đã được dùng hoặc đang bị khóa. Hãy hỏi người đã gửi liên kết cho bạn.
-share-refused-unread = Hiện chưa hỏi được điểm tham quan về vé này nên vé chưa được trao. Liên kết vẫn còn hiệu lực: vui lòng mở lại sau ít phút.
-share-refused-sentOften = Vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
-share-taken-back-label = ĐÃ THU HỒI
-share-taken-back-caption = Người chia sẻ đã lấy lại vé này.
-share-taken-back = <b>Vé { $venue }, { $date }, không còn là của bạn.</b> Người chia sẻ đã lấy lại vé.
-share-cancelled = <b>Vé { $venue }, { $date }, đã bị hủy</b> và không còn giá trị. Vui lòng hỏi người đã chia sẻ vé cho bạn.
-tickets-entry-shared = { $date } · được chia sẻ
 
 ## Vé của tôi
 
@@ -1118,8 +1053,6 @@ report-cancelled = Đã hủy: { $bookings } đơn, { $amount }
 report-nothing = Tuần này chưa bán được gì.
 report-nothing-so-far = Tuần này đến lúc này chưa bán được gì.
 report-from-source = { $name }: { $came } người đến, { $bought } đơn mua
-report-stars-line = ⭐ { $average } từ { $count } khách
-report-said = { $stars } “{ $text }”
 report-title = Báo cáo tuần
 report-revenue = Doanh thu
 report-bookings = Đơn
@@ -1129,8 +1062,6 @@ report-packages = Loại vé
 report-sources = Khách đến từ đâu
 report-sources-none = Các liên kết kết thúc bằng { $link } được đếm ở đây.
 report-funnel = Khách đi đến bước nào
-report-stars = Số sao
-report-no-stars = Tuần này chưa có đánh giá
 report-source-figures = { $came } → { $bought }
 ## Nhân viên: yêu cầu
 

@@ -209,9 +209,6 @@ choice-expected = 请点选下方的按钮。
 visit-info = 参观指南
 tell-when-open = 开售时通知我
 choose-tickets = 选择门票
-add-sentence = 补充一句
-turn-reviews-off = 不再询问感受
-turn-reviews-on = 询问游玩感受
 visit-title = <b>{ $venue } · 参观指南</b>
 visit-address = 📍 <b>地址</b>
     { $text }
@@ -228,22 +225,7 @@ opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里�
 opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。
 opening-now = 🔔 <b>{ $date }的门票现已开售。</b>
-rating-question = <b>玩得怎么样？</b>希望您在 { $venue } 度过了愉快的一天。点一下星星即可评分。
-rating-thanks = <b>谢谢您！</b>{ $stars }
-
-    哪里好，哪里可以更好？如果愿意，可以补充一句，工作人员会看到。
-rating-sentence-question = <b>您想对我们说些什么？</b>
-    直接输入即可，最多 { $maximum } 个字符。
-rating-sentence-too-long = 内容超过了 { $maximum } 个字符，请稍微精简一些。
-rating-sentence-thanks = <b>谢谢您！</b>{ $stars }
-
-    工作人员会看到您的话：
-    <i>{ $text }</i>
-rating-before = 您已经评价过这次游玩了，谢谢！
-settings-reviews = 游玩次日询问“玩得怎么样？”：{ $reviews }
-reviews-turned-on = 游玩次日会询问您的感受。
-reviews-turned-off = 今后不再询问您的感受。
-privacy-visit = 您给出的星级只计数，不记名；您补充的话加密保存 { $days } 天。您等待开售的日期过后即删除。
+privacy-openings = 您等待开售的日期过后即删除。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
 venue-file-taken = ✅ 场馆文件已生效。
 venue-file-unsold = ⚠️ 文件中的以下套票在未来 { $weeks } 周内不在售：{ $codes }
@@ -685,6 +667,7 @@ delivery-closing =
         [1] <b>您的门票在这里。</b>
        *[other] <b>您的 { $count } 张门票在这里。</b>
     }入场时出示手机上的图片即可。随时可用 /mytickets 重新获取。
+delivery-forward = 同行的人，把门票图片转发给他们就行。
 tickets-missing = 场馆目前已出 { $of } 张门票中的 { $count } 张。我们会继续查询，其余门票一出票就会发送到这里。
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
@@ -699,54 +682,6 @@ calendar-caption = 把这次游玩添加到您的日历
 calendar-take-out = 打开此文件，即可从日历中移除这次游玩。
 calendar-move = 打开此文件，即可把日历中的这次游玩改到 { $date }。
 sending-again = 正在重新发送您的门票……
-
-## 转赠门票
-
-share-a-ticket = 分享门票
-send-link = 发送链接
-take-it-back = 收回门票
-take-back-surely = 是，收回
-send-again-one = 重新发送门票
-share-with = { $n } · 已给 { $name }
-share-waits = { $n } · 链接未打开
-share-ticket = { $n } · { $name }
-share-choose = <b>您想分享哪一张门票？</b>
-    门票只给一个人，对方可在自己的 /mytickets 中查看。预订仍归您。
-share-message = 您的门票：{ $venue }，{ $date }。请在 Telegram 中打开链接领取：
-share-link = <b>第 { $n } 张门票的链接</b>
-    <code>{ $link }</code>
-    链接只能使用一次，先打开的人获得门票。请只发给一个人。链接仅显示这一次。
-share-unopened = 第 { $n } 张门票的链接还没有人打开。如已丢失，请收回后重新生成。
-share-opened = 第 { $n } 张门票在 <b>{ $name }</b> 那里，对方可在自己的 /mytickets 中查看。
-take-back-link = 要收回这个链接吗？收回后将无法使用。
-take-back-ticket = 要从 <b>{ $name }</b> 那里收回门票吗？门票会从对方列表中移除，图片会被划掉。但对方已保存的副本仍可扫码。
-taken-back-link = 第 { $n } 张门票的链接已失效。
-taken-back-ticket = 第 { $n } 张门票已收回，重新归您一人所有。但对方已保存的副本仍可扫码。
-share-coming = <b>有人与您分享了 { $venue } 的门票。</b>图片马上发送，请在入口出示。
-share-received = { $name }
-    📅 { $date }
-    { $status }
-share-from = 👤 来自：{ $name }
-share-due = 💳 应付：{ $amount }。{ $notice }
-share-paid = ✅ 已付款，入园时无需再付。
-share-none = 没有可以分享的未使用门票。
-share-notIssued = 这张门票尚未出票。
-share-inUse = 这张票的状态已不是“未使用”。
-share-unread = 暂时无法向场馆查询这张票，请几分钟后再试。
-share-shared = 这张门票已分享。
-share-notShared = 这张门票未分享。
-share-tooManyShares = 此预订不能再生成链接。
-share-refused-own = 这是您自己门票的链接。请发给要使用的人，链接尚未被使用。
-share-refused-used = 此链接已被使用或收回。请向发送者索取新链接。
-share-refused-ended = 这张门票已取消。请联系发送链接的人。
-share-refused-inUse = 这张票的状态已不是“未使用”：可能已使用或被场馆锁定。请询问发送链接给您的人。
-share-refused-unread = 暂时无法向场馆查询这张票，因此尚未转交。链接仍然有效，请几分钟后再次打开。
-share-refused-sentOften = 这张门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它。
-share-taken-back-label = 已收回
-share-taken-back-caption = 分享者已收回这张门票。
-share-taken-back = <b>{ $venue } { $date }的门票已不再属于您。</b>分享者已将其收回。
-share-cancelled = <b>{ $venue } { $date }的门票已取消</b>，不再有效。请联系与您分享的人。
-tickets-entry-shared = { $date } · 他人分享
 
 ## 我的门票
 
@@ -1115,8 +1050,6 @@ report-cancelled = 取消：{ $bookings } 个订单，{ $amount }
 report-nothing = 这一周没有售出。
 report-nothing-so-far = 这一周目前还没有售出。
 report-from-source = { $name }：来了 { $came } 人，成交 { $bought } 单
-report-stars-line = ⭐ { $average }（{ $count } 位顾客）
-report-said = { $stars } “{ $text }”
 report-title = 周报
 report-revenue = 收入
 report-bookings = 订单
@@ -1126,8 +1059,6 @@ report-packages = 票种
 report-sources = 顾客来源
 report-sources-none = 以 { $link } 结尾的链接会在这里统计。
 report-funnel = 顾客走到哪一步
-report-stars = 评分
-report-no-stars = 本周没有评分
 report-source-figures = { $came } → { $bought }
 ## 员工：请求
 

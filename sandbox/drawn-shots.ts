@@ -26,8 +26,8 @@ const code = paymentCodeFrom(Buffer.from('the code of a transfer in a demo')) ??
 const price = 1_350_000;
 
 /**
- * By the name of its file, in every language, for the demo's venue: a cancelled ticket, a shared one, the same taken
- * back, a page of printed ones, a transfer before and after it is paid, a running week, a day's close.
+ * By the name of its file, in every language, for the demo's venue: a cancelled ticket, a page of printed ones, a
+ * transfer before and after it is paid, a running week, a day's close.
  */
 export async function drawnShots(): Promise<Readonly<Record<string, readonly Shot[]>>> {
   const parsed = readVenueFile(
@@ -49,8 +49,6 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     );
   return {
     'tickets-cancelled': await shots((words) => printer.ticket(cancelledFace(words))),
-    'tickets-shared': await shots((words) => printer.ticket(sharedFace(words))),
-    'tickets-taken-back': await shots((words) => printer.ticket(takenBackFace(words))),
     documents: await shots(async (words) => printed(await printer.document(ticketDocument(words, venue)), 1)),
     transfers: await shots((words) => printer.transfer(transferFace(words))),
     'transfers-paid': await shots((words) => printer.transfer(paidFace(words))),
@@ -61,16 +59,6 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
 
 function cancelledFace(words: Wording): TicketFace {
   return { ...ticketFace(words), void: true };
-}
-
-/** As its receiver sees it: without whoever booked and what they pay. */
-function sharedFace(words: Wording): TicketFace {
-  const face = ticketFace(words);
-  return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
-}
-
-function takenBackFace(words: Wording): TicketFace {
-  return { ...sharedFace(words), labels: { void: words.text('share-taken-back-label') }, void: true };
 }
 
 function ticketFace(words: Wording): TicketFace {
@@ -162,7 +150,6 @@ const week: WeekFigures = {
   revenueBefore: 16_974_000,
   sources: [{ name: 'hotel-lotus', came: 21, bought: 4 }],
   funnel: { day: 92, tickets: 61, details: 40, review: 31, held: 22, confirming: 15, issued: 14 },
-  stars: { counts: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 9 }, sentences: [] },
 };
 
 const since = Date.parse('2026-11-23T17:00:00Z');

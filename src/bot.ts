@@ -26,14 +26,12 @@ import { myTicketsFeature } from './customer/my-tickets.ts';
 import { openingsFeature } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
 import { questionsFeature } from './customer/questions.ts';
-import { ratingsFeature } from './customer/ratings.ts';
 import {
   elsewhereFeature,
   notOwnWordsFeature,
   sentencesFeature,
   unhandledFeature,
 } from './customer/sentences.ts';
-import { sharesFeature } from './customer/shares.ts';
 import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
@@ -133,19 +131,17 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   bot.use(staffFeature(dependencies));
   bot.use(elsewhereFeature(dependencies));
   const inPrivate = bot.filter(isByPerson).chatType('private');
-  const shares = sharesFeature(dependencies);
-  inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(shares.links, accessFeature(dependencies));
+  inPrivate.filter(({ message }) => !isNotOwnWords(message)).use(accessFeature(dependencies));
   const tickets = myTicketsFeature(dependencies);
   const questions = questionsFeature(dependencies, tickets.openBooking);
   inPrivate.use(questions.composer, conversation);
   const afterSale = afterSaleFeature(dependencies, booking);
-  // Run before the dialogue, which would read a sentence about a visit, or a reason, as part of a new booking.
-  inPrivate.use(ratingsFeature(dependencies), afterSale.typed, booking.dialogue);
+  // A reason comes before the dialogue, which would read it as part of a new booking.
+  inPrivate.use(afterSale.typed, booking.dialogue);
   // Makes a dialogue under way say what it expects instead, also when its own state was lost.
   inPrivate.filter(({ message }) => isNotOwnWords(message)).use(booking.recovery, notOwnWordsFeature());
   inPrivate.use(startFeature(dependencies, booking), booking.commands);
   inPrivate.use(bookingCardFeature(dependencies, booking), afterSale.composer);
-  inPrivate.use(shares.taps);
   const help = helpFeature(dependencies);
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
-import { hasCome } from './booking/rules.ts';
 import { type Config, policyOf, staffChatsOf, telegramTimeoutMs } from './config/config.ts';
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import { countingDeliveries, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
-import { errorFields, type Logger, traced } from './logger.ts';
+import { type Logger, traced } from './logger.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
@@ -111,8 +110,6 @@ function openMessenger({ config, store, telegram, wordings, logger }: Foundation
     staffWordsIn: staffWordsIn(store, wordings),
     pace: store.chatPace,
     saidOnce: store.saidOnce,
-    asksForRating: config.venue.policy.reviewAfterVisit,
-    hasSeenUse: store.ratings.hasSeenUse,
     audit: store.audit,
     staffChats: (isUnmissable) => staffChatsOf(config, isUnmissable),
     onRefused: (entry, { reference }, description) =>
@@ -154,11 +151,6 @@ function observe(event: LifecycleEvent, { config, store, metrics, logger }: Foun
   noteEvent(event, metrics, logger);
   if (event.kind !== 'committed') return;
   const { before, after } = event;
-  if (hasCome(after) && !hasCome(before)) {
-    void store.ratings
-      .sawUse()
-      .catch((error: unknown) => logger.warn(errorFields(error), 'a use was not noted'));
-  }
   if (before.state === after.state) return;
   const day = venueDateAt(store.clock.now(), config.venue.timeZone);
   for (const step of funnelStepsOfBooking(after.state)) store.funnel.reached(day, step, after.reference);

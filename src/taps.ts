@@ -117,9 +117,6 @@ export const ticketsTaps = [
   'change',
   'askChange',
 ] as const;
-export const ratingTaps = ['1', '2', '3', '4', '5', 'say', 'back'] as const;
-const shareTaps = ['choose', 'give', 'show', 'takeBack', 'takeBackSurely'] as const;
-const receivedTaps = ['open', 'send'] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = [
   'start',
@@ -133,7 +130,6 @@ const menuEntries = [
 ] as const;
 export const questionTaps = ['ask', 'send', 'done', 'back'] as const;
 export type TicketsTap = (typeof ticketsTaps)[number];
-export type ShareTap = (typeof shareTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
 
 const reference = ofPattern('reference', /^[\w-]{8,32}$/);
@@ -147,7 +143,10 @@ const code = {
 const partyPattern = /^(?:\d{1,3}[acistp]){0,6}(?:\d{1,2}y|h)?$/;
 const longestNamedCode = 24;
 
-/** The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end. */
+/**
+ * The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end, and `e`,
+ * `h`, `u` and `w` of removed features are not used again.
+ */
 const taps = createCodec({
   draft: tap(
     'd',
@@ -167,10 +166,6 @@ const taps = createCodec({
   ),
   /** Changes a booking's date to that day; null: the day is still to be chosen. */
   move: tap('v', reference, nullable(day('date'))),
-  /** What the owner does with a ticket to share. `number`: the ticket's position, or a page of tickets. */
-  share: tap('h', word('action', shareTaps), reference, defaulting(natural('number'), 0)),
-  /** What the receiver does with a shared ticket. */
-  received: tap('u', word('action', receivedTaps), ofPattern('share', /^[\w-]{22}$/)),
   menu: tap('m', word('entry', menuEntries)),
   /**
    * Begins a booking; null: the day is still to be chosen. `isAsked`: with the wishes kept with the wait for that
@@ -187,9 +182,6 @@ const taps = createCodec({
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),
   reminders: tap('n', onOff('on')),
-  reviews: tap('w', onOff('on')),
-  /** Rates a visit: stars, or opening and leaving the question for a sentence. */
-  rating: tap('e', word('action', ratingTaps), reference),
   privacy: tap('p', word('action', privacyTaps)),
   /** Without a reference: about no booking in particular. */
   question: tap('q', word('action', questionTaps), nullable(reference)),

@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  packageKey,
-  parseTap,
-  ratingTaps,
-  staffTaps,
-  type Tap,
-  type TapOf,
-  tapData,
-  ticketsTaps,
-} from '../src/taps.ts';
+import { packageKey, parseTap, staffTaps, type Tap, type TapOf, tapData, ticketsTaps } from '../src/taps.ts';
 
 const longestData = 64;
 const reference = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -39,8 +30,6 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
     shown: orNull(fc.nat(1_000_000_000)),
   }),
   move: fc.record({ reference: references, date: orNull(days) }),
-  share: fc.record({ action: fc.constantFrom('choose', 'give'), reference: references, number: fc.nat() }),
-  received: fc.record({ action: fc.constantFrom('open', 'send'), share: fc.stringMatching(/^[\w-]{22}$/) }),
   menu: fc.record({ entry: fc.constantFrom('start', 'book', 'directions') }),
   begin: fc.record({ date: orNull(days), isAsked: fc.boolean() }),
   beginFor: fc.record({
@@ -51,8 +40,6 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
   opening: fc.record({ date: days }),
   language: fc.record({ locale: fc.stringMatching(/^[a-z]{2,3}$/) }),
   reminders: fc.record({ on: fc.boolean() }),
-  reviews: fc.record({ on: fc.boolean() }),
-  rating: fc.record({ action: fc.constantFrom(...ratingTaps), reference: references }),
   privacy: fc.record({ action: fc.constantFrom('data', 'forgetSurely') }),
   question: fc.record({ action: fc.constantFrom('ask', 'done'), reference: orNull(references) }),
   staff: fc.record({
@@ -101,8 +88,6 @@ describe('callback data', () => {
     expect(parseTap(tapData.menu('book'))).toEqual({ kind: 'menu', entry: 'book' });
     expect(parseTap(tapData.language('vi'))).toEqual({ kind: 'language', locale: 'vi' });
     expect(parseTap(tapData.opening('2026-12-25'))).toEqual({ kind: 'opening', date: '2026-12-25' });
-    expect(parseTap(tapData.rating('4', reference))).toEqual({ kind: 'rating', action: '4', reference });
-    expect(parseTap(tapData.reviews(false))).toEqual({ kind: 'reviews', on: false });
     expect(parseTap(tapData.resume())).toEqual({ kind: 'resume' });
     const date = '2026-12-25';
     const startOver = { kind: 'startOver', date: null, code: null, isAsked: false };
@@ -122,8 +107,6 @@ describe('callback data', () => {
     [tapData.tickets('page', ''), 't:page::0'],
     [tapData.tickets('open', reference, 36), `t:open:${reference}:10`],
     [tapData.tickets('cancelSurely', reference, 0, 0), `t:cancelSurely:${reference}:0:0`],
-    [tapData.share('give', reference), `h:give:${reference}:0`],
-    [tapData.received('open', reference), `u:open:${reference}`],
     [tapData.menu('book'), 'm:book'],
     [tapData.begin(null), 'g:'],
     [tapData.begin('2026-12-25'), 'g:20261225'],
@@ -134,8 +117,6 @@ describe('callback data', () => {
     [tapData.opening('2026-12-25'), 'o:20261225'],
     [tapData.language('vi'), 'l:vi'],
     [tapData.reminders(true), 'n:on'],
-    [tapData.reviews(false), 'w:off'],
-    [tapData.rating('4', reference), `e:4:${reference}`],
     [tapData.privacy('forget'), 'p:forget'],
     [tapData.question('ask'), 'q:ask:'],
     [tapData.question('ask', reference), `q:ask:${reference}`],
@@ -211,5 +192,10 @@ describe('callback data', () => {
     't:cancelSurely:AAAAAAAAAAAA:0:nothing!',
     'r:continue:1',
     `d:1:${'x'.repeat(60)}`,
+    // Of removed features.
+    `h:give:${reference}:0`,
+    `u:open:${reference}`,
+    `e:4:${reference}`,
+    'w:off',
   ])('refuses %j', (data) => expect(parseTap(data)).toBeNull());
 });

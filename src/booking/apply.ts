@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from '../time.ts';
+import { minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
@@ -141,7 +141,7 @@ export function settleRead(booking: Booking, outcome: CallResult, settling: Sett
   const counted = isCrowded ? booking : { ...booking, reads: booking.reads + 1 };
   if (isForgottenHold(booking, outcome, begunAt)) return becomeEnded(counted, 'expired', now);
   const adopted = outcome.kind === 'done' ? adopt(counted, outcome.value, settling) : counted;
-  const reminded = aroundVisit(adopted, outcome.kind === 'done', now, policy.timeZone);
+  const reminded = visitReminder(adopted, outcome.kind === 'done', now, policy.timeZone);
   if (reminded.state !== booking.state) return reminded;
   if (isTerminal(reminded)) return withTimers(reminded, { act: undefined });
   if (isUndecidedHold(reminded, now) && !isCrowded) {
@@ -178,7 +178,7 @@ export function settleOtherRead(booking: Booking, outcome: CallResult, settling:
   const { now, policy } = settling;
   if (outcome.kind !== 'done') return booking;
   const adopted = adopt(booking, outcome.value, settling);
-  const reminded = aroundVisit(adopted, true, now, policy.timeZone);
+  const reminded = visitReminder(adopted, true, now, policy.timeZone);
   if (reminded.state !== booking.state || reminded.timers.act === undefined) return reminded;
   const isDecided = !['read', 'wait'].includes(stateAction(reminded, settling).do);
   return isDecided && reminded.state !== 'requested' ? withTimers(reminded, { act: now }) : reminded;
@@ -214,23 +214,6 @@ export function settleDebt(booking: Booking, leavesRoom: boolean, now: Instant):
 }
 
 const reminderRetryMs = 10 * minuteMs;
-
-/** Applies the timers of the visit: the reminder before it and the question after it. */
-function aroundVisit(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {
-  return withRatingAsked(visitReminder(booking, isLive, now, timeZone), isLive, now);
-}
-
-/** Asks on the day after the visit how it was, only when a live read shows a ticket that is not cancelled. */
-function withRatingAsked(booking: Booking, isLive: boolean, now: Instant): Booking {
-  const at = booking.timers.review;
-  if (at === undefined || at > now) return booking;
-  if (!isLive && now < at + dayMs) return withTimers(booking, { review: now + reminderRetryMs });
-  const quiet = withTimers(booking, { review: undefined });
-  const stands = allTicketsOf(booking).some((ticket) => ticket.status !== 'cancelled');
-  return isLive && booking.state === 'issued' && stands
-    ? enqueue(quiet, now, { kind: 'notice', notice: 'review' })
-    : quiet;
-}
 
 /** Reminds on the evening before the visit, only when a live read shows an unused ticket. */
 function visitReminder(booking: Booking, isLive: boolean, now: Instant, timeZone: string): Booking {

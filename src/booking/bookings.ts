@@ -5,7 +5,7 @@ import { createCashier } from './cashier.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { scheduled } from './decide.ts';
 import { createPlacing } from './placing.ts';
-import type { Booking, BookingReference, CardNotice, TicketShare } from './record.ts';
+import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
   answerRequest,
   type CancelRefusal,
@@ -23,7 +23,6 @@ import {
   requestTickets,
   requestTicketsByStaff,
 } from './requests.ts';
-import { forgetReceiver, requestShare, requestShared, requestTakeBack } from './shares.ts';
 import { type LostBooking, requestHandOver, requestNewPrice, takeOver } from './taking-over.ts';
 
 type TakeOverResult =
@@ -78,8 +77,8 @@ async function refresh(
 }
 
 function customerRequests(
-  { change, ofCustomer, successorOf }: Changes,
-  { ledger, policy: { timeZone } }: LifecycleDependencies,
+  { ofCustomer, successorOf }: Changes,
+  { policy: { timeZone } }: LifecycleDependencies,
 ) {
   const showCard = ofCustomer(requestCard);
   return {
@@ -105,19 +104,6 @@ function customerRequests(
     resend: ofCustomer(requestTickets),
     /** Sends one of the files that go with the tickets. */
     sendDocument: ofCustomer(requestDocument),
-    /** Shares one ticket by a link. */
-    share: ofCustomer(requestShare),
-    /** Takes back a shared ticket, or its link. */
-    takeBack: ofCustomer(requestTakeBack),
-    /** Gives the ticket to the person who opens its link, or again to its receiver. */
-    acceptShare: async (
-      reference: BookingReference,
-      share: TicketShare['id'],
-      receiver: Parameters<typeof requestShared>[2],
-    ) => change(await ledger.load(reference), (booking, now) => requestShared(booking, share, receiver, now)),
-    /** Removes the receiver of a shared ticket from the booking. */
-    forgetReceiver: async (reference: BookingReference, userId: number) =>
-      change(await ledger.load(reference), (booking) => forgetReceiver(booking, userId)),
   };
 }
 

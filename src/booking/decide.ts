@@ -40,7 +40,6 @@ import {
   undecidedHoldMs,
   undecidedMs,
 } from './rules.ts';
-import { withoutForgotten } from './shares.ts';
 import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
 
 /** The next action for a booking. */
@@ -72,7 +71,7 @@ export function nextAction(booking: Booking, at: DecisionContext): Action {
   const timed = timerChange(booking, now);
   if (timed !== null) return timed;
   if (isDue(booking.timers.act, now)) return stateAction(booking, at);
-  if (isDue(booking.timers.visitReminder, now) || isDue(booking.timers.review, now)) return readAction;
+  if (isDue(booking.timers.visitReminder, now)) return readAction;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
   const due = booking.outbox.filter((entry) => entry.notBefore <= now);
   const hasTickets = due.some(({ kind }) => kind === 'tickets');
@@ -339,7 +338,7 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
 export function readyToCommit(before: Booking, after: Booking, at: DecisionContext): Booking {
   const charged = withCharges(before, after, at.now);
   const told = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
-  return scheduled(withoutForgotten(told), at);
+  return scheduled(told, at);
 }
 
 /**

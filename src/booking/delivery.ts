@@ -251,10 +251,7 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
 }
 
 /** Merges known messages with new ones. A struck message stays struck. */
-export function withMessages<Message extends Pick<SentMessage, 'messageId'>>(
-  known: readonly Message[],
-  learnt: readonly Message[],
-): readonly Message[] {
+function withMessages(known: readonly SentMessage[], learnt: readonly SentMessage[]): readonly SentMessage[] {
   const messages = new Map(known.map((message) => [message.messageId, message]));
   for (const message of learnt) {
     messages.set(message.messageId, { ...messages.get(message.messageId), ...message });

@@ -26,7 +26,6 @@ import {
   retentionFrom,
   ticketsMissingMs,
 } from './rules.ts';
-import { strikeShares } from './shares.ts';
 import {
   becauseOf,
   becomeCancelling,
@@ -222,8 +221,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
     entry.kind === 'document' ||
     (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
   const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
-  const struck = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
-  return strikeShares(struck, now);
+  return nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
 }
 
 /** A replaced booking ends as replaced, whoever had it cancelled. */

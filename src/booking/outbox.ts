@@ -1,7 +1,7 @@
 import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../payment/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { archiveRound, nextPart, nextToVoid, withMessages, withSent } from './delivery.ts';
+import { archiveRound, nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
@@ -32,14 +32,12 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
     );
   }
   if (entry.kind === 'document') return message.kind === 'document' && message.document === entry.document;
-  if (entry.kind === 'shared') return message.kind === 'shared' && message.share === entry.share;
-  if (entry.kind === 'voidShared') return message.kind === 'voidShared' && message.share === entry.share;
   return entry.kind === message.kind;
 }
 
 /** Entries that don't concern the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
-  return ['alert', 'alertOver', 'answer', 'audit', 'replace', 'shared', 'voidShared'].includes(kind);
+  return ['alert', 'alertOver', 'answer', 'audit', 'replace'].includes(kind);
 }
 
 /**
@@ -143,7 +141,6 @@ function entryDone(
   settling: SettlingEntry,
 ): Booking {
   const { now, performed } = settling;
-  if (entry.kind === 'shared' || entry.kind === 'voidShared') return sharedDone(booking, entry, outcome, now);
   if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
   if (entry.kind === 'alert') return delivered(withAsked(booking, outcome), entry);
   if (entry.kind === 'alertOver') return delivered(withoutAsked(booking, performed), entry);
@@ -190,27 +187,6 @@ function withoutAsked(booking: Booking, performed: Booking): Booking {
   const { saidPaidTo = [] } = booking.prepayment ?? {};
   const left = saidPaidTo.filter((alert) => !over.some((other) => isSameAlert(other, alert)));
   return withPrepayment(booking, { saidPaidTo: left });
-}
-
-/**
- * Records the messages in the receiver's chat. Strikes a ticket through that was taken back or cancelled while it was
- * sent.
- */
-function sharedDone(
-  booking: Booking,
-  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
-  { shared = [] }: Delivered,
-  now: Instant,
-): Booking {
-  const settled = delivered(booking, entry);
-  const share = booking.shares?.find(({ id }) => id === entry.share);
-  if (share === undefined || share.receiver === null) return settled;
-  const sent = withMessages(share.sent, shared);
-  const shares = settled.shares?.map((other) => (other === share ? { ...share, sent } : other));
-  const isValid = booking.state !== 'cancelled' && share.takenBackAt === undefined;
-  const marked = { ...settled, shares };
-  const isDone = isValid || sent.every(({ isStruck }) => isStruck);
-  return isDone ? marked : enqueue(marked, now, { kind: 'voidShared', share: share.id });
 }
 
 /** Sends the payment offer again below a new card, since the offer has the buttons. */

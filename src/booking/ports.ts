@@ -14,7 +14,6 @@ import type {
   OutboxEntry,
   PartnerSide,
   SentPart,
-  SharedPicture,
   Waiting,
 } from './record.ts';
 
@@ -183,8 +182,6 @@ export type DeliveryOutcome =
       readonly kind: 'done';
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
-      /** The pictures in the chat of a ticket's receiver now. */
-      readonly shared?: readonly SharedPicture[] | undefined;
       /** The messages of an alert that asks whether money has come. */
       readonly asked?: readonly SaidPaidAlert[] | undefined;
       /**

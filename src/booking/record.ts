@@ -359,7 +359,6 @@ export type NoticeKind =
   | 'cancelQuestion'
   | 'holdReminder'
   | 'visitReminder'
-  | 'review'
   | 'cancelled'
   | 'outcome'
   /** Staff's answer to a request, or that there was none. */
@@ -428,10 +427,6 @@ export type OutboxMessage =
   | { readonly kind: 'alert'; readonly alert: AlertKind }
   /** Remove the question from answered "I have paid" alerts. */
   | { readonly kind: 'alertOver' }
-  /** Send the ticket to its receiver. */
-  | { readonly kind: 'shared'; readonly share: TicketShare['id'] }
-  /** Strike through the receiver's pictures of a ticket that was taken back or cancelled. */
-  | { readonly kind: 'voidShared'; readonly share: TicketShare['id'] }
   /** Show the outcome of a cancellation on staff's message. */
   | { readonly kind: 'answer'; readonly to: StaffMessage }
   /** Append an act of staff to the audit trail. */
@@ -477,34 +472,6 @@ interface SentFile {
   readonly face: string;
 }
 
-/** The receiver of a shared ticket. */
-export interface ShareReceiver extends Pick<BookingCustomer, 'userId' | 'chatId' | 'locale'> {
-  /** The name in Telegram. */
-  readonly name: string;
-  /** Asked to be forgotten; kept until their pictures are struck through. */
-  readonly isForgotten?: true | undefined;
-}
-
-/** A picture of a shared ticket in its receiver's chat. */
-export interface SharedPicture extends Pick<SentMessage, 'messageId' | 'isStruck'> {
-  /** Its index in `allPicturesOf`. */
-  readonly picture: number;
-}
-
-/** A ticket shared with another person by a link that works once. */
-export interface TicketShare {
-  /** The digest of the link's token, which is not stored. */
-  readonly id: string;
-  /** The ticket's position among the partner's tickets, which never changes. */
-  readonly ticket: number;
-  readonly at: Instant;
-  /** Null before the link is opened, and after its receiver was forgotten. */
-  readonly receiver: ShareReceiver | null;
-  readonly openedAt?: Instant | undefined;
-  readonly takenBackAt?: Instant | undefined;
-  readonly sent: readonly SharedPicture[];
-}
-
 export interface DeliveryProgress {
   readonly status: 'pending' | 'done' | 'unreachable';
   /** Raised each time the customer asks for the tickets again. */
@@ -524,7 +491,6 @@ interface Timers {
   readonly visitReminder?: Instant | undefined;
   /** When an unanswered request to staff expires. */
   readonly requestEnds?: Instant | undefined;
-  readonly review?: Instant | undefined;
   readonly retention?: Instant | undefined;
 }
 
@@ -593,8 +559,6 @@ export interface Booking {
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];
   readonly delivery: DeliveryProgress;
-  /** Every link ever made for a ticket. */
-  readonly shares?: readonly TicketShare[] | undefined;
   readonly timers: Timers;
   /** Until when one process alone may carry out the next action. */
   readonly leasedUntil?: Instant | undefined;

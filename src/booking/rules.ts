@@ -26,8 +26,6 @@ export interface LifecyclePolicy {
   readonly messageTimeoutMs: number;
   /** Hour of the evening before the visit, venue time; null: no reminder. */
   readonly visitReminderHour: number | null;
-  /** Whether customers are asked on the day after the visit how it was. */
-  readonly asksForRating: boolean;
   readonly retentionMs: number;
   readonly timeZone: string;
   readonly maxOpenHolds: number;
@@ -45,9 +43,6 @@ export interface DecisionContext {
   readonly now: Instant;
   readonly policy: LifecyclePolicy;
 }
-
-/** The hour of the day after the visit at which its customer is asked how it was, venue time. */
-const ratingHour = 10;
 
 /** A send that does not begin this soon after its intent is not made. */
 export const sendWindowMs = 5 * secondMs;
@@ -208,18 +203,6 @@ export function visitReminderAt(booking: Booking, { now, policy }: DecisionConte
   if (policy.visitReminderHour === null || !isForItsDate(booking.order)) return;
   const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
   return at > now ? at : undefined;
-}
-
-/** The day after the visit; undefined when that has passed or the day of the visit is unknown. */
-export function ratingAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
-  if (!policy.asksForRating || !isForItsDate(booking.order)) return;
-  const at = instantOf(addVenueDays(booking.order.date, 1), ratingHour, policy.timeZone);
-  return at > now ? at : undefined;
-}
-
-/** Whether a ticket of the booking was used, by the last read. */
-export function hasCome(booking: Pick<Booking, 'partner'>): boolean {
-  return allTicketsOf(booking).some(({ status }) => status === 'used' || status === 'inUse');
 }
 
 /** When the record is deleted, counted from the end of the last day on which a ticket is valid. */

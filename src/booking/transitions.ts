@@ -18,7 +18,6 @@ import {
   debtRetryMs,
   differenceFromTotal,
   missingTicketsOf,
-  ratingAt,
   retentionFrom,
   ticketsMissingMs,
   visitReminderAt,
@@ -115,7 +114,6 @@ export function becomeIssued(booking: Booking, at: DecisionContext, because?: Be
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, at),
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
-    review: ratingAt(booking, at),
     retention: retentionFrom(booking, at),
   });
   // Only now that the new tickets exist may the old ones be cancelled. Idempotent.
@@ -174,7 +172,7 @@ export function disown(before: Booking, found: Booking, takenId: string | undefi
 /** Whether the entry is about tickets, or differences of the partner's booking. */
 function isOfPartner(entry: OutboxEntry): boolean {
   if (entry.kind === 'alert') return entry.alert === 'dateDiffers' || entry.alert === 'linesDiffer';
-  return ['tickets', 'document', 'shared', 'replace'].includes(entry.kind);
+  return ['tickets', 'document', 'replace'].includes(entry.kind);
 }
 
 /** Sends the answer as a message to a customer who was told "we are checking". */

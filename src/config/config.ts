@@ -404,7 +404,6 @@ export function policyOf({ booking, partner, venue, payment }: Config): Lifecycl
     requestTimeoutMs: partner.timeoutMs,
     messageTimeoutMs: telegramTimeoutMs,
     visitReminderHour: booking.visitReminderHour,
-    asksForRating: venue.policy.reviewAfterVisit,
     retentionMs: booking.retentionDays * dayMs,
     timeZone: venue.timeZone,
     maxOpenHolds: booking.maxOpenHolds,

@@ -119,7 +119,8 @@ const policyTable = table({
       aReturn,
     )
     .default([]),
-  review_after_visit: z.boolean('must be true or false').default(true),
+  /** Without effect: files written for 1.0.0 have it. */
+  review_after_visit: z.unknown().optional(),
 }).prefault({});
 
 const visitorCount = z
@@ -341,7 +342,6 @@ const examples = {
   'policy.cancel_until_hours': 'cancel_until_hours = 24',
   'policy.change_until_hours': 'change_until_hours = 24',
   'policy.returns': 'returns = [[168, 100], [24, 50]]',
-  'policy.review_after_visit': 'review_after_visit = true',
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
   'packages.*.note': 'note = { en = "Last ride at 20:30", vi = "Chuyến cuối lúc 20:30" }',
@@ -396,7 +396,6 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
       cancelUntilHours: policy.cancel_until_hours,
       changeUntilHours: policy.change_until_hours,
       returns: policy.returns.toSorted((a, b) => b.hoursBefore - a.hoursBefore),
-      reviewAfterVisit: policy.review_after_visit,
     },
     packageNames: byPackage(table.packages, ({ name: called }) => called),
     packageNotes: byPackage(table.packages, ({ note }) => note),

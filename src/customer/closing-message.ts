@@ -12,7 +12,7 @@ import { directionsButton, myTicketsButton } from './shared-buttons.ts';
 import { boughtNotesText } from './ticket-words.ts';
 
 /** The venue, with its address where that is known. */
-export function whereText(address: string | null, words: Wording): string {
+function whereText(address: string | null, words: Wording): string {
   return address === null
     ? words.html('closing-venue', { venue: words.venueName })
     : words.html('closing-address', { venue: words.venueName, address });
@@ -24,7 +24,8 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
   const { address, hours, hasPin } = texts.visit;
   return {
     text: paragraphs(
-      ticketsMissingText(booking, words) ?? words.html('delivery-closing', { count }),
+      ticketsMissingText(booking, words) ??
+        inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
         isForItsDate(order) && words.html('closing-date', { date: words.day(order.date) }),
         whereText(address, words),

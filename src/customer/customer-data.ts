@@ -1,6 +1,5 @@
 import { isUnresolved } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
-import { sharedTicket, sharedTo } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
 import { draftsIn } from './flow/draft-store.ts';
@@ -12,13 +11,13 @@ interface Kept {
   readonly forget: (userId: number) => Promise<void>;
 }
 
-type CustomerStores = Pick<FeatureDependencies, 'store' | 'bookings' | 'today'>;
+type CustomerStores = Pick<FeatureDependencies, 'store' | 'today'>;
 
 const removalRounds = 5;
 
 /** Exports and deletes all data of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
-  const { ledger, broadcasts, ratings } = stores.store;
+  const { ledger, broadcasts } = stores.store;
   const kept = allKept(stores, records);
 
   /** Retries when a record has changed between its read and its removal. */
@@ -27,10 +26,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
       const all = await ledger.everyOfCustomer(userId);
       const unresolved = all.filter(isUnresolved);
       if (unresolved.length > 0 || all.length === 0) return unresolved;
-      for (const booking of all) {
-        await ratings.forget(booking.reference);
-        await ledger.remove(booking);
-      }
+      for (const booking of all) await ledger.remove(booking);
     }
     throw new Error('Bookings kept changing while they were being forgotten.');
   }
@@ -41,10 +37,8 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
       const entries = await Promise.all(
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
-      const all = await ledger.everyOfCustomer(userId);
-      const rated = await Promise.all(all.map(({ reference }) => ratings.of(reference)));
-      const own = { bookings: all.map(withoutOthers), ratings: rated.filter((rating) => rating !== null) };
-      return { telegramId: userId, ...own, ...Object.fromEntries(entries) };
+      const bookings = (await ledger.everyOfCustomer(userId)).map(withoutStaff);
+      return { telegramId: userId, bookings, ...Object.fromEntries(entries) };
     },
     /** Deletes everything, unless there are unresolved bookings (`isUnresolved`), which it answers. */
     async forget(userId: number): Promise<readonly Booking[]> {
@@ -56,8 +50,8 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
   };
 }
 
-/** A booking without the accounts of staff and of people whom a ticket is shared with. */
-function withoutOthers({ cancellation, request, closed, shares, prepayment, ...booking }: Booking): unknown {
+/** A booking without the accounts of staff. */
+function withoutStaff({ cancellation, request, closed, prepayment, ...booking }: Booking): unknown {
   const { by, reason, requestedAt } = cancellation ?? {};
   const { answered } = request ?? {};
   return {
@@ -66,13 +60,6 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
     cancellation: cancellation && { by: typeof by === 'object' ? 'staff' : by, reason, requestedAt },
     request: request && { ...request, answered: answered && { ...answered, by: undefined } },
     closed: closed && { reason: closed.reason },
-    shares: shares?.map(({ ticket, at, receiver, openedAt, takenBackAt }) => ({
-      ticket,
-      at,
-      receiver: receiver?.name ?? null,
-      openedAt,
-      takenBackAt,
-    })),
     prepayment: prepayment && {
       ...prepayment,
       saidPaidTo: undefined,
@@ -84,28 +71,15 @@ function withoutOthers({ cancellation, request, closed, shares, prepayment, ...b
   };
 }
 
-function allKept({ store, bookings, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
+function allKept({ store, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
   const { profiles, conversations } = records;
   const drafts = draftsIn(records);
-  const { ledger, invitations, openings, questions } = store;
+  const { invitations, openings, questions } = store;
   return [
     { name: 'profile', export: profiles.load, forget: profiles.remove },
     { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
     { name: 'dialogue', export: conversations.read, forget: conversations.delete },
     { name: 'invitation', export: invitations.broughtIn, forget: invitations.forget },
-    {
-      name: 'sharedTickets',
-      async export(userId) {
-        return sharedTo(userId, await ledger.sharedWith(userId)).map(({ booking, share }) => ({
-          date: booking.order.date,
-          code: sharedTicket(booking, share)?.code ?? '',
-        }));
-      },
-      async forget(userId) {
-        const others = await ledger.sharedWith(userId);
-        await Promise.all(others.map(({ reference }) => bookings.forgetReceiver(reference, userId)));
-      },
-    },
     {
       name: 'awaitedDays',
       export: (userId) => openings.awaitedBy(userId, today()),

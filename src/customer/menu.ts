@@ -150,37 +150,29 @@ export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
   return { composer, open, directions };
 }
 
-/** /settings: the language, reminders of visits, and questions how a visit was. */
-export function settingsFeature({ config, show }: FeatureDependencies): Composer<BotContext> {
-  const { reviewAfterVisit } = config.venue.policy;
-  const screenOf = ({ reminders, reviews }: Profile, words: Wording): Screen =>
-    settingsScreen(reminders !== false, reviewAfterVisit ? reviews !== false : null, words);
+/** /settings: the language and reminders of visits. */
+export function settingsFeature({ show }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
-  composer.command('settings', (ctx) => show(ctx, screenOf(ctx.profile, ctx.words)));
-  for (const setting of ['reminders', 'reviews'] as const) {
-    onTap(composer, setting, async (ctx, { on }) => {
-      const chosen = await changeProfile(ctx, { [setting]: on });
-      const toast = ctx.words.text(`${setting}-turned-${on ? 'on' : 'off'}`);
-      await show(ctx, screenOf(chosen, ctx.words), { toast });
-    });
-  }
+  composer.command('settings', (ctx) => show(ctx, settingsScreen(ctx.profile, ctx.words)));
+  onTap(composer, 'reminders', async (ctx, { on }) => {
+    const chosen = await changeProfile(ctx, { reminders: on });
+    const toast = ctx.words.text(`reminders-turned-${on ? 'on' : 'off'}`);
+    await show(ctx, settingsScreen(chosen, ctx.words), { toast });
+  });
   return composer;
 }
 
-/** `hasReviews`: null when the venue does not ask. */
-function settingsScreen(hasReminders: boolean, hasReviews: boolean | null, words: Wording): Screen {
-  const state = (isOn: boolean): string => words.text(isOn ? 'reminders-on' : 'reminders-off');
-  const turn = (setting: 'reminders' | 'reviews', isOn: boolean): Button =>
-    button(words.text(`turn-${setting}-${isOn ? 'off' : 'on'}`), tapData[setting](!isOn));
-  const values = { language: words.text('language-name'), reminders: state(hasReminders) };
+function settingsScreen({ reminders }: Profile, words: Wording): Screen {
+  const isOn = reminders !== false;
   return {
-    text: inLines(
-      words.html('settings-text', values),
-      hasReviews !== null && words.html('settings-reviews', { reviews: state(hasReviews) }),
-    ),
-    rows: rowsOf([turn('reminders', hasReminders)], hasReviews !== null && [turn('reviews', hasReviews)], [
-      languageButton(words),
-    ]),
+    text: words.html('settings-text', {
+      language: words.text('language-name'),
+      reminders: words.text(isOn ? 'reminders-on' : 'reminders-off'),
+    }),
+    rows: [
+      [button(words.text(`turn-reminders-${isOn ? 'off' : 'on'}`), tapData.reminders(!isOn))],
+      [languageButton(words)],
+    ],
   };
 }
 

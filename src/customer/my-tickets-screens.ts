@@ -1,6 +1,6 @@
 import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
-import { type Booking, type BookingState, bookingCodeOf, type TicketShare } from '../booking/record.ts';
+import { type Booking, type BookingState, bookingCodeOf } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
@@ -11,7 +11,6 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
 import { askVenueRows, bookRow, directionsButton, passOnRows, supportText } from './shared-buttons.ts';
-import { sharable, shareRows } from './shares.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
 
 const ownBookingsOnPage = 6;
@@ -22,46 +21,33 @@ const unsold: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'exp
 /** States of bookings whose tickets are still to come. */
 const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
 
-/** A booking of the customer's, or one of which a ticket is shared with them. */
-interface ListedBooking {
-  readonly booking: Booking;
-  readonly share: TicketShare | null;
-}
-
 /** Coming visits, then held bookings, then open ones, each by date; then past ones, latest first. */
-export function listedBookings<Listed extends ListedBooking>(
-  listed: readonly Listed[],
-  today: VenueDate,
-): readonly Listed[] {
-  const rank = ({ booking }: ListedBooking): number => {
+export function listedBookings(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
+  const rank = (booking: Booking): number => {
     if (booking.state === 'held') return 1;
     if (open.has(booking.state)) return 2;
     const isComing = lastDayOf(booking) >= today && booking.state !== 'cancelled';
     return isComing && !unsold.has(booking.state) ? 0 : 3;
   };
-  return listed
-    .filter(({ booking }) => !unsold.has(booking.state) || hasMoneyToReturn(booking))
+  return bookings
+    .filter((booking) => !unsold.has(booking.state) || hasMoneyToReturn(booking))
     .toSorted((a, b) => {
       if (rank(a) !== rank(b)) return rank(a) - rank(b);
-      const byDate = a.booking.order.date.localeCompare(b.booking.order.date);
+      const byDate = a.order.date.localeCompare(b.order.date);
       return rank(a) === 3 ? -byDate : byDate;
     });
 }
 
-export function ticketsList(listed: readonly ListedBooking[], page: number, words: Wording): Screen {
+export function ticketsList(listed: readonly Booking[], page: number, words: Wording): Screen {
   if (listed.length === 0) {
     return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };
   }
   const { items, number, turningRows } = pageOf(listed, ownBookingsOnPage, page, words, (to) =>
     tapData.tickets('page', '', to),
   );
-  const entries = items.map(({ booking, share }) => {
-    if (share === null) {
-      return [button(ownEntryText(booking, words), tapData.tickets('open', booking.reference, number))];
-    }
-    const label = words.text('tickets-entry-shared', { date: words.shortDay(booking.order.date) });
-    return [button(label, tapData.received('open', share.id))];
-  });
+  const entries = items.map((booking) => [
+    button(entryText(booking, words), tapData.tickets('open', booking.reference, number)),
+  ]);
   return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
 }
 
@@ -73,7 +59,7 @@ export function noTicketsHereScreen(words: Wording): Screen {
   };
 }
 
-function ownEntryText(booking: Booking, words: Wording): string {
+function entryText(booking: Booking, words: Wording): string {
   const { holdUntil, order, state } = booking;
   const values = {
     date: words.shortDay(order.date),
@@ -135,10 +121,6 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
   if (!hasTickets(booking)) return [...ask, [back]];
   return rowsOf(
     [doing('send', 'send-again', 'success')],
-    ...shareRows(booking, words),
-    sharable(booking).length > 0 && [
-      button(words.text('share-a-ticket'), tapData.share('choose', reference)),
-    ],
     hasAfterSale(booking, at) && [
       doing('change', 'change-visit-date'),
       doing('cancel', 'cancel-booking', 'danger'),

@@ -7,7 +7,6 @@ import {
   type TicketDocumentKind,
 } from '../booking/record.ts';
 import type { ResendRefusal } from '../booking/requests.ts';
-import { sharedTo } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -80,10 +79,11 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   return { composer, open, openWished, openBooking };
 }
 
-async function listedOf(userId: number, { bookingsOf, store, today }: FeatureDependencies) {
-  const [own, others] = await Promise.all([bookingsOf(userId), store.ledger.sharedWith(userId)]);
-  const listed = [...own.map((booking) => ({ booking, share: null })), ...sharedTo(userId, others)];
-  return listedBookings(listed, today());
+async function listedOf(
+  userId: number,
+  { bookingsOf, today }: FeatureDependencies,
+): Promise<readonly Booking[]> {
+  return listedBookings(await bookingsOf(userId), today());
 }
 
 /** For tickets that are wished for in words: the only booking itself; without any, the venue to ask. */
@@ -99,7 +99,7 @@ async function showWished(
     await keepToPassOn(ctx, now());
     return show(ctx, noTicketsHereScreen(ctx.words));
   }
-  if (another === undefined && only.share === null) return openBooking(ctx, only.booking.reference);
+  if (another === undefined) return openBooking(ctx, only.reference);
   await show(ctx, ticketsList(listed, 0, ctx.words));
 }
 

@@ -27,7 +27,7 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     await show(ctx, {
       text: paragraphs(
         words.html('privacy-text', { venue: words.venueName, days }),
-        words.html('privacy-visit', { days }),
+        words.html('privacy-openings'),
         paysHere(dependencies) && words.html('privacy-payments'),
         words.canAskStaff && words.html('privacy-questions', { days }),
       ),

@@ -135,8 +135,7 @@ function createAskCard(dependencies: FeatureDependencies) {
 
   /** The first booking that /mytickets would list. */
   async function likelyBooking(ctx: BotContext): Promise<Booking | null> {
-    const own = (await bookingsOf(ctx.from.id)).map((booking) => ({ booking, share: null }));
-    return listedBookings(own, today())[0]?.booking ?? null;
+    return listedBookings(await bookingsOf(ctx.from.id), today())[0] ?? null;
   }
 
   /** Stores the asking state for the message just shown. */

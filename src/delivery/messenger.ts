@@ -15,7 +15,6 @@ import {
   type TicketDocumentKind,
 } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/rules.ts';
-import { picturesOfShare, shareOf } from '../booking/shares.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
@@ -32,12 +31,11 @@ import {
   notify,
   onceForBooking,
   type Preferences,
-  sayOnce,
   showCard,
   showPayment,
 } from './notices.ts';
 import { expectedFaces, strikeOut } from './ticket-faces.ts';
-import { messagesIn, sendPart, sendShared, strikeShared, tellOfStrike } from './tickets.ts';
+import { messagesIn, sendPart } from './tickets.ts';
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The API for calls that must be answered by a deadline. */
@@ -60,14 +58,7 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
 /** The parts of a delivery that differ from one to the next. */
 type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
 
-const drawn: ReadonlySet<OutboxEntry['kind']> = new Set([
-  'tickets',
-  'document',
-  'void',
-  'shared',
-  'voidShared',
-  'payment',
-]);
+const drawn: ReadonlySet<OutboxEntry['kind']> = new Set(['tickets', 'document', 'void', 'payment']);
 
 /** Whether the entry is delivered as a picture, or a document. */
 export function isDrawn({ kind }: OutboxEntry): boolean {
@@ -145,9 +136,6 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
       return sendDocument(work, entry.document);
     case 'void':
       return strikeNext(work);
-    case 'shared':
-    case 'voidShared':
-      return deliverShared(work, entry);
     case 'notice':
       return notify(work, entry);
     case 'payment':
@@ -168,12 +156,11 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
 
 /** Sends when the chat's limit allows the messages; else answers when to try again. */
 async function paced(
-  { pace }: DeliveryWork,
-  chatId: number,
+  { pace, booking }: DeliveryWork,
   messages: number,
   deliver: () => Promise<DeliveryOutcome>,
 ): Promise<DeliveryOutcome> {
-  const waitMs = await pace.book(chatId, messages);
+  const waitMs = await pace.book(booking.customer.chatId, messages);
   return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
@@ -182,7 +169,7 @@ async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking } = work;
   const part = nextPart(booking);
   if (part === null) return { kind: 'done' };
-  return paced(work, booking.customer.chatId, messagesIn(booking, part), async () => {
+  return paced(work, messagesIn(booking, part), async () => {
     const progress = progressBefore(booking, part);
     const isAnew = booking.delivery.round > 1 && progress?.sent === 0;
     const painted = progress === null ? undefined : showProgress(work, progress, isAnew);
@@ -195,7 +182,7 @@ async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
 
 /** Sends a single file on request. */
 function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<DeliveryOutcome> {
-  return paced(work, work.booking.customer.chatId, 1, async () => {
+  return paced(work, 1, async () => {
     const sent = await sendPart(work, { kind });
     return { kind: 'done', sent: { ...sent, round: archiveRound } };
   });
@@ -225,7 +212,7 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const untrue = nextToVoid(booking);
   if (untrue === null) return { kind: 'done' };
   const { sent, message } = untrue;
-  return paced(work, customer.chatId, 1, async () => {
+  return paced(work, 1, async () => {
     const strike = await strikeOut(work, untrue);
     if (strike === 'gone' && sent.part.kind === 'pictures') {
       const text = words.html('notice-void', { code: bookingCodeOf(booking) });
@@ -235,25 +222,6 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
       );
     }
     return { kind: 'done', sent: { ...sent, messages: [{ ...message, isStruck: true }] } };
-  });
-}
-
-/** Sends a shared ticket to its receiver in their language; does nothing when it has no receiver any more. */
-async function deliverShared(
-  work: DeliveryWork,
-  entry: Extract<OutboxEntry, { kind: 'shared' | 'voidShared' }>,
-): Promise<DeliveryOutcome> {
-  const { sender, booking, wordings, preferencesOf, saidOnce } = work;
-  const share = shareOf(booking, entry.share);
-  const receiver = share?.receiver ?? null;
-  if (share === null || receiver === null) return { kind: 'done' };
-  return paced(work, receiver.chatId, picturesOfShare(booking, share).length, async () => {
-    const words = wordings.for((await preferencesOf(receiver.userId)).locale ?? receiver.locale);
-    const delivery = { sender, booking, share, receiver, words };
-    if (entry.kind === 'shared') return sendShared(delivery);
-    const struck = await strikeShared(delivery);
-    await sayOnce(saidOnce, receiver.chatId, `share:${share.id}`, () => tellOfStrike(delivery));
-    return struck;
   });
 }
 

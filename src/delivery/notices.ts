@@ -11,7 +11,6 @@ import {
   offerOf,
   paymentsOf,
 } from '../booking/record.ts';
-import { hasCome } from '../booking/rules.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
 import { bookingCard, cancelQuestion } from '../customer/booking-card.ts';
 import {
@@ -25,7 +24,6 @@ import {
   transferScreen,
   waysOutRows,
 } from '../customer/payment.ts';
-import { ratingQuestion } from '../customer/ratings.ts';
 import { askVenueRows, directionsButton } from '../customer/shared-buttons.ts';
 import { boughtNotesText } from '../customer/ticket-words.ts';
 import { invoicePayload } from '../payment/invoice.ts';
@@ -79,16 +77,12 @@ async function paintOnCard(
 }
 
 /** A customer's present settings; without a language, the booking's applies. */
-export type Preferences = Pick<Profile, 'locale' | 'reminders' | 'reviews'>;
+export type Preferences = Pick<Profile, 'locale' | 'reminders'>;
 
 /** A delivery with everything that notices need. */
 export interface NoticeDelivery extends Delivery {
   readonly pictures: Pictures;
   readonly saidOnce: SaidOnce;
-  /** Whether the venue asks for ratings now; it may have decided so after the booking was placed. */
-  readonly asksForRating: boolean;
-  /** Whether a ticket of this venue was ever seen used, so that the partner reports who came. */
-  readonly hasSeenUse: () => Promise<boolean>;
   readonly preferences: Preferences;
 }
 
@@ -99,7 +93,7 @@ export async function notify(
   delivery: NoticeDelivery,
   { notice, since }: Extract<OutboxEntry, { kind: 'notice' }>,
 ): Promise<DeliveryOutcome> {
-  const { booking, words, preferences, asksForRating } = delivery;
+  const { booking, words, preferences } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
     kind: 'done',
     card: await showCard(delivery, { lead }),
@@ -130,12 +124,6 @@ export async function notify(
       return (
         (await onceForBooking(delivery, 'visit', () => tell(delivery, visitReminderScreen(delivery)))) ?? done
       );
-    case 'review': {
-      if (booking.state !== 'issued' || preferences.reviews === false || !asksForRating) return done;
-      if (!hasCome(booking) && (await delivery.hasSeenUse())) return done;
-      const question = ratingQuestion(booking.reference, words);
-      return (await onceForBooking(delivery, 'review', () => tell(delivery, question))) ?? done;
-    }
     case 'moneyWaits': {
       const amount = words.money(idleMoneyOf(booking));
       return idleMoneyOf(booking) === 0 ? done : card(words.html('notice-moneyWaits', { amount }));
@@ -179,7 +167,7 @@ function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery
  */
 export function onceForBooking<Answer>(
   { saidOnce, booking: { reference, customer } }: NoticeDelivery,
-  name: 'hold' | 'visit' | 'review' | 'void',
+  name: 'hold' | 'visit' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
   return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);

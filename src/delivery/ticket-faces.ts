@@ -38,7 +38,7 @@ export interface Delivery {
 }
 
 /** The texts of the operator and the venue on every ticket. */
-export type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
+type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
 
 /** The content of a ticket's picture, in the customer's language. */
 export function ticketFace(
@@ -73,7 +73,7 @@ function noteOf(ticket: IssuedTicket, { order }: Booking, words: Wording): strin
   return line === null ? null : words.packageNote(line);
 }
 
-/** The same of a delivery, for the booking's own customer. */
+/** The same of a delivery. */
 export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
   return ticketFace(picture, booking, words, sender.cardTexts(words.locale));
 }
@@ -143,7 +143,7 @@ function paymentFacts(
 }
 
 /** The package's price, when each package became one ticket and the partner charges the ordered total. */
-export function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
+function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
   const line = lineOfTicket(order, ticket);
   if (line === null || partner === null || partner.total !== order.total) return null;
   const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
@@ -239,28 +239,23 @@ async function strikePicture(
   const picture = index === undefined ? undefined : allPicturesOf(booking)[index];
   if (picture === undefined) return 'gone';
   const image = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
-  return replacePicture(sender.api, booking.customer.chatId, messageId, image, voidCaption(picture, words));
+  const media = new InputFile(image, 'void.png');
+  const caption = voidCaption(picture, words);
+  return corrected(() =>
+    sender.api.editMessageMedia(booking.customer.chatId, messageId, {
+      type: 'photo',
+      media,
+      caption,
+      parse_mode: 'HTML',
+    }),
+  );
 }
 
 /** The caption of a picture that is struck through. */
-export function voidCaption({ n, of }: TicketPicture, words: Wording): string {
+function voidCaption({ n, of }: TicketPicture, words: Wording): string {
   return of === 1
     ? words.html('ticket-void-caption-only')
     : words.html('ticket-void-caption', { n, count: of });
-}
-
-/** Replaces a ticket's picture by one struck through. */
-export function replacePicture(
-  api: ChatApi,
-  chatId: number,
-  messageId: number,
-  image: Uint8Array,
-  caption: string,
-): Promise<Strike> {
-  const media = new InputFile(image, 'void.png');
-  return corrected(() =>
-    api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' }),
-  );
 }
 
 async function corrected(correct: () => Promise<unknown>): Promise<Strike> {

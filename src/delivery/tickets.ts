@@ -7,31 +7,11 @@ import {
   sentFile,
   type TicketPicture,
 } from '../booking/delivery.ts';
-import type { DeliveryOutcome } from '../booking/ports.ts';
-import type {
-  Booking,
-  DeliveryPart,
-  SentMessage,
-  SentPart,
-  SharedPicture,
-  ShareReceiver,
-  TicketShare,
-} from '../booking/record.ts';
-import { picturesOfShare } from '../booking/shares.ts';
+import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
 import { closingScreen } from '../customer/closing-message.ts';
 import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
-import { clipped, onOneLine } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
-import type { TicketFace } from '../ticket/ticket-drawing.ts';
-import {
-  type Delivery,
-  ownFace,
-  replacePicture,
-  ticketCaption,
-  ticketDocument,
-  ticketFace,
-  voidCaption,
-} from './ticket-faces.ts';
+import { type Delivery, ownFace, ticketCaption, ticketDocument } from './ticket-faces.ts';
 import { fileSafe, visitFile } from './visit-file.ts';
 
 /** One picture of an album on its way. */
@@ -176,71 +156,4 @@ async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer |
     if (isBadRequest(error)) return null;
     throw error;
   }
-}
-
-/** The delivery of a shared ticket, in the receiver's language. */
-interface SharedDelivery extends Delivery {
-  readonly share: TicketShare;
-  readonly receiver: ShareReceiver;
-}
-
-/** Sends the ticket without its owner's name and payment. */
-export async function sendShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
-  const { sender, booking, share, receiver, words } = delivery;
-  const all = allPicturesOf(booking);
-  const indexes = picturesOfShare(booking, share);
-  const pictures = indexes.flatMap((index) => all[index] ?? []);
-  const media = await Promise.all(
-    pictures.map(async (picture): Promise<InputMediaPhoto> => {
-      const image = await sender.press.picture(faceOf(picture, delivery));
-      const caption = ticketCaption(picture, booking, words);
-      return { type: 'photo', media: new InputFile(image, 'ticket.png'), caption, parse_mode: 'HTML' };
-    }),
-  );
-  const messages = await sendPhotos(sender.api, receiver.chatId, media);
-  return {
-    kind: 'done',
-    shared: messages.map((message, n) => ({ messageId: message.message_id, picture: indexes[n] ?? 0 })),
-  };
-}
-
-/** Strikes the receiver's pictures through, with the reason below them. */
-export async function strikeShared(delivery: SharedDelivery): Promise<DeliveryOutcome> {
-  const { sender, booking, share, receiver, words } = delivery;
-  const isTakenBack = share.takenBackAt !== undefined;
-  const all = allPicturesOf(booking);
-  const struck: SharedPicture[] = [];
-  for (const sent of share.sent.filter(({ isStruck }) => !isStruck)) {
-    const picture = all[sent.picture];
-    if (picture !== undefined) {
-      const face = faceOf(picture, delivery);
-      const label = isTakenBack ? words.text('share-taken-back-label') : face.labels.void;
-      const image = await sender.press.picture({ ...face, labels: { void: label }, void: true });
-      const caption = isTakenBack ? words.html('share-taken-back-caption') : voidCaption(picture, words);
-      await replacePicture(sender.api, receiver.chatId, sent.messageId, image, caption);
-    }
-    struck.push({ ...sent, isStruck: true });
-  }
-  return { kind: 'done', shared: struck };
-}
-
-/** Tells the receiver in a message, since edits are silent and they may be on the way to the entrance. */
-export async function tellOfStrike(delivery: SharedDelivery): Promise<void> {
-  const { sender, booking, share, receiver, words } = delivery;
-  const key = share.takenBackAt === undefined ? 'share-cancelled' : 'share-taken-back';
-  const text = words.html(key, { venue: words.venueName, date: words.day(booking.order.date) });
-  await sendText(sender.api, receiver.chatId, { text });
-}
-
-function faceOf(picture: TicketPicture, { sender, booking, words }: SharedDelivery): TicketFace {
-  const { visit } = sender.cardTexts(words.locale);
-  const face = ticketFace(picture, booking, words, { visit, paymentNotice: '' });
-  return { ...face, facts: face.facts.filter(({ isCode }) => isCode === true) };
-}
-
-const longestReceiverName = 24;
-
-/** A Telegram name, which may be any text, cut to one short line. */
-export function shortName(name: string): string {
-  return clipped(onOneLine(name), longestReceiverName) || '…';
 }

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { InputFile } from 'grammy';
 import { type Booking, codeOf } from '../booking/record.ts';
 import { isSold, soldOrCancelled } from '../booking/sales.ts';
-import { standingShares } from '../booking/shares.ts';
 import { askerText } from '../staff/booking-view.ts';
 import {
   daysOfWeek,
@@ -206,12 +205,7 @@ async function codesByChat(
 ): Promise<ReadonlyMap<number, string>> {
   if (blocked.length + refused.length + unknown.length === 0) return new Map();
   const coming = (await store.ledger.visiting(date)).filter(isSold);
-  return new Map(
-    coming.flatMap((booking) => {
-      const receivers = standingShares(booking).flatMap(({ receiver }) => receiver?.chatId ?? []);
-      return [...receivers, booking.customer.chatId].map((chat) => [chat, codeOf(booking)]);
-    }),
-  );
+  return new Map(coming.map((booking) => [booking.customer.chatId, codeOf(booking)]));
 }
 
 /** False: it may be tried again. */
@@ -271,7 +265,6 @@ async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueD
     ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
     sources: await sourcesOf(store.funnel, dates, soldOrCancelled(bookings, begin, end).sold),
     funnel: await store.funnel.counts(dates),
-    stars: await store.ratings.between(week.from, week.until),
   };
 }
 

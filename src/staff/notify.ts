@@ -1,7 +1,6 @@
 import { Composer } from 'grammy';
 import { isCustomerKnown } from '../booking/record.ts';
 import { isSold } from '../booking/sales.ts';
-import { standingShares } from '../booking/shares.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/staff-jobs.ts';
 import type { StaffNotice } from '../storage/staff-memory.ts';
@@ -67,15 +66,15 @@ export function notifyFeature(dependencies: FeatureDependencies) {
   };
 }
 
-/** The chats of everybody with a ticket for a day, an own or a shared one, with the language of their booking. */
+/** The chats of everybody with tickets for a day, with the language of their booking. */
 async function guestsOf(
   date: VenueDate,
   ledger: Pick<Store['ledger'], 'visiting'>,
 ): Promise<ReadonlyMap<number, string>> {
-  const coming = (await ledger.visiting(date)).filter(isSold);
-  const receivers = coming.flatMap(standingShares).flatMap(({ receiver }) => receiver ?? []);
-  const customers = coming.filter(isCustomerKnown).map(({ customer }) => customer);
-  return new Map([...receivers, ...customers].map(({ chatId, locale }) => [chatId, locale]));
+  const coming = (await ledger.visiting(date)).filter(
+    (booking) => isSold(booking) && isCustomerKnown(booking),
+  );
+  return new Map(coming.map(({ customer: { chatId, locale } }) => [chatId, locale]));
 }
 
 /** "Send" and "Don't send" below the preview, for its writer alone. */

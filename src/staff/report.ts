@@ -3,7 +3,6 @@ import { type Sales, salesOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { Period } from '../language/days/past-days.ts';
 import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
-import type { RatingSummary } from '../storage/ratings.ts';
 import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -28,7 +27,6 @@ export interface WeekFigures {
   /** The links that customers came by: how many people opened them in the week, and how many bookings theirs are. */
   readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
   readonly funnel: Readonly<Record<FunnelStep, number>>;
-  readonly stars: RatingSummary;
 }
 
 type WeekSales = Pick<WeekFigures, 'monday' | 'isRunning' | 'sales' | 'days' | 'revenueBefore'>;
@@ -56,9 +54,8 @@ export function weekSales(
 
 const mostPackages = 5;
 const mostSourcesShown = 4;
-const mostSentences = 3;
 /** In characters, so that all fits into a caption. */
-const longest = { package: 40, source: 20, sentence: 60 } as const;
+const longest = { package: 40, source: 20 } as const;
 /** The end of an example of a link whose customers are counted. */
 const sampleLink = '?start=src_poster';
 
@@ -87,7 +84,7 @@ function nothingKey({ isRunning }: WeekFigures): string {
 
 /** The week in words, below its picture. */
 export function reportCaption(week: WeekFigures, words: Wording): string {
-  const { sales, sources, stars } = week;
+  const { sales, sources } = week;
   const best = week.days.toSorted((a, b) => b.sales.revenue - a.sales.revenue)[0];
   const packages = sales.packages
     .slice(0, mostPackages)
@@ -117,7 +114,6 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     ),
     inLines(...packages),
     inLines(...links),
-    ratingText(stars, words),
   );
 }
 
@@ -135,28 +131,6 @@ function changeText({ sales, revenueBefore, isRunning }: WeekFigures, words: Wor
   return words.text(isRunning ? `${than}-so-far` : than, { percent: Math.abs(percent) });
 }
 
-function ratingText({ counts, sentences }: RatingSummary, words: Wording): string | null {
-  const given = averageOf(counts);
-  if (given === null) return null;
-  return inLines(
-    words.html('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
-    ...sentences
-      .slice(0, mostSentences)
-      .map(({ stars, text }) =>
-        words.html('report-said', { stars: '★'.repeat(stars), text: clipped(text, longest.sentence) }),
-      ),
-  );
-}
-
-function averageOf(
-  counts: RatingSummary['counts'],
-): { readonly average: number; readonly count: number } | null {
-  const pairs = Object.entries(counts);
-  const count = pairs.reduce((sum, [, times]) => sum + times, 0);
-  const stars = pairs.reduce((sum, [star, times]) => sum + Number(star) * times, 0);
-  return count === 0 ? null : { average: stars / count, count };
-}
-
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
   const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
   const weekButton = (text: string, week: VenueDate): Button =>
@@ -169,12 +143,11 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
 
 /** The texts and shares of the week's picture. */
 export function reportFace(week: WeekFigures, words: Wording): ReportFace {
-  const { sales, days, sources, funnel, stars } = week;
+  const { sales, days, sources, funnel } = week;
   const bestDay = Math.max(...days.map((day) => day.sales.revenue));
   const bestPackage = Math.max(...sales.packages.map(({ revenue }) => revenue), 1);
   const bestSource = Math.max(...sources.map(({ came }) => came), 1);
   const mostReached = Math.max(...funnelSteps.map((step) => funnel[step]), 1);
-  const given = averageOf(stars.counts);
   return {
     venueName: words.venueName,
     title: words.text('report-title'),
@@ -206,10 +179,6 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       value: String(funnel[step]),
       share: funnel[step] / mostReached,
     })),
-    stars: given && {
-      average: given.average,
-      value: words.text('report-stars-line', { average: given.average.toFixed(1), count: given.count }),
-    },
     labels: {
       revenue: words.text('report-revenue'),
       days: words.text('report-by-day'),
@@ -217,8 +186,6 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       sources: words.text('report-sources'),
       noSources: words.text('report-sources-none', { link: sampleLink }),
       funnel: words.text('report-funnel'),
-      stars: words.text('report-stars'),
-      noStars: words.text('report-no-stars'),
       nothing: words.text(nothingKey(week)),
     },
   };

@@ -1,4 +1,5 @@
 import type { Booking, BookingReference } from '../booking/record.ts';
+import type { Instant } from '../venue/calendar.ts';
 import { type Keyring, keyIdOf, UnreadableValue } from './keyring.ts';
 import { broughtForward, olderSchemas, type ReadFields } from './older-records.ts';
 
@@ -35,7 +36,6 @@ const personalFields: Personal = {
   closed: { reason: true },
   request: { reason: true, answered: { reason: true } },
   outbox: { act: { reason: true } },
-  shares: { receiver: { name: true } },
 };
 
 /** A booking as it is stored, and the plain text of its sealed values. */
@@ -81,8 +81,21 @@ export function decodeBooking(stored: StoredBooking, reference: BookingReference
   // Every record has personal values, so an empty text is malformed.
   const { personal = '' } = sealed;
   const read = isOlder ? broughtForward(fields, open) : { fields, personal: open('personal', personal) };
-  const booking = joined(read.fields, read.personal, personalFields) as Booking;
+  const booking = withoutRemovedFeatures(joined(read.fields, read.personal, personalFields) as Booking);
   return { ...booking, reference, version: Number(stored.version), nonce: stored.nonce };
+}
+
+/** Entries and notices of the outbox that only removed features wrote. */
+const removedEntries: ReadonlySet<string> = new Set(['shared', 'voidShared', 'review']);
+
+/** Drops what a record of 1.0.0 may hold of removed features: shared tickets, and the question after the visit. */
+function withoutRemovedFeatures(stored: Booking): Booking {
+  const { shares: _, ...booking }: Booking & { readonly shares?: unknown } = stored;
+  const { review: __, ...timers }: Booking['timers'] & { readonly review?: Instant } = booking.timers;
+  const outbox = booking.outbox.filter(
+    (entry) => !removedEntries.has(entry.kind === 'notice' ? entry.notice : entry.kind),
+  );
+  return { ...booking, timers, outbox };
 }
 
 /** Whether a stored booking has this version's schema, and its personal values are sealed with the first key. */

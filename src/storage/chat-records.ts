@@ -77,24 +77,12 @@ export interface Consent {
   readonly version: string;
 }
 
-export interface AwaitedSentence {
-  readonly reference: BookingReference;
-  readonly messageId: number;
-  readonly until: Instant;
-  /** True when agreeing was optional. */
-  readonly isOptional?: boolean | undefined;
-}
-
 /** A customer's data between bookings. */
 export interface Profile {
   /** The language that the customer chose; Telegram's when unset. */
   readonly locale?: string | undefined;
   /** False: no reminders of visits. */
   readonly reminders?: boolean | undefined;
-  /** False: no questions how a visit was. */
-  readonly reviews?: boolean | undefined;
-  /** The visit about which the customer may type a sentence, in answer to that message. */
-  readonly rating?: AwaitedSentence | undefined;
   /** The customer's last message that got no certain answer: it can be passed on to staff as it is. */
   readonly toPassOn?: { readonly messageId: number; readonly until: Instant } | undefined;
   /** The request for which the customer may type a reason, while its message is the active one. */

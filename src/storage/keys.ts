@@ -14,9 +14,7 @@ export type IndexKind =
   | 'name'
   | 'request'
   | 'money'
-  | 'moneyOn'
-  | 'share'
-  | 'receiver';
+  | 'moneyOn';
 
 /** One script changes these keys together, so all share a slot. */
 function ledgerKeys(prefix: string) {
@@ -152,13 +150,6 @@ export function createKeys(prefix: string) {
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'looks') => `${prefix}:{openings}:${part}`,
     openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
     everyOpeningAsked: `${prefix}:{openings}:asked:*`,
-
-    /** Ratings of visits: one script writes a rating and its day, so all share a slot. */
-    rating: (reference: BookingReference) => `${prefix}:{ratings}:of:${reference}`,
-    everyRating: `${prefix}:{ratings}:of:*`,
-    /** Set for ever once a ticket was seen used. */
-    useSeen: `${prefix}:{ratings}:use-seen`,
-    ratingsOn: (day: VenueDate, part: 'stars' | 'said') => `${prefix}:{ratings}:${part}:${day}`,
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     everyAudit: `${prefix}:{audit}:of:*`,

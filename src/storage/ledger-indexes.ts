@@ -3,7 +3,6 @@ import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, claimedBookingId, enteredStateAt, isCustomerKnown } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
-import { knownReceivers } from '../booking/shares.ts';
 import { wordsOf } from '../language/phrases.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
@@ -73,7 +72,7 @@ export type MoneyList = 'awaited' | 'toReturn';
 
 /** `personal`: see `personalIndexesOf`. */
 export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
-  const { customer, order, partner, shares = [] } = booking;
+  const { customer, order, partner } = booking;
   const indexes = [keys.index('visit', order.date), ...personal];
   if (isCustomerKnown(booking)) indexes.push(keys.index('customer', customer.userId));
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
@@ -84,12 +83,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   if (awaitedMoney(booking) !== null || idleMoneyOf(booking) > 0)
     indexes.push(keys.index('money', 'awaited' satisfies MoneyList));
   if (hasMoneyToReturn(booking)) indexes.push(keys.index('money', 'toReturn' satisfies MoneyList));
-  return [
-    ...indexes,
-    ...moneyDaysOf(booking).map((day) => keys.index('moneyOn', day)),
-    ...shares.map(({ id }) => keys.index('share', id)),
-    ...[...knownReceivers(booking)].map((userId) => keys.index('receiver', userId)),
-  ];
+  return [...indexes, ...moneyDaysOf(booking).map((day) => keys.index('moneyOn', day))];
 }
 
 /** The indexes of a booking by its customer's details and username, hashed with the first key. */

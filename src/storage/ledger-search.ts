@@ -95,13 +95,6 @@ function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
     /** By the last part of the code, case-insensitive; several bookings of different days may share it. */
     byCodeEnd: (end: string) => inAny(keys.index('codeEnd', digest(end.toUpperCase()))),
     byBookingId: (bookingId: string) => inAny(keys.index('bookingId', digest(bookingId))),
-    /** The booking of a shared ticket's link; null: there is no such link. */
-    async byShare(id: string): Promise<Booking | null> {
-      const [booking = null] = await inAny(keys.index('share', id));
-      return booking;
-    },
-    /** Bookings with tickets that were shared with the person, also those taken back. */
-    sharedWith: (userId: number) => inAny(keys.index('receiver', userId)),
     /** E.164. */
     byPhone: (phone: string) => inAny(...personalIndexes('phone', phone, keys, keyring)),
     /** With or without "@". */

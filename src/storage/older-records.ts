@@ -142,6 +142,5 @@ function personalOf(outbox: readonly OutboxEntry[], open: (name: string) => unkn
     outbox: outbox.map(({ kind }) =>
       kind === 'audit' ? { act: { reason: auditReasons.next().value } } : null,
     ),
-    shares: list('receiverNames').map((name) => ({ receiver: { name } })),
   };
 }

@@ -85,7 +85,7 @@ redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
 return 'resealed'
 `;
 
-/** Reseals profiles, drafts and ratings, whose sealed value is beside readable fields. */
+/** Reseals profiles and drafts, whose sealed value is beside readable fields. */
 function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
   const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealField', resealFieldLua);
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
@@ -153,8 +153,8 @@ const keysAtOnce = 500;
 
 /**
  * Seals with the first key whatever another one has sealed, rewrites records of older versions, and updates their
- * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about visits and
- * awaited days, open questions to staff, and banks' texts of unmatched money.
+ * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about awaited
+ * days, open questions to staff, and banks' texts of unmatched money.
  */
 export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const field = fieldReseal(redis, keyring);
@@ -165,7 +165,6 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     drafts: await resealAll(redis, keys.everyDraft, field),
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
-    ratings: await resealAll(redis, keys.everyRating, field),
     openings: await resealAll(redis, keys.everyOpeningAsked, text),
     questions: await resealAll(redis, keys.everyStaffAsk, text),
     unmatched: await resealAll(redis, keys.everyUnmatchedText, text),

@@ -29,7 +29,6 @@ import { createNoticeHours } from './notice-hours.ts';
 import { createOpenings } from './openings.ts';
 import { createPartnerPace } from './partner-pace.ts';
 import { createQuestions } from './questions.ts';
-import { createRatings } from './ratings.ts';
 import { createReplication } from './replication.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
@@ -143,7 +142,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds(config)),
     funnel,
     incidents: createIncidents(chats, keys),
-    ratings: createRatings(chats, keys, keyring, booking.retentionDays),
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
     staffMemory: createStaffMemory(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),

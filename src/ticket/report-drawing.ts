@@ -6,7 +6,6 @@ import {
   fillRounded,
   fitWords,
   heightOf,
-  middled,
 } from './drawing.ts';
 import {
   drawEnds,
@@ -34,7 +33,6 @@ export interface ReportFace {
   readonly packages: readonly FigureBar[];
   readonly sources: readonly FigureBar[];
   readonly funnel: readonly FigureBar[];
-  readonly stars: { readonly average: number; readonly value: string } | null;
   readonly labels: {
     readonly revenue: string;
     readonly days: string;
@@ -43,8 +41,6 @@ export interface ReportFace {
     /** Shown when no link was used. */
     readonly noSources: string;
     readonly funnel: string;
-    readonly stars: string;
-    readonly noStars: string;
     /** Shown when nothing was sold. */
     readonly nothing: string;
   };
@@ -54,13 +50,9 @@ const reportLayout = {
   ...figureLayout,
   days: { top: 332, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packagesTop: 638,
-  /** Sources and stars to the left, the funnel to the right. `above`: between them and the packages. */
+  /** Sources to the left, the funnel to the right. `above`: between them and the packages. */
   columns: { above: 18, gap: 56, height: 302, sourceRow: 36, funnelRow: 33 },
-  /** `below`: the beginning of the columns. */
-  star: { below: 210, radius: 17, step: 42 },
 } as const;
-
-const starColour = '#f2a900';
 
 interface Report {
   readonly context: DrawingContext;
@@ -80,7 +72,7 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   const hasPackages = face.packages.length > 0;
   const columnsTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + columns.above : 0);
   const height = columnsTop + columns.height;
-  return drawingOn(look.palette.stub, { width, height, ownColours: [starColour] }, (context) => {
+  return drawingOn(look.palette.stub, { width, height }, (context) => {
     const report = { context, face, colours: look.palette, columnsTop };
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
@@ -91,7 +83,6 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
     drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
     const right = width - padding - halfWidth;
     drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
-    drawStars(report);
   });
 }
 
@@ -151,45 +142,4 @@ function drawColumn(
     const value = fitWords(bar.value, figureStyles.small, valueRoom - 12);
     drawEnds(context, [label, value], { x: x + 10, y, width: halfWidth - 10, height }, colours);
   }
-}
-
-/** Draws five stars, filled up to the average. Leaves the lower right corner free, where Telegram puts the time. */
-function drawStars({ context, face: { stars, labels }, colours, columnsTop }: Report): void {
-  const { padding, star, columns } = reportLayout;
-  const starTop = columnsTop + star.below;
-  if (stars === null) {
-    const none = fitWords(`${labels.stars}: ${labels.noStars}`, figureStyles.small, halfWidth);
-    drawLines(context, none, { x: padding, y: starTop, colour: colours.label });
-    return;
-  }
-  const middle = starTop + star.radius + 4;
-  for (let index = 0; index < 5; index += 1) {
-    const centre = padding + star.radius + index * star.step;
-    fillStar(context, centre, middle, star.radius, colours.rule);
-    const part = Math.min(Math.max(stars.average - index, 0), 1);
-    if (part === 0) continue;
-    context.save();
-    context.beginPath();
-    context.rect(centre - star.radius, middle - star.radius, 2 * star.radius * part, 2 * star.radius);
-    context.clip();
-    fillStar(context, centre, middle, star.radius, starColour);
-    context.restore();
-  }
-  const left = padding + 5 * star.step + 16;
-  const valueWidth = padding + halfWidth + columns.gap - left;
-  const value = fitWords(stars.value.replace(/^⭐\s*/u, ''), figureStyles.small, valueWidth);
-  const y = middled(starTop, 2 * star.radius + 8, value);
-  drawLines(context, value, { x: left, y, colour: colours.text });
-}
-
-function fillStar(context: DrawingContext, x: number, y: number, radius: number, colour: string): void {
-  context.fillStyle = colour;
-  context.beginPath();
-  for (let point = 0; point < 10; point += 1) {
-    const angle = -Math.PI / 2 + (point * Math.PI) / 5;
-    const length = point % 2 === 0 ? radius : radius * 0.42;
-    context.lineTo(x + length * Math.cos(angle), y + length * Math.sin(angle));
-  }
-  context.closePath();
-  context.fill();
 }

@@ -54,10 +54,6 @@ interface Question {
   readonly answer: Localised<string>;
 }
 
-interface Policy extends RefundPolicy {
-  readonly reviewAfterVisit: boolean;
-}
-
 /** Packages that are chosen on one card, with a counter for each kind. */
 interface PackageGroup {
   readonly name: Localised<string>;
@@ -98,7 +94,7 @@ export interface Venue {
     readonly refunds: Localised<string> | null;
   };
   readonly questions: readonly Question[];
-  readonly policy: Policy;
+  readonly policy: RefundPolicy;
   /** By the partner's package code. */
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
   /** By package code; replaces the partner's notes. */
@@ -128,7 +124,7 @@ export function plainVenue(
     picture: null,
     visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
     questions: [],
-    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     packageNames: new Map(),
     packageNotes: new Map(),
     packageWords: new Map(),

@@ -174,7 +174,6 @@ describe('tickets', () => {
     expect(outboxOf(issued)).toEqual(['card', 'tickets']);
     expect(issued.timers).toEqual({
       visitReminder: Date.UTC(2026, 10, 26, 11),
-      review: Date.UTC(2026, 10, 28, 3),
       retention: Date.UTC(2026, 10, 27, 17) + policy.retentionMs,
     });
   });

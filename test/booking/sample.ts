@@ -24,7 +24,6 @@ export const policy: LifecyclePolicy = {
   requestTimeoutMs: 15 * secondMs,
   messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
-  asksForRating: true,
   retentionMs: 30 * dayMs,
   timeZone: 'Asia/Ho_Chi_Minh',
   maxOpenHolds: 2,

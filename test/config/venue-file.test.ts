@@ -39,7 +39,7 @@ test('a name is enough', () => {
     picture: null,
     visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
     questions: [],
-    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [], reviewAfterVisit: true },
+    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     packageNames: new Map(),
     packageNotes: new Map(),
     packageWords: new Map(),
@@ -75,7 +75,6 @@ test('the example is read whole, with everything in it', () => {
         { hoursBefore: 168, percent: 100 },
         { hoursBefore: 24, percent: 50 },
       ],
-      reviewAfterVisit: true,
     },
     groups: [
       { name: { en: 'Cable car' }, kinds: [{ packageCode: 'CC-ADULT' }, { packageCode: 'CC-CHILD' }] },

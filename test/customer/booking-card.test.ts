@@ -122,6 +122,13 @@ describe('the last message of a delivery', () => {
     expect(text).toContain('Pay at the gate.');
     expect(rows.flat().map((button) => button.text)).toEqual(['My tickets', 'Directions', 'Book again']);
   });
+
+  it('says of several tickets that their pictures may be forwarded', () => {
+    const forward = "Forward a ticket's picture to whoever comes with you.";
+    const booking = held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) });
+    expect(closingScreen(booking, 2, words, texts).text).toContain(forward);
+    expect(closingScreen(booking, 1, words, texts).text).not.toContain(forward);
+  });
 });
 
 describe('the card of a booking under way', () => {

@@ -84,8 +84,6 @@ function messengerOptions(): MessengerOptions {
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
-    asksForRating: true,
-    hasSeenUse: async () => false,
     staffChats: () => [],
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);

@@ -118,8 +118,6 @@ function processNamed(name: string): LifecycleDependencies {
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
-      asksForRating: true,
-      hasSeenUse: async () => false,
       staffChats: () => [linhId],
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);

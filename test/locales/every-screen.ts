@@ -1,4 +1,4 @@
-import { type Booking, bookingStates } from '../../src/booking/record.ts';
+import { bookingStates } from '../../src/booking/record.ts';
 import {
   cancellableScreen,
   cancelTicketsScreen,
@@ -13,20 +13,7 @@ import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';
 import { askScreen, nobodyScreen } from '../../src/customer/questions.ts';
-import {
-  ratingQuestion,
-  ratingThanks,
-  sentenceQuestion,
-  sentenceThanks,
-} from '../../src/customer/ratings.ts';
 import { answerRows } from '../../src/customer/shared-buttons.ts';
-import {
-  receivedTicket,
-  shareChoice,
-  shareDetail,
-  shareEndQuestion,
-  shareLink,
-} from '../../src/customer/shares.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
@@ -48,7 +35,6 @@ export interface Shown<Kind> {
 
 const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
 
-const reference = 'A'.repeat(22);
 const longText = { und: awkwardName.repeat(40) };
 const talkativeVenue = sampleVenue({
   visit: {
@@ -91,22 +77,6 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     ...Object.keys(refusalCauses).map((code) => refusedBooking(Number(code))),
     ...prepaidBookings,
   ];
-  const listed = bookings.map((booking, n) => ({ booking, share: booking.shares?.[n % 3] ?? null }));
-  const sharing = (booking: Booking): readonly Shown<Screen>[] => [
-    { at: 'share choice', screen: shareChoice(booking, 0, words) },
-    {
-      at: 'share link',
-      screen: shareLink(booking, 98, `https://t.me/a_long_bot_name_bot?start=t_${'w'.repeat(22)}`, words),
-    },
-    ...(booking.shares ?? []).flatMap((share, n) => [
-      { at: `share ${n}`, screen: shareDetail(booking, share, words) },
-      { at: `take back ${n}`, screen: shareEndQuestion(booking, share, words) },
-      {
-        at: `received ${n}`,
-        screen: receivedTicket(booking, share, { isLive: false, giver: awkwardName }, texts, words),
-      },
-    ]),
-  ];
   return [
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
@@ -117,8 +87,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
         screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),
       },
     ]),
-    ...sharing(sampleBooking('issued')),
-    { at: 'list', screen: ticketsList(listed, 2, words) },
+    { at: 'list', screen: ticketsList(bookings, 2, words) },
     { at: 'asking', screen: askScreen(sampleBooking('issued'), { canPassOn: true }, words) },
     { at: 'asking without a booking', screen: askScreen(null, {}, words) },
     {
@@ -140,10 +109,6 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
     { at: 'visit', screen: visitScreen(talkativeVenue, words) },
     { at: 'visit unknown', screen: visitScreen(sampleVenue(), words) },
-    { at: 'rating', screen: ratingQuestion(reference, words) },
-    { at: 'rated', screen: ratingThanks(reference, 5, false, words) },
-    { at: 'sentence', screen: sentenceQuestion(reference, words) },
-    { at: 'said', screen: sentenceThanks(1, awkwardName.repeat(5), words) },
   ];
 }
 

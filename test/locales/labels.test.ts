@@ -17,7 +17,6 @@ const labels: Readonly<Record<string, string>> = {
   'visit-info': 'Visit info',
   'tell-when-open': 'Tell me when it opens',
   'choose-tickets': 'Choose tickets',
-  'add-sentence': 'Add a sentence',
   'another-day': 'Another day',
   'change-date': 'Change date',
   cancel: 'Cancel',

@@ -119,16 +119,6 @@ export function sampleBooking(state: BookingState, because?: Because): Booking {
     card: null,
     outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
-    shares: [
-      { id: 'a'.repeat(22), ticket: 0, at: now, receiver: null, sent: [] },
-      {
-        id: 'b'.repeat(22),
-        ticket: 1,
-        at: now,
-        receiver: { userId: 43, chatId: 43, locale: 'en', name: awkwardName },
-        sent: [],
-      },
-    ],
     timers: {},
     wakeAt: null,
     history: [],

@@ -9,7 +9,6 @@ import { createStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createOpenings } from '../../src/storage/openings.ts';
-import { createRatings } from '../../src/storage/ratings.ts';
 import { bookingReseal, rekey } from '../../src/storage/rekey.ts';
 import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
@@ -44,7 +43,6 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
     desk: createStaffMemory(redis, keys, keyring),
-    ratings: createRatings(redis, keys, keyring, 30),
     openings: createOpenings(redis, keys, keyring, 'UTC'),
     unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
@@ -66,8 +64,6 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
-    await before.ratings.rate('r', 4, '2026-11-20');
-    await before.ratings.say('r', sentinels.note, '2026-11-20');
     await before.openings.add({ userId: 42, locale: 'en' }, '2026-11-20', '2026-11-19', sentinels.note);
     await before.desk.putNotice(42, 7, notice);
     await before.unmatched.add(receipt);
@@ -81,7 +77,6 @@ describe('changing the encryption key', () => {
       drafts: { resealed: 0, current: 0, unreadable: 0 },
       dialogues: one,
       audit: one,
-      ratings: one,
       openings: one,
       questions: { ...one, resealed: 2 },
       unmatched: one,
@@ -106,7 +101,6 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.desk.begun(42, 7)).toEqual({ ask, notice });
-    expect((await after.ratings.of('r'))?.sentence).toBe(sentinels.note);
     expect(await after.openings.askedFor(42, '2026-11-20')).toBe(sentinels.note);
     expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { questionTaps, ratingTaps, staffTaps, tapData, ticketsTaps } from '../../src/taps.ts';
+import { questionTaps, staffTaps, tapData, ticketsTaps } from '../../src/taps.ts';
 
 /** Somebody whose booking others try to get at. */
 export interface Target {
@@ -168,9 +168,9 @@ function forgedTap({ reference, total }: Target): fc.Arbitrary<string> {
         tapData.privacy(action),
       ),
       ...questionTaps.map((action) => tapData.question(action, reference)),
-      ...ratingTaps.map((action) => tapData.rating(action, reference)),
+      `e:5:${reference}`,
+      `h:give:${reference}:0`,
       tapData.opening('2026-12-24'),
-      tapData.reviews(true),
       tapData.menu('visit'),
       tapData.menu('directions'),
       tapData.menu('book'),

@@ -253,7 +253,6 @@ function kindOf(text: string, isCard: boolean, isAlert: boolean): ChatMessage['k
   if (isCard) return 'card';
   if (isAlert) return 'alert';
   if (text.startsWith('notice-visit')) return 'visitReminder';
-  if (text.startsWith('rating-question')) return 'review';
   if (text.startsWith('staff-cancel')) return 'answer';
   return /^(?:notice|answer)-/.test(text) ? 'notice' : 'closing';
 }

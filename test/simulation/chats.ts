@@ -62,7 +62,6 @@ export interface ChatMessage {
     | 'calendar'
     | 'closing'
     | 'visitReminder'
-    | 'review'
     | 'alert'
     | 'answer'
     /** What the dialogue and the menus show. */

@@ -66,7 +66,6 @@ describe('the search', () => {
     ['a customer was told of a cancellation', 'entry.cancelled'],
     ['pictures were struck through', 'entry.void'],
     ['a visit was announced', 'entry.visitReminder'],
-    ['a customer was asked how it was', 'entry.review'],
     ['staff learned of an unknown confirm', 'alert.unknownConfirm'],
     ['staff learned of a booking in review', 'alert.review'],
     ['staff learned of another day', 'alert.dateDiffers'],

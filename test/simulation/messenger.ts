@@ -63,8 +63,6 @@ export function createMessenger(world: World, machine: Machine): Messenger {
               },
             }),
         },
-        asksForRating: true,
-        hasSeenUse: async () => false,
         staffChats: () => [staffChatId],
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),

@@ -27,7 +27,6 @@ export const policy: LifecyclePolicy = {
   requestTimeoutMs: 15 * secondMs,
   messageTimeoutMs: 15 * secondMs,
   visitReminderHour: 18,
-  asksForRating: true,
   retentionMs: 30 * dayMs,
   /** The venue's, by its offset: names of zones are slow to look up. */
   timeZone: '+07:00',

@@ -245,7 +245,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
       const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text);
       const tickets = sum(
         coming.map((booking) => {
-          const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
+          const [row] = ticketsList([booking], 0, words).rows;
           return numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/);
         }),
       );
@@ -268,7 +268,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
             words,
           ).text,
         );
-        const [row] = ticketsList([{ booking: booking, share: null }], 0, words).rows;
+        const [row] = ticketsList([booking], 0, words).rows;
         const valid = detail.match(/: (?:unused|used)$/gm)?.length ?? 0;
         expect(numberIn(row?.[0]?.text ?? '', / · (\w+) tickets?$/)).toBe(valid);
       }
@@ -430,7 +430,6 @@ test('a week has what its days have, in its words, its picture and their files',
           revenueBefore: 0,
           sources: [],
           funnel: Object.fromEntries(funnelSteps.map((step) => [step, 0])) as WeekFigures['funnel'],
-          stars: { counts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }, sentences: [] },
         };
         const caption = plain(reportCaption(week, words));
         const revenue = sum(days.map(({ sales }) => sales.revenue));

@@ -43,10 +43,6 @@ const fullWeek: WeekFigures = {
   revenueBefore: 1,
   sources: Array.from({ length: 20 }, (_, n) => ({ name: `${longest}${n}`, came: 999_999, bought: 99_999 })),
   funnel: Object.fromEntries(funnelSteps.map((step) => [step, 999_999])) as WeekFigures['funnel'],
-  stars: {
-    counts: { 1: 9_999, 2: 9_999, 3: 9_999, 4: 9_999, 5: 99_999 },
-    sentences: Array.from({ length: 20 }, () => ({ day: monday, stars: 5, text: longest })),
-  },
 };
 
 describe('a week that is running', () => {

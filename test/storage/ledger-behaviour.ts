@@ -331,20 +331,6 @@ export function describeLedger(corner: () => StoreCorner): void {
       expect(await ledger.byUsername('somebody')).toEqual([]);
     });
 
-    it('finds by the link of a shared ticket for ever, and by its receiver until they are forgotten', async () => {
-      const booking = await committed(sampleBooking());
-      expect(await ledger.byShare('link-1')).toEqual(booking);
-      expect(await ledger.byShare('link-2')).toBeNull();
-      expect(await ledger.sharedWith(43)).toEqual([booking]);
-      const takenBack = booking.shares?.map((share) => ({ ...share, takenBackAt: 1 }));
-      const kept = await committed({ ...booking, shares: takenBack });
-      expect(await ledger.sharedWith(43)).toEqual([kept]);
-      const shares = takenBack?.map((share) => ({ ...share, receiver: null }));
-      const after = await committed({ ...kept, shares });
-      expect(await ledger.byShare('link-1')).toEqual(after);
-      expect(await ledger.sharedWith(43)).toEqual([]);
-    });
-
     it('forgets a phone number with the commit that no longer has it', async () => {
       const booking = await committed(sampleBooking());
       await committed({ ...booking, details: {} });

@@ -86,7 +86,6 @@ test('its personal values were sealed one by one, and are read back each in its 
     act: { id: 'a', at: 1, by: 7, action: 'closed', ...(reason && { reason }) },
   });
   const ticket = samplePartnerSide().tickets.slice(0, 1);
-  const share = sampleBooking().shares?.slice(0, 1) ?? [];
   const booking = sampleBooking({
     partner: samplePartnerSide({
       tickets: [...ticket, ...ticket.map((one) => ({ ...one, code: 'second' }))],
@@ -100,9 +99,8 @@ test('its personal values were sealed one by one, and are read back each in its 
       answered: { at: 2, decision: 'declined', by: 7, reason: 'full' },
     },
     outbox: [card, audit(), card, audit('Mr. X asked')],
-    shares: [...share.map((one) => ({ ...one, receiver: null })), ...share],
   });
-  const { customer, order, partner, cancellation, closed, request, outbox, shares = [] } = booking;
+  const { customer, order, partner, cancellation, closed, request, outbox } = booking;
   const stored = older(
     booking,
     {
@@ -114,7 +112,6 @@ test('its personal values were sealed one by one, and are read back each in its 
       requestReason: request?.answered?.reason,
       requestWish: request?.reason,
       auditReasons: [null, 'Mr. X asked'],
-      receiverNames: shares.map(({ receiver }) => receiver?.name ?? null),
     },
     {
       customer: { ...customer, username: undefined },
@@ -131,7 +128,6 @@ test('its personal values were sealed one by one, and are read back each in its 
       outbox: outbox.map((entry) =>
         entry.kind === 'audit' ? { ...entry, act: { ...entry.act, reason: undefined } } : entry,
       ),
-      shares: shares.map((one) => ({ ...one, receiver: one.receiver && { ...one.receiver, name: '' } })),
     },
   );
   expect(read(stored, booking)).toEqual({ ...booking, version: 7, nonce: 'n' });
@@ -139,7 +135,7 @@ test('its personal values were sealed one by one, and are read back each in its 
 });
 
 test('a record that has none of them brings none', () => {
-  const { shares: _, ...booking } = sampleBooking({ customer: unknownCustomer('en') });
+  const booking = sampleBooking({ customer: unknownCustomer('en') });
   const withoutNote = { ...booking, order: { ...booking.order, note: '' } };
   const back = read(older(withoutNote, {}, {}), booking);
   expect(back).toEqual({ ...withoutNote, version: 7, nonce: 'n' });

@@ -40,7 +40,6 @@ const changes: fc.Arbitrary<Partial<Booking>> = fc.constantFrom<Partial<Booking>
   { details: { name: 'Vé–Á' } },
   { outbox: [{ kind: 'card', since: 1, tries: 0, notBefore: 1 }] },
   { outbox: [] },
-  { shares: undefined },
   { wakeAt: 7 },
 );
 
@@ -95,10 +94,10 @@ describe('the fields of a record', () => {
       } = { ...leased, state: 'held', details: {} } as const;
       const note = keyring.seal('""', `booking.note\0${reference}`);
       const sealed = { details: keyring.seal('{}', `booking.details\0${reference}`), note };
-      const older = { ...others, shares: [], order: { ...order, note: undefined }, schema: 2, sealed };
+      const older = { ...others, order: { ...order, note: undefined }, schema: 2, sealed };
       await redis.hset(key, { version: '9', nonce: 'older', record: JSON.stringify(older) });
-      const [customer, shares] = [{ ...others.customer, username: sentinels.username }, []];
-      const next = { ...others, details, customer, shares, order: { ...order, note: '' } };
+      const customer = { ...others.customer, username: sentinels.username };
+      const next = { ...others, details, customer, order: { ...order, note: '' } };
       return { ...next, version: 9, nonce: 'older' };
     };
     const written = await writeOlder();

@@ -11,7 +11,6 @@ export const sentinels = {
   note: 'sentinel note: window seat',
   ticketCode: 'SENTINEL-TICKET-1',
   cancelReason: 'sentinel asked by phone',
-  receiver: 'Sentinel Receiver',
   closeReason: 'sentinel settled by hand',
 } as const;
 
@@ -56,15 +55,6 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
     card: null,
     outbox: [],
     delivery: { status: 'pending', round: 1, sent: [] },
-    shares: [
-      {
-        id: 'link-1',
-        ticket: 0,
-        at: 1_700_000_000_000,
-        receiver: { userId: 43, chatId: 43, locale: 'en', name: sentinels.receiver },
-        sent: [],
-      },
-    ],
     timers: {},
     wakeAt: null,
     history: [],

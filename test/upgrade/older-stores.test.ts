@@ -167,28 +167,6 @@ describe.each(commits)('the store of %s', (commit) => {
   });
 });
 
-it.each(['8e39fdf', '44b7101', '026a889', '39eb772'])(
-  'tickets that %s has shared are shown, taken and taken back',
-  async (commit) => {
-    const { older, run, person } = await goOn(commit);
-    const friend = await person('friend');
-    await friend.sends('/mytickets');
-    await friend.sees('Your bookings', { onlyNew: true });
-    const late = await run.telegram.person({ firstName: 'Late', languageCode: 'en' });
-    await late.starts(older.links[0] ?? '');
-    await shown(late, 'This link has been used');
-    await late.starts(older.links[1] ?? '');
-    await late.sees((message) => message.photo !== undefined, { onlyNew: true });
-    const owner = await person('shared');
-    await openFirst(owner);
-    expect(
-      labelsOf(await shown(owner, 'Confirmed'))
-        .flat()
-        .filter((label) => label.includes('with ')),
-    ).toHaveLength(2);
-  },
-);
-
 it.each(['44b7101', '026a889', '39eb772'])(
   'money that %s has asked for is awaited still, and what it has received counts',
   async (commit) => {

@@ -97,12 +97,7 @@ async function todayGoesOn(trial: Trial): Promise<void> {
   await openBooking(owner);
   await tapsLike(owner, 'Send tickets again');
   await owner.sees('Here are your 3 tickets', { timeoutMs: 30_000, onlyNew: true });
-  if (sharesAndChanges) {
-    await changesDate(owner);
-    const late = await scene.telegram.person({ firstName: 'Late', languageCode: 'en' });
-    await late.starts(scene.links[1] ?? '');
-    await late.sees((message) => message.photo !== undefined, { timeoutMs: 20_000, onlyNew: true });
-  }
+  if (sharesAndChanges) await changesDate(owner);
   if (isPaid) {
     await machine.stop();
     machine = await scene.start('today', paidByTransfer(scene.bank));

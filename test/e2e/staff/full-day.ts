@@ -65,6 +65,5 @@ export function issuedFor(
     }),
     history: [{ at: issuedAt, from: 'confirming', to: 'issued' }],
     delivery: { status: 'done', round: 1, sent: [] },
-    shares: [],
   });
 }

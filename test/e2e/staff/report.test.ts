@@ -2,13 +2,11 @@ import { loadImage } from '@napi-rs/canvas';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { mondayOf } from '../../../src/staff/report.ts';
-import { createKeyring } from '../../../src/storage/keyring.ts';
-import { createRatings, type Stars } from '../../../src/storage/ratings.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
-import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
+import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
-import { encryptionKey, startScene } from '../scene.ts';
+import { startScene } from '../scene.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking } from './staff-run.ts';
 
@@ -19,16 +17,6 @@ const isReport = ({ caption }: { readonly caption?: string }): boolean =>
 
 function reportsIn(person: PersonClient): number {
   return person.view().messages.filter(isReport).length;
-}
-
-/** The visits of today had so many stars; the first visitor said something, too. */
-async function rateVisits(prefix: string, stars: readonly Stars[]): Promise<void> {
-  const corner = await openCorner(runStore().url, prefix);
-  const ratings = createRatings(corner.chats, corner.keys, createKeyring([encryptionKey]), 30);
-  const today = venueDateAt(Date.now(), venueZone);
-  for (const [index, given] of stars.entries()) await ratings.rate(`visit-${index}`, given, today);
-  await ratings.say('visit-0', 'The view!', today);
-  await corner.close();
 }
 
 describe('/report', () => {
@@ -51,7 +39,6 @@ describe('/report', () => {
       { ...issuedFor(openDay(), bought), source: 'hotel' },
       ...others.map((guest) => issuedFor(openDay(), guest)),
     ]);
-    await rateVisits(prefix, [5, 4]);
     await linh.sends('/report');
     await shown(linh, 'is being drawn');
     await run.joins({ ROLE: 'worker' });
@@ -60,8 +47,6 @@ describe('/report', () => {
     expect(asRead(report.caption ?? '')).toContain('3 bookings, 6 tickets: ₫1,300,000');
     expect(asRead(report.caption ?? '')).toContain('4 × Adult – ₫1,000,000');
     expect(asRead(report.caption ?? '')).toContain('hotel: 1 came, 1 bought');
-    expect(asRead(report.caption ?? '')).toContain('⭐ 4.5 from 2 visitors');
-    expect(asRead(report.caption ?? '')).toContain('★★★★★ “The view!”');
     const photo = report.photo?.at(-1)?.file_id ?? '';
     const { width, height } = await loadImage(linh.download(photo));
     expect([width, height]).toEqual([1080, 1110]);

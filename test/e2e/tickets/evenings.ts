@@ -11,7 +11,6 @@ const policy: LifecyclePolicy = {
   requestTimeoutMs: 15_000,
   messageTimeoutMs: 15_000,
   visitReminderHour: 18,
-  asksForRating: true,
   retentionMs: 0,
   timeZone: 'UTC',
   maxOpenHolds: 1,

@@ -56,7 +56,6 @@ describe('/mytickets', () => {
     ]);
     expect(labelsOf(detail)).toEqual([
       ['Send tickets again'],
-      ['Share a ticket'],
       ['Change date', 'Cancel booking'],
       ['PDF', 'Add to calendar'],
       ['Back'],

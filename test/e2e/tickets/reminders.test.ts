@@ -113,7 +113,6 @@ describe('the evening before the visit', () => {
     await an.sends('/settings');
     expect(labelsOf(await shown(an, 'Reminder on the evening before a visit: on'))).toEqual([
       ['Turn reminders off'],
-      ['Don’t ask how it was'],
       ['Language'],
     ]);
     await an.taps('Turn reminders off');

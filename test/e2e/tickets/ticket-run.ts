@@ -2,7 +2,6 @@ import type { Message } from 'grammy/types';
 import ICAL from 'ical.js';
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import type { Booking } from '../../../src/booking/record.ts';
-import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import {
@@ -13,7 +12,6 @@ import {
   hold,
   type TicketForm,
   tapsLike,
-  venueZone,
 } from '../dialogue.ts';
 import type { Scene } from '../scene.ts';
 
@@ -129,16 +127,6 @@ export function isSettled(booking: Booking): boolean {
 
 export function textOf(message: Message): string {
   return asRead(message.text ?? message.caption ?? '');
-}
-
-/** It is the morning after the visit. */
-export function dayAfter(run: Scene, booking: Booking): Promise<Booking> {
-  const yesterday = addVenueDays(venueDateAt(Date.now(), venueZone), -1);
-  return run.change(booking, (current) => ({
-    ...current,
-    order: { ...current.order, date: yesterday },
-    timers: { ...current.timers, review: current.createdAt },
-  }));
 }
 
 /** The labels of a message's buttons, row by row. */

@@ -69,8 +69,6 @@ name = "Cable car, grown-up"
 [[groups]]
 name = "Up the hill"
 kinds = [{ package = "NL-CAP-NL", name = "Big" }, { package = "NL-CAP-TE", name = "Small" }]
-[policy]
-review_after_visit = false
 `;
 
 it('SIGHUP sets a webhook that somebody has deleted', async () => {
@@ -112,8 +110,6 @@ describe('a changed venue.toml', () => {
     await shown(emma, 'Ocean Park');
     await emma.taps('Visit info');
     await shown(emma, '10–18');
-    await emma.sends('/settings');
-    expect(labelsOf(await shown(emma, 'Settings')).flat()).not.toContain('Don’t ask how it was');
     expect(program.process.pid).toBe(pid);
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);

@@ -29,7 +29,7 @@ describe('what visitors ask the demo’s venue', () => {
         ['is vegetarian food on the cruise?', 'We don’t have the cruise’s menu'],
         ['do these include lunch', 'family package only'],
         ['does any of these come with food', 'family package only'],
-        ['how do i send my mates their tickets', 'Share a ticket'],
+        ['how do i send my mates their tickets', 'forward its picture'],
         ['whats the weather like there now', 'isn’t known here'],
         ['is there a countdown?', 'Which events'],
         ['which days are cheaper?', 'Weekday saver, Monday to Friday – ₫390,000'],

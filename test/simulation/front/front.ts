@@ -270,11 +270,10 @@ export class Front {
             const own = newestOf(userId);
             return { bookings: own.slice(0, limit), total: own.length };
           }),
-        sharedWith: async () => [],
       },
       records: createChatRecords(redis, keys, keyring)(),
       locks: createChatLocks(redis, keys, keyring),
-      // Nobody asks the venue, nothing is shared, and no worker asks what money is unmatched.
+      // Nobody asks the venue, and no worker asks what money is unmatched.
       unmatched: { untold: {} },
       questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
       funnel: { reached: () => undefined },
