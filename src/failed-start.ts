@@ -3,6 +3,7 @@ import { errorFields, type Logger } from './logger.ts';
 import { isPasswordRefused } from './storage/connection.ts';
 import { CurrencyChanged } from './storage/currency-check.ts';
 import { KeysDoNotFit } from './storage/key-check.ts';
+import { UnknownStore } from './storage/schema-check.ts';
 import { isTokenRefused } from './telegram/transport.ts';
 
 const storeRefuses =
@@ -18,5 +19,6 @@ export function failedStart(error: unknown, logger: Logger, otherwise: string): 
 function wrongConfiguration(error: unknown): string | null {
   if (isTokenRefused(error)) return tokenRefused;
   if (isPasswordRefused(error)) return storeRefuses;
-  return error instanceof KeysDoNotFit || error instanceof CurrencyChanged ? error.message : null;
+  const isOfStore = [KeysDoNotFit, UnknownStore, CurrencyChanged].some((kind) => error instanceof kind);
+  return isOfStore && error instanceof Error ? error.message : null;
 }

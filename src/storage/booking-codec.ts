@@ -1,12 +1,13 @@
 import type { Booking, BookingReference } from '../booking/record.ts';
-import type { Instant } from '../venue/calendar.ts';
 import { type Keyring, keyIdOf, UnreadableValue } from './keyring.ts';
-import { broughtForward, olderSchemas, type ReadFields } from './older-records.ts';
+import { withoutRemovedFeatures } from './removed.ts';
+
+/** The fields of a stored record as JSON gave them. */
+type ReadFields = Readonly<Record<string, unknown>>;
 
 /**
- * The hash of a booking in the store. `record` holds the schema and the sealed values; versions before schema 4 kept
- * the whole record there, and refuse a schema that they don't know. Beside `ledgerFields`, every other field is the
- * JSON of the record's field of that name, without personal values.
+ * The hash of a booking in the store. `record` holds the schema and the sealed values. Beside `ledgerFields`, every
+ * other field is the JSON of the record's field of that name, without personal values.
  */
 export type StoredBooking = Readonly<Record<string, string>>;
 
@@ -15,9 +16,11 @@ export const ledgerFields: ReadonlySet<string> = new Set(['version', 'nonce', 'h
 
 /**
  * Raise this with every change that an older version would misread: it then refuses the records that this version
- * writes. `broughtForward` reads older records.
+ * writes.
  */
-export const schema = 4;
+export const schema = 5;
+/** That of 1.0.0, the oldest that is read. */
+export const oldestSchema = 4;
 
 interface Head {
   readonly schema: number;
@@ -67,35 +70,18 @@ export function encodeBooking(
 }
 
 /**
- * Decodes a record of any version. Keeps fields that this version doesn't know. Throws UnreadableValue, which carries
- * no content.
+ * Decodes a record of this version or of 1.0.0. Keeps other fields that this version doesn't know. Throws
+ * UnreadableValue, which carries no content.
  */
 export function decodeBooking(stored: StoredBooking, reference: BookingReference, keyring: Keyring): Booking {
-  const { isOlder, sealed, fields } = readOf(stored);
-  const open = (name: string, value = sealed[name]): unknown => {
-    if (value === undefined) return undefined;
-    const opened = keyring.open(value, context(name, reference));
-    if (opened.kind === 'unreadable') throw new UnreadableValue(`booking.${name}`, opened.reason);
-    return JSON.parse(opened.text);
-  };
+  const { isOfThisSchema, sealed, fields } = readOf(stored);
   // Every record has personal values, so an empty text is malformed.
-  const { personal = '' } = sealed;
-  const read = isOlder ? broughtForward(fields, open) : { fields, personal: open('personal', personal) };
-  const booking = withoutRemovedFeatures(joined(read.fields, read.personal, personalFields) as Booking);
+  const opened = keyring.open(sealed.personal ?? '', context('personal', reference));
+  if (opened.kind === 'unreadable') throw new UnreadableValue('booking.personal', opened.reason);
+  // Personal values of lists are found by position, so nothing is dropped before they are joined.
+  const whole = joined(fields, JSON.parse(opened.text), personalFields) as ReadFields;
+  const booking = (isOfThisSchema ? whole : withoutRemovedFeatures(whole)) as unknown as Booking;
   return { ...booking, reference, version: Number(stored.version), nonce: stored.nonce };
-}
-
-/** Entries and notices of the outbox that only removed features wrote. */
-const removedEntries: ReadonlySet<string> = new Set(['shared', 'voidShared', 'review']);
-
-/** Drops what a record of 1.0.0 may hold of removed features: shared tickets, and the question after the visit. */
-function withoutRemovedFeatures(stored: Booking): Booking {
-  const { shares: _, ...booking }: Booking & { readonly shares?: unknown } = stored;
-  const { review: __, ...timers }: Booking['timers'] & { readonly review?: Instant } = booking.timers;
-  const outbox = booking.outbox.filter(
-    (entry) => !removedEntries.has(entry.kind === 'notice' ? entry.notice : entry.kind),
-  );
-  return { ...booking, timers, outbox };
 }
 
 /** Whether a stored booking has this version's schema, and its personal values are sealed with the first key. */
@@ -104,7 +90,7 @@ export function isWrittenAsToday({ record = '' }: StoredBooking, keyring: Keyrin
   return head.schema === schema && Object.values(head.sealed).every(keyring.isCurrent);
 }
 
-/** The currency of the booking's amounts; null: it was written by a version that did not keep it. */
+/** The currency of the booking's amounts; null: it is an old one, and its currency was not kept. */
 export function currencyOf(stored: StoredBooking): string | null {
   const { order, prepayment } = readOf(stored).fields as unknown as Booking;
   return order.currency ?? prepayment?.currency ?? null;
@@ -122,18 +108,20 @@ export function openableBy(record: string, reference: BookingReference, keyring:
   };
 }
 
-/**
- * Reads a stored booking in the shape of its schema. Throws UnreadableValue when the schema is unknown. Ignores the
- * other fields of an old schema: an older version that rewrote a booking it had read before may have left newer ones
- * beside its `record`.
- */
+/** The schema of a booking's `record`. */
+export function schemaOf(record: string): number {
+  const head: Head = JSON.parse(record);
+  return head.schema;
+}
+
+/** Throws UnreadableValue when the schema is unknown. */
 function readOf({ record = '{}', ...others }: StoredBooking) {
-  const { schema: written, sealed, ...older }: Head = JSON.parse(record);
-  const isOlder = olderSchemas.has(written);
-  if (!isOlder && written !== schema) throw new UnreadableValue('booking', 'unknownSchema');
+  const { schema: written, sealed }: Head = JSON.parse(record);
+  const isKnown = written >= oldestSchema && written <= schema;
+  if (!isKnown) throw new UnreadableValue('booking', 'unknownSchema');
   const own = Object.entries(others).filter(([name]) => !ledgerFields.has(name));
-  const fields = Object.fromEntries(own.map(([name, json]) => [name, JSON.parse(json)]));
-  return { isOlder, sealed, fields: isOlder ? older : fields };
+  const fields: ReadFields = Object.fromEntries(own.map(([name, json]) => [name, JSON.parse(json)]));
+  return { isOfThisSchema: written === schema, sealed, fields };
 }
 
 interface Parts {

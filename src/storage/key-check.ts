@@ -18,18 +18,24 @@ export class KeysDoNotFit extends Error {
 
 /** Throws KeysDoNotFit. A store without bookings fits any key. */
 export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Promise<void> {
+  const tried = await recordsTried(redis, keys);
+  const values = tried.map(({ record, reference }) => openableBy(record, reference, keyring));
+  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
+  throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+}
+
+/** The records of the earliest due bookings and of the latest. */
+export async function recordsTried(redis: Redis, keys: Keys) {
   // One after the other: a node of a cluster refuses a second command while the first one connects to it.
   const first = await redis.zrange(keys.due, '0', String(bookingsTried - 1));
   const last = await redis.zrange(keys.due, String(-bookingsTried), '-1');
   const tried = await Promise.all(
     [...new Set([...first, ...last])].map(async (reference) => {
       const record = await redis.hget(keys.booking(reference), 'record');
-      return record === null ? [] : [openableBy(record, reference, keyring)];
+      return record === null ? [] : [{ reference, record }];
     }),
   );
-  const values = tried.flat();
-  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
-  throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+  return tried.flat();
 }
 
 const readAtOnce = 500;

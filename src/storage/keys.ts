@@ -25,6 +25,8 @@ function ledgerKeys(prefix: string) {
     due: `${ledger}:due`,
     /** Counts the checks whether a replica has the last writes. */
     replicated: `${ledger}:replicated`,
+    /** The schema of the newest version that was started on the store. */
+    schema: `${ledger}:schema`,
     /** The currency in which bookings are placed. */
     currency: `${ledger}:currency`,
     state: (state: BookingState) => `${ledger}:state:${state}`,
@@ -132,6 +134,7 @@ export function createKeys(prefix: string) {
     throw new Error(`A key prefix is not empty and has no braces or spaces: "${prefix}"`);
   }
   return {
+    every: `${prefix}:*`,
     ...ledgerKeys(prefix),
     ...chatKeys(prefix),
     ...staffWorkKeys(prefix),

@@ -73,7 +73,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
   };
 }
 
-/** False for records of versions with fewer indexes. */
+/** False for records of 1.0.0 with other indexes. */
 function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
   const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds);
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();

@@ -30,6 +30,7 @@ import { createOpenings } from './openings.ts';
 import { createPartnerPace } from './partner-pace.ts';
 import { createQuestions } from './questions.ts';
 import { createReplication } from './replication.ts';
+import { adoptSchema } from './schema-check.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
 import { checkStore } from './store-check.ts';
@@ -73,6 +74,7 @@ async function openConnections({ store, venue }: Config, logger: Logger) {
   const keyring = createKeyring(store.encryptionKeys);
   try {
     await checkKeys(ledger, keys, keyring);
+    await adoptSchema(ledger, keys);
     await adoptCurrency(ledger, keys, venue.currency);
   } catch (error) {
     await connections.close();
@@ -102,8 +104,8 @@ function auditSeconds({ booking }: Config): number {
 }
 
 /**
- * Everything stored in Redis. Throws when Redis can't be reached, KeysDoNotFit and CurrencyChanged; warns of settings
- * that may lose bookings.
+ * Everything stored in Redis. Throws when Redis can't be reached, KeysDoNotFit, UnknownStore and CurrencyChanged; warns
+ * of settings that may lose bookings.
  */
 export async function openStore(config: Config, logger: Logger, messageMs: number = telegramMessageMs) {
   const { connections, keys, keyring, clock } = await openConnections(config, logger);

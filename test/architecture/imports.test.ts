@@ -201,20 +201,16 @@ describe("the partner's wire format", () => {
   const words =
     /TICKET_EXPORTED|BOOKING_TIMEOUT|booking_id|UNPAID|sale_package|['"`]PAID['"`]|ticket_code|current_debt/;
 
-  it('has its words in the payloads, and where older records are read', () => {
+  it('has its words in the payloads', () => {
     const files = [...src.keys()].filter((file) => words.test(readFileSync(join(root, file), 'utf8')));
-    expect(files.toSorted()).toEqual(['src/partner/payloads.ts', 'src/storage/older-records.ts']);
+    expect(files).toEqual(['src/partner/payloads.ts']);
   });
 
-  it('has the words of its statuses in the payloads, and where older records are read, which kept them', () => {
+  it('has the words of its statuses in the payloads', () => {
     const statuses =
       /['"`](?:WAITING|USING|USED|LOCK|CANCEL|BOOKING|TICKET_EXPORTED|BOOKING_TIMEOUT|UNPAID|PAID|DATE_RANGE|NUM_OF_DAY|BY_LIMIT|BY_DAYS|BOTH)['"`]/;
     const files = [...src.keys()].filter((file) => statuses.test(readFileSync(join(root, file), 'utf8')));
     // CANCEL is a word of iCalendar, too.
-    expect(files.toSorted()).toEqual([
-      'src/partner/payloads.ts',
-      'src/storage/older-records.ts',
-      'src/ticket/calendar-event.ts',
-    ]);
+    expect(files.toSorted()).toEqual(['src/partner/payloads.ts', 'src/ticket/calendar-event.ts']);
   });
 });

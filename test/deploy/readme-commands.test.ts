@@ -34,7 +34,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'FAILOVER_CUSTOMERS=100 npm run test:failover': 'the same',
   'npm run test:scale': 'is a test',
   'npm run test:bundle': 'is a test',
-  'npm run test:upgrade -- <commit>': 'is a test, of minutes',
   'npm run simulate -- --seeds 200000 --from 120000000': 'is a test',
   'npm run simulate -- --every singles': 'is a test',
   'npm run simulate -- --every pairs': 'is a test',

@@ -6,13 +6,14 @@ import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { confirmIntentLine, moveLine } from '../../src/logger.ts';
 import { findLost } from '../../src/operator/after-restore.ts';
 import type { CheckFinding } from '../../src/operator/findings.ts';
+import { dayMs } from '../../src/time.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { openCorner, randomPrefix, runStore, sweep } from '../helpers/store.ts';
-import { loadStore, type OlderStore, olderKey, shiftOf } from '../upgrade/stored.ts';
+import { type FormerStore, formerKey, loadStore, shiftOf } from '../upgrade/stored.ts';
 
 const telegram = { token: '1:none', apiRoot: 'http://127.0.0.1:9' };
 
-/** What is found with the log, at a partner that has the bookings of an earlier version's store. */
+/** What is found with the log, at a partner that has the bookings of the store of 1.0.0. */
 async function found(log: string | null, changes: Readonly<Record<string, string>> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-log-'));
   const partner = await startPartnerSandbox();
@@ -20,15 +21,17 @@ async function found(log: string | null, changes: Readonly<Record<string, string
     await partner.stop();
     await rm(directory, { recursive: true, force: true });
   });
-  partner.book.restore((await older()).partner);
+  // Every hold has ended.
+  const { partner: booked } = await former();
+  partner.book.restore(booked.map((booking) => ({ ...booking, createdAt: booking.createdAt - dayMs })));
   const file = join(directory, 'bot.log');
   if (log !== null) await writeFile(file, log);
   const environment = { ...programEnvironment(telegram, partner), ...changes };
   return Array.fromAsync<CheckFinding>(findLost(environment, file));
 }
 
-async function older(): Promise<OlderStore> {
-  return JSON.parse(await readFile(new URL('../upgrade/stores/026a889.json', import.meta.url), 'utf8'));
+async function former(): Promise<FormerStore> {
+  return JSON.parse(await readFile(new URL('../upgrade/stores/1.0.0.json', import.meta.url), 'utf8'));
 }
 
 function intentOf(bookingId: string): string {
@@ -37,7 +40,7 @@ function intentOf(bookingId: string): string {
 
 describe('the log of intents after a restore', () => {
   it('names what is issued at the partner alone, and leaves what has ended there', async () => {
-    const { partner } = await older();
+    const { partner } = await former();
     const log = ['nothing-like-it', ...partner.map(({ id }) => id), partner[0]?.id ?? ''].map(intentOf);
     const [counted, ...lines] = await found(log.join(''));
     expect(counted?.text).toBe(`${partner.length + 1} bookings were about to be confirmed in this log`);
@@ -81,7 +84,7 @@ describe('the log of intents after a restore', () => {
   });
 
   it('counts the bookings that no key opens, and names the key as what is missing, not the store', async () => {
-    const stored = await older();
+    const stored = await former();
     const corner = await openCorner(runStore().url, randomPrefix());
     onTestFinished(async () => {
       await sweep(corner.ledger, corner.prefix);
@@ -95,7 +98,7 @@ describe('the log of intents after a restore', () => {
     );
     const log = [...confirmed.map(({ id }) => intentOf(id)), ...moves].join('');
     const withKey = (key: string) => found(log, { REDIS_PREFIX: corner.prefix, ENCRYPTION_KEYS: key });
-    const [, ...cancelled] = await withKey(olderKey);
+    const [, ...cancelled] = await withKey(formerKey);
     expect(cancelled).toHaveLength(references.length);
     const [, ...lines] = await withKey(`k2:${Buffer.alloc(32, 8).toString('base64')}`);
     expect(lines).toEqual([

@@ -80,39 +80,6 @@ describe('the fields of a record', () => {
     expect(await redis.hget(key, 'policy')).toBe(JSON.stringify(first.policy));
   });
 
-  it('count for nothing where an older version, which had read the booking before, has written its record beside them', async () => {
-    const { redis, keys, keyring, ledgers } = openLedgers(2);
-    const leased = await committed(ledgers[0], sampleBooking({ leasedUntil: 5 }));
-    const { reference } = leased;
-    const key = keys.booking(reference);
-    const writeOlder = async (): Promise<Booking> => {
-      const {
-        details,
-        order,
-        leasedUntil: _,
-        ...others
-      } = { ...leased, state: 'held', details: {} } as const;
-      const note = keyring.seal('""', `booking.note\0${reference}`);
-      const sealed = { details: keyring.seal('{}', `booking.details\0${reference}`), note };
-      const older = { ...others, order: { ...order, note: undefined }, schema: 2, sealed };
-      await redis.hset(key, { version: '9', nonce: 'older', record: JSON.stringify(older) });
-      const customer = { ...others.customer, username: sentinels.username };
-      const next = { ...others, details, customer, order: { ...order, note: '' } };
-      return { ...next, version: 9, nonce: 'older' };
-    };
-    const written = await writeOlder();
-    expect(await ledgers[0]?.load(reference)).toEqual(written);
-    expect(await bookingReseal(redis, keys, keyring)(key)).toBe('resealed');
-    expect(await ledgers[1]?.load(reference)).toEqual(written);
-    expect(await redis.hget(key, 'leasedUntil')).toBeNull();
-
-    await committed(ledgers[0], { ...written, leasedUntil: 6 });
-    const again = await writeOlder();
-    const next = await committed(ledgers[0], { ...again, reads: 1 });
-    expect(await ledgers[1]?.load(reference)).toEqual(next);
-    expect(await redis.hget(key, 'leasedUntil')).toBeNull();
-  });
-
   it('are left alone where a newer version has written the record anew in its place', async () => {
     const { redis, keys, ledgers } = openLedgers(2);
     const first = await committed(ledgers[0], sampleBooking());

@@ -12,27 +12,7 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { type PartnerSandbox, startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { startStore } from '../../sandbox/redis.ts';
 import { startFront } from '../scale/front.ts';
-import { olderKey, olderPrefix } from './stored.ts';
-
-/** What a version can do, and how its dialogue goes. */
-export interface Version {
-  readonly commit: string;
-  /** Of the dialogue: by "Book" and then "Confirm", or by one tap. */
-  readonly talk: 'long' | 'short';
-  readonly sharesAndChanges: boolean;
-  readonly isPaid: boolean;
-}
-
-/** The last version of each shape that a record or a draft has had on the main branch, and a later one of the newest shape. */
-export const shapes: readonly Version[] = [
-  { commit: 'e05834e', talk: 'long', sharesAndChanges: false, isPaid: false },
-  { commit: 'f869a1e', talk: 'long', sharesAndChanges: false, isPaid: false },
-  { commit: 'fba5ddb', talk: 'short', sharesAndChanges: false, isPaid: false },
-  { commit: '8e39fdf', talk: 'short', sharesAndChanges: true, isPaid: false },
-  { commit: '44b7101', talk: 'short', sharesAndChanges: true, isPaid: true },
-  { commit: '026a889', talk: 'short', sharesAndChanges: true, isPaid: true },
-  { commit: '39eb772', talk: 'short', sharesAndChanges: true, isPaid: true },
-];
+import { formerKey, formerPrefix } from './stored.ts';
 
 /** How the version's own tests walk through its dialogue. */
 interface Walk {
@@ -49,10 +29,12 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-/** An older version and today's, between today's sandboxes, on one store and behind one webhook. */
+/** A former version between today's sandboxes, behind one webhook. */
 export interface Scene {
-  readonly version: Version;
   readonly walk: Walk;
+  /** A module of the former version, by its path in the repository. */
+  module(path: string): Promise<unknown>;
+  readonly environment: Readonly<Record<string, string>>;
   readonly telegram: TelegramSandbox;
   readonly partner: PartnerSandbox;
   readonly bank: BankSandbox;
@@ -62,10 +44,8 @@ export interface Scene {
   readonly people: Record<string, PersonClient>;
   /** The payloads of shared tickets' links. */
   readonly links: string[];
-  /** Starts a version beside those that run, with these changes to its environment. */
-  start(which: 'older' | 'today', changes?: Readonly<Record<string, string>>): Promise<Machine>;
-  /** What the older version's doctor says of the store. */
-  olderDoctor(): string;
+  /** Starts the former version with these changes to its environment. */
+  start(changes?: Readonly<Record<string, string>>): Promise<Machine>;
 }
 
 export const staffId = 7_000_000_001;
@@ -74,28 +54,11 @@ const project = fileURLToPath(new URL('../..', import.meta.url));
 const venue =
   'name = "Harbour Park"\nsupport = "@harbour_help"\n[policy]\ncancel_until_hours = 1\nchange_until_hours = 1\n';
 
-/** Whether a commit is another one, or came before it. */
-export function isUpTo(commit: string, later: string): boolean {
-  try {
-    execFileSync('git', ['merge-base', '--is-ancestor', commit, later], { cwd: project, stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The shape of a version: that of the first of `shapes` which is not before it, else the last. */
-export function versionOf(commit: string): Version {
-  const shape = shapes.find((each) => isUpTo(commit, each.commit)) ?? shapes.at(-1);
-  if (shape === undefined) throw new Error('No shape is known');
-  return { ...shape, commit };
-}
-
-/** Sets a scene with the version in a git worktree of its own, and clears all of it away. */
-export async function onStage(version: Version, play: (scene: Scene) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'older-'));
-  const worktree = join(folder, version.commit);
-  execFileSync('git', ['worktree', 'add', '--detach', worktree, version.commit], {
+/** Runs the version from a git worktree of its own, and removes everything afterwards. */
+export async function onStage(commit: string, play: (scene: Scene) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'former-'));
+  const worktree = join(folder, commit);
+  execFileSync('git', ['worktree', 'add', '--detach', worktree, commit], {
     cwd: project,
     stdio: 'ignore',
   });
@@ -108,14 +71,13 @@ export async function onStage(version: Version, play: (scene: Scene) => Promise<
   ]);
   const redis = new Redis(store.url);
   const machines = new Set<Machine>();
-  const roots = { older: worktree, today: project };
   try {
     await symlink(join(project, 'node_modules'), join(worktree, 'node_modules'));
     const venueFile = join(folder, 'venue.toml');
     await writeFile(venueFile, venue);
     const behindFront = `http://127.0.0.1:${front.port}`;
     bank.tells(`${behindFront}/payments/bank`);
-    const environmentOf = (which: keyof typeof roots): Readonly<Record<string, string>> => ({
+    const environment: Readonly<Record<string, string>> = {
       PATH: process.env.PATH ?? '',
       BOT_TOKEN: telegram.token,
       TELEGRAM_API_ROOT: telegram.apiRoot,
@@ -126,20 +88,20 @@ export async function onStage(version: Version, play: (scene: Scene) => Promise<
       PARTNER_CLIENT_ID: partner.clientId,
       PARTNER_CLIENT_SECRET: partner.clientSecret,
       REDIS_URL: store.url,
-      REDIS_PREFIX: olderPrefix,
-      ENCRYPTION_KEYS: olderKey,
+      REDIS_PREFIX: formerPrefix,
+      ENCRYPTION_KEYS: formerKey,
       CUSTOMER_ACCESS: 'public',
       PAYMENT_NOTICE: '',
       STAFF_IDS: String(staffId),
       STAFF_CHAT_ID: String(staffId),
       LOG_LEVEL: 'warn',
-      ...(which === 'older' && version.talk === 'long'
-        ? { VENUE_NAME: 'Harbour Park' }
-        : { VENUE_FILE: venueFile }),
-    });
+      VENUE_FILE: venueFile,
+    };
+    const module = (path: string): Promise<unknown> => import(join(worktree, path));
     await play({
-      version,
-      walk: await import(join(worktree, 'test/e2e/dialogue.ts')),
+      walk: (await module('test/e2e/dialogue.ts')) as Walk,
+      module,
+      environment,
       telegram,
       partner,
       bank,
@@ -147,12 +109,11 @@ export async function onStage(version: Version, play: (scene: Scene) => Promise<
       redis,
       people: {},
       links: [],
-      async start(which, changes = {}) {
+      async start(changes = {}) {
         const port = await freePort();
-        const root = roots[which];
-        const program = spawn(process.execPath, [join(root, 'test/helpers/unpaced-main.ts')], {
-          cwd: root,
-          env: { ...environmentOf(which), ...changes, PORT: String(port) },
+        const program = spawn(process.execPath, [join(worktree, 'test/helpers/unpaced-main.ts')], {
+          cwd: worktree,
+          env: { ...environment, ...changes, PORT: String(port) },
         });
         const machine = machineOf(program, () => {
           front.machines = front.machines.filter((each) => each !== port);
@@ -163,7 +124,6 @@ export async function onStage(version: Version, play: (scene: Scene) => Promise<
         front.machines = [...front.machines, port];
         return machine;
       },
-      olderDoctor: () => doctorOf(worktree, environmentOf('older')),
     });
   } finally {
     await Promise.all([...machines].map((machine) => machine.stop()));
@@ -172,16 +132,6 @@ export async function onStage(version: Version, play: (scene: Scene) => Promise<
     await Promise.all([telegram.stop(), partner.stop(), bank.stop(), store.stop()]);
     execFileSync('git', ['worktree', 'remove', '--force', worktree], { cwd: project });
     await rm(folder, { recursive: true });
-  }
-}
-
-/** Its answer whatever its exit code, which is 1 for any fault. */
-function doctorOf(cwd: string, env: Readonly<Record<string, string>>): string {
-  try {
-    return execFileSync(process.execPath, ['src/operator/doctor.ts'], { cwd, env, encoding: 'utf8' });
-  } catch (error) {
-    if (error instanceof Error && 'stdout' in error) return String(error.stdout);
-    throw error;
   }
 }
 
@@ -213,7 +163,7 @@ async function listening(port: number, { output }: Machine): Promise<void> {
 /** Nothing is due within the next seconds. */
 export async function quiet(redis: Redis): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const due = await redis.zcount(`${olderPrefix}:{ledger}:due`, '-inf', Date.now() + 3_000);
+    const due = await redis.zcount(`${formerPrefix}:{ledger}:due`, '-inf', Date.now() + 3_000);
     if (due === 0) return;
     await pause(100);
   }

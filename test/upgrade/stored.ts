@@ -5,8 +5,8 @@ import { createKeyring } from '../../src/storage/keyring.ts';
 import { dayMs } from '../../src/time.ts';
 import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
 
-/** What stood in the store of an older version, as `make-stores.ts` found it. */
-export interface OlderStore {
+/** The store of a former version, as `make-store.ts` left it. */
+export interface FormerStore {
   readonly commit: string;
   /** When it was read: what is loaded later is shifted by the time since. */
   readonly at: number;
@@ -16,6 +16,8 @@ export interface OlderStore {
   /** The payloads of shared tickets' links, opened and not. */
   readonly links: readonly string[];
   readonly partner: readonly BookedBooking[];
+  /** Callback data of the buttons that it has sent, one for each action, by the person who had them. */
+  readonly buttons: Readonly<Record<string, readonly string[]>>;
   readonly entries: readonly StoredEntry[];
 }
 
@@ -35,20 +37,20 @@ type StoredValue =
   | { readonly type: 'stream'; readonly added: readonly (readonly string[])[] };
 
 /** Its scripts name keys with their prefix inside of values, so both runs use this one; nobody else may. */
-export const olderPrefix = 'older-store';
+export const formerPrefix = 'former-store';
 /** Test values: whoever has the fixtures may read them. */
-export const olderKey = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+export const formerKey = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** Nothing of a booking depends on them, and they are of no use later. */
 const passing = /:(lock|pace|rate:\w+|done:\d+|lease)$|registration|funnel|file-id|staff-menus|incident/;
 
 export async function readEntries(redis: Redis): Promise<readonly StoredEntry[]> {
-  const keys = (await redis.keys(`${olderPrefix}:*`)).filter((key) => !passing.test(key)).toSorted();
+  const keys = (await redis.keys(`${formerPrefix}:*`)).filter((key) => !passing.test(key)).toSorted();
   return Promise.all(
     keys.map(async (key) => {
       const ttl = await redis.pttl(key);
       return {
-        key: key.slice(olderPrefix.length),
+        key: key.slice(formerPrefix.length),
         ttlMs: ttl < 0 ? null : ttl,
         value: await readValue(redis, key),
       };
@@ -90,24 +92,27 @@ export function shifted(text: string, { ms, days, prefix }: Shift): string {
   return text
     .replaceAll(instant, (found) => String(Number(found) + ms))
     .replaceAll(date, (found) => addVenueDays(found, days))
-    .replaceAll(`${olderPrefix}:`, `${prefix}:`);
+    .replaceAll(`${formerPrefix}:`, `${prefix}:`);
 }
 
-export function shiftOf(older: OlderStore, prefix: string): Shift {
+export function shiftOf(former: FormerStore, prefix: string): Shift {
   const now = Date.now();
   const day = (at: number): number => Date.parse(venueDateAt(at, 'Asia/Ho_Chi_Minh'));
-  return { ms: now - older.at, days: (day(now) - day(older.at)) / dayMs, prefix };
+  return { ms: now - former.at, days: (day(now) - day(former.at)) / dayMs, prefix };
 }
 
 /** Puts all of it into a store under another prefix, as if it had been left there a moment ago. */
-export async function loadStore(redis: Redis, older: OlderStore, shift: Shift): Promise<void> {
+export async function loadStore(redis: Redis, former: FormerStore, shift: Shift): Promise<void> {
   const keyring = createKeyring([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
-  for (const { key, ttlMs, value } of older.entries) {
-    const next = shifted(`${olderPrefix}${key}`, shift);
+  for (const { key, ttlMs, value } of former.entries) {
+    const next = shifted(`${formerPrefix}${key}`, shift);
     const moved = (text: string): string => {
-      const opened = keyring.open(text, `${olderPrefix}${key}`);
+      const opened = keyring.open(text, `${formerPrefix}${key}`);
       if (opened.kind !== 'opened') return shifted(text, shift);
-      return keyring.seal(deflated(shifted(inflated(opened.text), shift)), next);
+      const isPacked = /^[\w+/=]+$/.test(opened.text);
+      const plain = isPacked ? inflated(opened.text) : opened.text;
+      const late = shifted(plain, shift);
+      return keyring.seal(isPacked ? deflated(late) : late, next);
     };
     await write(redis, next, value, moved);
     if (ttlMs !== null) await redis.pexpire(next, ttlMs);

@@ -4,7 +4,7 @@ import type { BankSandbox } from '../../sandbox/bank/bank.ts';
 import { openDay, shown, tapsLike } from '../e2e/dialogue.ts';
 import type { Scene } from './stage.ts';
 
-/** What every customer of an older version books. */
+/** What every customer of the former version books. */
 export const adults = { packageName: 'Cable Car, Adult', quantity: 3 };
 
 /** Somebody who is known by what they do. */
@@ -18,62 +18,51 @@ export async function newcomer({ telegram, people }: Scene, role: string): Promi
   return person;
 }
 
-/** One is held, one issued, one cancelled, and where the version can do it one is shared and one moved to another day. */
+/** One is held, one issued, one cancelled, one shared and one moved to another day. */
 export async function serve(scene: Scene): Promise<void> {
-  await holds(scene, await toReview(scene, 'held'));
-  await books(scene, await toReview(scene, 'issued'));
-  const gone = await toReview(scene, 'cancelled');
-  await holds(scene, gone);
+  const booking = async (role: string): Promise<PersonClient> => {
+    const person = await newcomer(scene, role);
+    await toReview(scene, person);
+    return person;
+  };
+  await holds(await booking('held'));
+  await books(await booking('issued'));
+  const gone = await booking('cancelled');
+  await holds(gone);
   await gone.taps('Cancel booking');
-  if (scene.version.talk === 'short') await gone.taps('Yes, cancel booking');
+  await gone.taps('Yes, cancel booking');
   await shown(gone, 'cancelled');
-  if (scene.version.sharesAndChanges) await shareAndChange(scene);
-}
-
-async function toReview(scene: Scene, role: string): Promise<PersonClient> {
-  const person = await newcomer(scene, role);
-  await scene.walk.fillCart(person, adults);
-  await scene.walk.giveDetails(person, 'Separate tickets');
-  return person;
-}
-
-async function holds({ version }: Scene, person: PersonClient): Promise<void> {
-  if (version.talk === 'short') {
-    await tapsLike(person, 'Hold for ');
-    await shown(person, 'One step left');
-    return;
-  }
-  await person.taps('Book');
-  await shown(person, 'Your tickets are held');
-}
-
-async function books(scene: Scene, person: PersonClient): Promise<void> {
-  if (scene.version.talk === 'short') await tapsLike(person, 'Get tickets · ');
-  else {
-    await holds(scene, person);
-    await person.taps('Confirm and get tickets');
-  }
-  await delivered(person);
-}
-
-/** The end of a delivery of three tickets. */
-export async function delivered(person: PersonClient): Promise<void> {
-  await person.sees(/(Here|Those) are your 3 tickets/, { timeoutMs: 30_000 });
-}
-
-async function shareAndChange(scene: Scene): Promise<void> {
-  const owner = await toReview(scene, 'shared');
-  await books(scene, owner);
+  const owner = await booking('shared');
+  await books(owner);
   const links = [await shareTicket(owner), await shareTicket(owner)];
   const friend = await newcomer(scene, 'friend');
   await friend.starts(links[0] ?? '');
   await shown(friend, 'shared');
   await friend.sees((message) => message.photo !== undefined, { timeoutMs: 20_000 });
   scene.links.push(...links);
-
-  const changer = await toReview(scene, 'changed');
-  await books(scene, changer);
+  const changer = await booking('changed');
+  await books(changer);
   await changesDate(changer);
+}
+
+export async function toReview({ walk }: Scene, person: PersonClient): Promise<void> {
+  await walk.fillCart(person, adults);
+  await walk.giveDetails(person, 'Separate tickets');
+}
+
+export async function holds(person: PersonClient): Promise<void> {
+  await tapsLike(person, 'Hold for ');
+  await shown(person, 'One step left');
+}
+
+async function books(person: PersonClient): Promise<void> {
+  await tapsLike(person, 'Get tickets · ');
+  await delivered(person);
+}
+
+/** The end of a delivery of three tickets. */
+export async function delivered(person: PersonClient): Promise<void> {
+  await person.sees(/(Here|Those) are your 3 tickets/, { timeoutMs: 30_000 });
 }
 
 /** Their first booking is moved to another day. */
@@ -108,7 +97,8 @@ export async function shareTicket(person: PersonClient): Promise<string> {
 /** One who is asked for a transfer, and one whose transfer has come; the version runs with `paidByTransfer`. */
 export async function pay(scene: Scene): Promise<void> {
   for (const role of ['asked', 'paid'] as const) {
-    const person = await toReview(scene, role);
+    const person = await newcomer(scene, role);
+    await toReview(scene, person);
     await tapsLike(person, 'Pay');
     await shown(person, pictureCaption);
     if (role === 'asked') continue;

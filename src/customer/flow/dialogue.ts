@@ -3,7 +3,7 @@ import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
-import { applied, type Draft, type FormerDraft, isApplied, needsPackages } from './draft.ts';
+import { applied, type Draft, isApplied, needsPackages } from './draft.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import { type Input, isTap, type NextDraft, type Said, type StepOutcome, type World } from './step.ts';
@@ -75,7 +75,6 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
 
 async function takeInput(turn: Turn): Promise<Plan | null> {
   const { draft } = turn;
-  if (draft.former !== undefined) return startOver(turn, draft.former);
   const unapplied = await unappliedPlan(turn);
   if (unapplied !== null) return unapplied;
   const heardInput = asWritten(turn);
@@ -145,18 +144,6 @@ async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
     paint: { ...plan.paint, isRepeat: true },
     deleteMessageId: isIdNumber ? messageId : null,
   };
-}
-
-/** Replaces a draft of another version: asks the first question again, below what had been chosen. */
-async function startOver(turn: Turn, { date, lines }: FormerDraft): Promise<Plan> {
-  const { draft, input } = turn;
-  const { former: _, ...fresh } = draft;
-  const chosen = [
-    ...(date === null ? [] : [input.words.day(date)]),
-    ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-  ].join(', ');
-  const say = chosen === '' ? { key: 'started-over' } : { key: 'started-over-from', values: { chosen } };
-  return saved(turn, fresh, await turn.worldFor(draft, input), say);
 }
 
 /** Saves the next draft and shows it. */
@@ -239,7 +226,6 @@ function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion
 
 async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
   const { draft, input, drafts } = turn;
-  if (draft.former !== undefined) return startOver(turn, draft.former);
   const plan = draftPlan(draft, input, await turn.worldFor(draft, input), { on: card, before: draft });
   await drafts.save(input.chatId, plan.paint.draft, draft.revision);
   return plan;

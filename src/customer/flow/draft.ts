@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
@@ -66,12 +65,6 @@ export interface Wanted {
   readonly picked: string | null;
 }
 
-/** The choices in a draft of another version. */
-export interface FormerDraft {
-  readonly date: VenueDate | null;
-  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
-}
-
 /** A customer's choices before they become a booking. */
 export interface Draft {
   readonly id: BookingReference;
@@ -122,8 +115,6 @@ export interface Draft {
   readonly unreadMessageId?: number | undefined;
   /** Ids of the updates applied last, so a redelivered one changes nothing. */
   readonly appliedUpdates: readonly number[];
-  /** A discarded draft of another version that the customer is still to be told of. */
-  readonly former?: FormerDraft | undefined;
 }
 
 /** Steps that show the packages of the day, or reconcile the lines with them. */
@@ -165,25 +156,6 @@ export function newDraft(id: BookingReference, now: Instant, revision = 1): Draf
     hasReplyKeyboard: false,
     appliedUpdates: [],
   };
-}
-
-const formerDraft = z.object({
-  id: z.string(),
-  revision: z.number(),
-  startedAt: z.number().catch(0),
-  date: z.string().nullable().catch(null),
-  lines: z.array(z.object({ name: z.string(), quantity: z.number() })).catch([]),
-  card: z.object({ messageId: z.number(), pictureUrl: z.string().nullable() }).nullable().catch(null),
-  hasReplyKeyboard: z.boolean().catch(false),
-  appliedUpdates: z.array(z.number()).catch([]),
-});
-
-/** A new draft that replaces another version's. Null: the stored one is unreadable. */
-export function startedOver(stored: unknown): Draft | null {
-  const read = formerDraft.safeParse(stored);
-  if (!read.success) return null;
-  const { id, revision, startedAt, date, lines, ...kept } = read.data;
-  return { ...newDraft(id, startedAt, revision), ...kept, former: { date, lines } };
 }
 
 /** The draft after an update: the next revision, with the update's id. */

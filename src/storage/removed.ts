@@ -1,0 +1,56 @@
+import type { Redis } from 'ioredis';
+import { scanKeys } from './connection.ts';
+import type { Keys } from './keys.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What 1.0.0 stored and this version doesn't know. Its keys are deleted at the first start; its fields, timers and outbox
+ * entries are dropped where a record of 1.0.0 is read.
+ */
+const removedFeatures = {
+  keys: [
+    // Shared tickets and ratings.
+    /:\{ledger\}:index:(?:share|receiver):/,
+    /:\{ratings\}:/,
+    // The funnel; messages to guests that waited for another.
+    /:\{funnel\}:/,
+    /:\{desk\}:broadcasts-after:/,
+    // Differences of the debt that were searched for.
+    /:\{ledger\}:debt:(?:drifts|drifts:ended|untold|reads)$/,
+    // Open questions to staff, which live for an hour; some are about removed features.
+    /:staff-ask:/,
+  ],
+  fields: ['shares'],
+  timers: ['review'],
+  outbox: [{ kind: 'shared' }, { kind: 'voidShared' }, { kind: 'notice', notice: 'review' }],
+} as const;
+
+const scannedAtOnce = 1_000;
+
+/** Deletes the keys of removed features. Key by key, since in a cluster they are on several nodes. */
+export async function deleteRemovedKeys(redis: Redis, keys: Keys): Promise<void> {
+  for await (const batch of scanKeys(redis, keys.every, scannedAtOnce)) {
+    const found = batch.filter((key) => removedFeatures.keys.some((name) => name.test(key)));
+    await Promise.all(found.map((key) => redis.unlink(key)));
+  }
+}
+
+/** The fields of a booking of 1.0.0 without those of removed features. */
+export function withoutRemovedFeatures(stored: Fields): Fields {
+  return {
+    ...without(stored, removedFeatures.fields),
+    timers: without(stored.timers as Fields, removedFeatures.timers),
+    outbox: (stored.outbox as readonly Fields[]).filter((entry) => !isRemoved(entry)),
+  };
+}
+
+function isRemoved(entry: Fields): boolean {
+  return removedFeatures.outbox.some((one) =>
+    Object.entries(one).every(([name, value]) => entry[name] === value),
+  );
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
