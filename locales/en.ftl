@@ -858,10 +858,12 @@ keep-open = Keep it open
 check-again = Check again
 show-booking = Show booking
 copy-partner-id = Copy partner id
-take-over = Take it over
 take-over-surely = Yes, take it over
-hand-over = Send the tickets to…
-hand-over-surely = Yes, send the tickets
+adopt-surely =
+    { $count ->
+        [one] Yes, adopt it
+       *[other] Yes, adopt all { $count }
+    }
 not-now = Not now
 refresh = Refresh
 day-as-csv = Bookings as CSV
@@ -892,7 +894,6 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Customer: { $details }
-staff-customer-unknown = Customer in Telegram: not known. At the partner: { $details }
 staff-partner = At the partner: { $status }, { $payment }
 staff-tickets = Tickets: { $tickets }
 staff-ticket-count = { $count } { $status }
@@ -921,26 +922,32 @@ because-limit = our limit
 because-dateDiffers = the partner has another date
 because-linesDiffer = the partner has other tickets
 because-elsewhere = done at the partner
-because-takenOver = taken over from the partner
+because-takenOver = adopted from the partner
 because-customer = by the customer
 because-staff = by staff
 staff-tickets-sent = The tickets are on their way to the customer.
 staff-lost = <b>This booking is not in our records.</b> The partner has it:
 staff-lost-unreached = There is no booking for <code>{ $text }</code> here, and the partner can’t be asked just now. Please try again in a moment.
 staff-lost-undated = There is no booking for <code>{ $text }</code> here. The partner has it, with a date that can’t be read. Please look it up there.
-staff-take-over-question = <b>Take this booking over?</b> It gets a record here. Nothing is confirmed, and nobody is written to; you then say who gets the tickets. What was paid for it through this bot is not known here.
-staff-takeOver-kept = The booking was not taken over.
-staff-taken-over = <b>Taken over.</b> Nobody has been written to. “Send the tickets to…” asks who gets them.
-staff-take-over-known = This booking is in our records already.
-staff-take-over-deleted = Booking <code>{ $code }</code> had a record here, which was deleted, so it is not taken over. Please look it up at the partner.
-staff-recipient-question = <b>Who gets the tickets of booking <code>{ $code }</code>?</b> Forward a message of theirs, or type their Telegram id: the number behind <code>{ $field }</code> in the log line.
-staff-recipient-placeholder = Telegram id
-staff-recipient-unreadable = That names no person. Please forward a message of theirs, or type their Telegram id, a number such as <code>123456789</code>. /cancel ends this.
-staff-recipient-hidden = Whoever wrote this hides their account. Please type their Telegram id instead, or ask them to write to this bot. /cancel ends this.
-staff-recipient-unreachable = I can’t write to <code>{ $id }</code>. They have to start this bot first; please check the number.
-staff-recipient-kept = The tickets were sent to nobody.
-staff-hand-over-question = <b>Send the tickets of booking <code>{ $code }</code> to { $name } (<code>{ $id }</code>)?</b> The booking becomes theirs.
-staff-handed-over = The tickets are on their way to { $name }.
+staff-lost-none = There is no booking for <code>{ $text }</code>, neither here nor at the partner.
+staff-lost-known = <code>{ $text }</code> is in our records already, or was deleted from them.
+staff-lost-notIssued = <code>{ $text }</code> has no tickets at the partner, so it is not adopted.
+staff-lost-noChat = <code>{ $text }</code>: I can’t write to this chat. The customer has to start this bot first; please check the number.
+staff-lost-customer = Customer at the partner: { $details }
+staff-lost-adopt = To adopt it for its customer, send <code>/find { $text } 123456789</code>, with the number behind <code>{ $field }</code> in its log line at the end.
+staff-adopt-for = → { $name } (<code>{ $id }</code>)
+staff-adopt-question =
+    { $count ->
+        [one] <b>Adopt this booking?</b> It gets a record here, and its tickets go to the person behind the arrow. Nothing is confirmed. What was paid for it through this bot is not known here.
+       *[other] <b>Adopt these { $count } bookings?</b> Each gets a record here, and its tickets go to the person behind the arrow. Nothing is confirmed. What was paid for them through this bot is not known here.
+    }
+staff-adopt-kept = Nothing was adopted.
+staff-adopted =
+    { $count ->
+        [0] <b>Nothing was adopted.</b>
+        [one] <b>Adopted.</b> The tickets are on their way.
+       *[other] <b>Adopted: { $count }.</b> The tickets are on their way.
+    }
 
 ## Staff: ending a booking
 
@@ -1357,7 +1364,7 @@ audit-cancelled = cancelled
 audit-cancelFailed = not cancelled
 audit-closed = closed
 audit-ticketsSent = sent tickets again
-audit-takenOver = took over from the partner
+audit-takenOver = adopted from the partner
 audit-handedOver = sent the tickets to
 audit-invited = made a link
 audit-withdrawn = withdrew a link

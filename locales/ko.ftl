@@ -799,10 +799,12 @@ keep-open = 열어 두기
 check-again = 다시 확인
 show-booking = 예매 보기
 copy-partner-id = 제휴사 번호 복사
-take-over = 예매 가져오기
 take-over-surely = 네, 가져옵니다
-hand-over = 티켓 보낼 사람…
-hand-over-surely = 네, 티켓을 보냅니다
+adopt-surely =
+    { $count ->
+        [1] 네, 가져옵니다
+       *[other] 네, { $count }건 모두 가져옵니다
+    }
 not-now = 나중에
 refresh = 새로 고침
 day-as-csv = 예매 CSV
@@ -829,7 +831,6 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = 고객: { $details }
-staff-customer-unknown = 텔레그램 고객: 알 수 없음. 제휴사 정보: { $details }
 staff-partner = 제휴사: { $status }, { $payment }
 staff-tickets = 티켓: { $tickets }
 staff-ticket-count = { $status } { $count }장
@@ -865,19 +866,25 @@ staff-tickets-sent = 고객에게 티켓을 다시 보내고 있습니다.
 staff-lost = <b>저희 기록에 없는 예매입니다.</b> 제휴사 기록:
 staff-lost-unreached = <code>{ $text }</code>에 해당하는 예매가 없고, 지금은 제휴사에 확인할 수 없습니다. 잠시 후 다시 시도해 주세요.
 staff-lost-undated = <code>{ $text }</code>에 해당하는 예매가 없습니다. 제휴사에는 있지만 날짜를 읽을 수 없으니 제휴사에서 확인해 주세요.
-staff-take-over-question = <b>이 예매를 가져올까요?</b> 여기에 기록이 만들어집니다. 아무것도 확정하지 않고 누구에게도 보내지 않으며, 티켓을 받을 사람은 그다음에 정합니다. 봇으로 얼마를 결제했는지는 여기서 알 수 없습니다.
-staff-takeOver-kept = 예매를 가져오지 않았습니다.
-staff-taken-over = <b>가져왔습니다.</b> 아직 누구에게도 보내지 않았습니다. “티켓 보낼 사람…”을 누르면 받을 사람을 묻습니다.
-staff-take-over-known = 이미 저희 기록에 있는 예매입니다.
-staff-take-over-deleted = 예매 <code>{ $code }</code>의 기록은 여기에서 삭제되어 다시 가져오지 않습니다. 제휴사에서 확인해 주세요.
-staff-recipient-question = <b>예매 <code>{ $code }</code>의 티켓을 누구에게 보낼까요?</b> 그 사람의 메시지를 전달하거나 텔레그램 번호를 입력해 주세요. 로그의 <code>{ $field }</code> 뒤에 있는 숫자입니다.
-staff-recipient-placeholder = 텔레그램 번호
-staff-recipient-unreadable = 누구인지 알 수 없습니다. 그 사람의 메시지를 전달하거나 <code>123456789</code>처럼 텔레그램 번호를 입력해 주세요. 그만두려면 /cancel.
-staff-recipient-hidden = 이 메시지를 쓴 사람은 계정을 숨겼습니다. 텔레그램 번호를 입력하거나 이 봇에 메시지를 보내 달라고 해 주세요. 그만두려면 /cancel.
-staff-recipient-unreachable = <code>{ $id }</code>에게 보낼 수 없습니다. 그 사람이 먼저 이 봇을 시작해야 합니다. 숫자를 확인해 주세요.
-staff-recipient-kept = 티켓을 아무에게도 보내지 않았습니다.
-staff-hand-over-question = <b>예매 <code>{ $code }</code>의 티켓을 { $name }(<code>{ $id }</code>) 님에게 보낼까요?</b> 예매는 그분의 것이 됩니다.
-staff-handed-over = { $name } 님에게 티켓을 보내고 있습니다.
+staff-lost-none = <code>{ $text }</code>에 해당하는 예매가 여기에도 제휴사에도 없습니다.
+staff-lost-known = <code>{ $text }</code> 예매는 이미 저희 기록에 있거나 기록에서 삭제되었습니다.
+staff-lost-notIssued = <code>{ $text }</code> 예매는 제휴사에 티켓이 없어 가져오지 않습니다.
+staff-lost-noChat = <code>{ $text }</code>: 이 고객에게 보낼 수 없습니다. 고객이 먼저 이 봇을 시작해야 합니다. 숫자를 확인해 주세요.
+staff-lost-customer = 제휴사에 등록된 고객: { $details }
+staff-lost-adopt = 고객의 예매로 가져오려면 <code>/find { $text } 123456789</code>를 보내 주세요. 끝의 숫자는 로그에서 <code>{ $field }</code> 뒤에 있는 숫자로 바꿔 주세요.
+staff-adopt-for = → { $name } (<code>{ $id }</code>)
+staff-adopt-question =
+    { $count ->
+        [1] <b>이 예매를 가져올까요?</b> 여기에 기록이 만들어지고, 티켓은 화살표 뒤의 사람에게 보냅니다. 아무것도 확정하지 않습니다. 봇으로 얼마를 결제했는지는 여기서 알 수 없습니다.
+       *[other] <b>예매 { $count }건을 가져올까요?</b> 건마다 여기에 기록이 만들어지고, 티켓은 화살표 뒤의 사람에게 보냅니다. 아무것도 확정하지 않습니다. 봇으로 얼마를 결제했는지는 여기서 알 수 없습니다.
+    }
+staff-adopt-kept = 아무것도 가져오지 않았습니다.
+staff-adopted =
+    { $count ->
+        [0] <b>아무것도 가져오지 않았습니다.</b>
+        [1] <b>가져왔습니다.</b> 티켓을 보내고 있습니다.
+       *[other] <b>{ $count }건을 가져왔습니다.</b> 티켓을 보내고 있습니다.
+    }
 
 ## 직원: 예매 끝내기
 

@@ -802,10 +802,12 @@ keep-open = Để mở
 check-again = Kiểm tra lại
 show-booking = Xem đơn
 copy-partner-id = Sao chép mã đối tác
-take-over = Tiếp nhận đơn
 take-over-surely = Có, tiếp nhận đơn
-hand-over = Gửi vé cho…
-hand-over-surely = Có, gửi vé
+adopt-surely =
+    { $count ->
+        [1] Có, tiếp nhận đơn
+       *[other] Có, tiếp nhận cả { $count } đơn
+    }
 not-now = Để sau
 refresh = Làm mới
 day-as-csv = Tải đơn dạng CSV
@@ -832,7 +834,6 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Khách: { $details }
-staff-customer-unknown = Chưa rõ khách nào trên Telegram. Phía đối tác: { $details }
 staff-partner = Phía đối tác: { $status }, { $payment }
 staff-tickets = Vé: { $tickets }
 staff-ticket-count = { $count } { $status }
@@ -868,19 +869,25 @@ staff-tickets-sent = Vé đang được gửi lại cho khách.
 staff-lost = <b>Đơn này không có trong dữ liệu của mình.</b> Phía đối tác có:
 staff-lost-unreached = Không có đơn nào ứng với <code>{ $text }</code>, và hiện chưa hỏi được đối tác. Hãy thử lại sau ít phút.
 staff-lost-undated = Không có đơn nào ứng với <code>{ $text }</code>. Đối tác có đơn này nhưng không đọc được ngày. Hãy tra ở phía đối tác.
-staff-take-over-question = <b>Tiếp nhận đơn này?</b> Đơn sẽ được lưu ở đây. Không có gì được xác nhận và không ai nhận tin nhắn; sau đó bạn chọn người nhận vé. Ở đây không còn biết khách đã trả bao nhiêu qua bot.
-staff-takeOver-kept = Đơn chưa được tiếp nhận.
-staff-taken-over = <b>Đã tiếp nhận.</b> Chưa nhắn cho ai. Bấm “Gửi vé cho…” để chọn người nhận vé.
-staff-take-over-known = Đơn này đã có trong dữ liệu.
-staff-take-over-deleted = Đơn <code>{ $code }</code> từng có ở đây và đã bị xóa, nên không tiếp nhận lại. Hãy tra ở phía đối tác.
-staff-recipient-question = <b>Ai nhận vé của đơn <code>{ $code }</code>?</b> Hãy chuyển tiếp một tin nhắn của người đó, hoặc nhập ID Telegram: số sau <code>{ $field }</code> trong dòng log.
-staff-recipient-placeholder = ID Telegram
-staff-recipient-unreadable = Chưa rõ là ai. Hãy chuyển tiếp một tin nhắn của người đó, hoặc nhập ID Telegram, một số như <code>123456789</code>. Bấm /cancel để dừng.
-staff-recipient-hidden = Người viết tin này ẩn tài khoản. Hãy nhập ID Telegram, hoặc nhờ họ nhắn cho bot này. Bấm /cancel để dừng.
-staff-recipient-unreachable = Không nhắn được cho <code>{ $id }</code>. Người đó cần mở bot này trước; hãy kiểm tra lại số.
-staff-recipient-kept = Vé chưa được gửi cho ai.
-staff-hand-over-question = <b>Gửi vé của đơn <code>{ $code }</code> cho { $name } (<code>{ $id }</code>)?</b> Đơn sẽ thuộc về người này.
-staff-handed-over = Vé đang được gửi cho { $name }.
+staff-lost-none = Không có đơn nào ứng với <code>{ $text }</code>, cả ở đây lẫn phía đối tác.
+staff-lost-known = <code>{ $text }</code> đã có trong dữ liệu, hoặc đã bị xóa khỏi đó.
+staff-lost-notIssued = <code>{ $text }</code> chưa có vé ở phía đối tác nên không tiếp nhận.
+staff-lost-noChat = <code>{ $text }</code>: không nhắn được cho người này. Khách cần mở bot này trước; hãy kiểm tra lại số.
+staff-lost-customer = Khách theo đối tác: { $details }
+staff-lost-adopt = Để tiếp nhận đơn cho khách, hãy gửi <code>/find { $text } 123456789</code>, thay số cuối bằng số sau <code>{ $field }</code> trong dòng log của đơn.
+staff-adopt-for = → { $name } (<code>{ $id }</code>)
+staff-adopt-question =
+    { $count ->
+        [1] <b>Tiếp nhận đơn này?</b> Đơn sẽ được lưu ở đây, và vé được gửi cho người sau mũi tên. Không có gì được xác nhận. Ở đây không còn biết khách đã trả bao nhiêu qua bot.
+       *[other] <b>Tiếp nhận { $count } đơn này?</b> Mỗi đơn sẽ được lưu ở đây, và vé được gửi cho người sau mũi tên. Không có gì được xác nhận. Ở đây không còn biết khách đã trả bao nhiêu qua bot.
+    }
+staff-adopt-kept = Chưa tiếp nhận đơn nào.
+staff-adopted =
+    { $count ->
+        [0] <b>Chưa tiếp nhận đơn nào.</b>
+        [1] <b>Đã tiếp nhận.</b> Vé đang được gửi.
+       *[other] <b>Đã tiếp nhận { $count } đơn.</b> Vé đang được gửi.
+    }
 
 ## Nhân viên: kết thúc một đơn
 

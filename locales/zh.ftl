@@ -799,10 +799,12 @@ keep-open = 保持打开
 check-again = 再次核对
 show-booking = 查看订单
 copy-partner-id = 复制合作方编号
-take-over = 接管此订单
 take-over-surely = 是，接管此订单
-hand-over = 把门票发给…
-hand-over-surely = 是，发送门票
+adopt-surely =
+    { $count ->
+        [1] 是，接管此订单
+       *[other] 是，接管全部 { $count } 个
+    }
 not-now = 暂不
 refresh = 刷新
 day-as-csv = 导出订单 CSV
@@ -829,7 +831,6 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state }（{ $because }）
 staff-customer = 顾客：{ $details }
-staff-customer-unknown = Telegram 顾客：未知。合作方登记：{ $details }
 staff-partner = 合作方：{ $status }，{ $payment }
 staff-tickets = 门票：{ $tickets }
 staff-ticket-count = { $count } 张{ $status }
@@ -865,19 +866,25 @@ staff-tickets-sent = 门票正在重新发送给顾客。
 staff-lost = <b>我们的记录里没有此订单。</b>合作方有：
 staff-lost-unreached = 没有与 <code>{ $text }</code> 对应的订单，目前也无法询问合作方。请稍后再试。
 staff-lost-undated = 没有与 <code>{ $text }</code> 对应的订单。合作方有此订单，但日期无法读取，请向合作方查询。
-staff-take-over-question = <b>要接管此订单吗？</b>这里会建立一条记录。不会确认任何内容，也不会给任何人发消息；之后由您决定门票发给谁。这里不知道顾客通过机器人付了多少。
-staff-takeOver-kept = 没有接管此订单。
-staff-taken-over = <b>已接管。</b>尚未给任何人发消息。点“把门票发给…”选择收票人。
-staff-take-over-known = 此订单已在我们的记录里。
-staff-take-over-deleted = 订单 <code>{ $code }</code> 曾在这里，记录已删除，因此不再接管。请向合作方查询。
-staff-recipient-question = <b>订单 <code>{ $code }</code> 的门票发给谁？</b>请转发对方的一条消息，或输入对方的 Telegram 编号，即日志中 <code>{ $field }</code> 后面的数字。
-staff-recipient-placeholder = Telegram 编号
-staff-recipient-unreadable = 无法确定是谁。请转发对方的一条消息，或输入对方的 Telegram 编号，例如 <code>123456789</code>。发送 /cancel 结束。
-staff-recipient-hidden = 这条消息的作者隐藏了账号。请输入对方的 Telegram 编号，或请对方给本机器人发消息。发送 /cancel 结束。
-staff-recipient-unreachable = 无法给 <code>{ $id }</code> 发消息。对方需要先启动本机器人；请核对数字。
-staff-recipient-kept = 门票没有发给任何人。
-staff-hand-over-question = <b>把订单 <code>{ $code }</code> 的门票发给 { $name }（<code>{ $id }</code>）吗？</b>此订单将归对方所有。
-staff-handed-over = 门票正在发送给 { $name }。
+staff-lost-none = 这里和合作方都没有与 <code>{ $text }</code> 对应的订单。
+staff-lost-known = <code>{ $text }</code> 已在我们的记录里，或已从记录中删除。
+staff-lost-notIssued = <code>{ $text }</code> 在合作方没有门票，因此不接管。
+staff-lost-noChat = <code>{ $text }</code>：无法给此人发消息。顾客需要先启动本机器人；请核对数字。
+staff-lost-customer = 合作方登记的顾客：{ $details }
+staff-lost-adopt = 要为顾客接管此订单，请发送 <code>/find { $text } 123456789</code>，把末尾的数字换成该订单日志中 <code>{ $field }</code> 后面的数字。
+staff-adopt-for = → { $name }（<code>{ $id }</code>）
+staff-adopt-question =
+    { $count ->
+        [1] <b>要接管此订单吗？</b>这里会建立一条记录，门票发给箭头后面的人。不会确认任何内容。这里不知道顾客通过机器人付了多少。
+       *[other] <b>要接管这 { $count } 个订单吗？</b>这里会为每个订单建立记录，门票发给箭头后面的人。不会确认任何内容。这里不知道顾客通过机器人付了多少。
+    }
+staff-adopt-kept = 没有接管任何订单。
+staff-adopted =
+    { $count ->
+        [0] <b>没有接管任何订单。</b>
+        [1] <b>已接管。</b>门票正在发送。
+       *[other] <b>已接管 { $count } 个订单。</b>门票正在发送。
+    }
 
 ## 员工：结束订单
 

@@ -3,10 +3,13 @@ import { type LifecycleDependencies, writeDown } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
 import { createCashier } from './cashier.ts';
 import { type Changes, createChanges } from './changes.ts';
+import { withNewPrice } from './charges.ts';
 import { scheduled } from './decide.ts';
+import { enqueueAudit } from './outbox.ts';
 import { createPlacing } from './placing.ts';
 import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
+  accept,
   answerRequest,
   type CancelRefusal,
   type CancelShown,
@@ -23,14 +26,6 @@ import {
   requestTickets,
   requestTicketsByStaff,
 } from './requests.ts';
-import { type LostBooking, requestHandOver, requestNewPrice, takeOver } from './taking-over.ts';
-
-type TakeOverResult =
-  | { readonly kind: 'takenOver'; readonly booking: Booking }
-  /** It was taken over before. */
-  | { readonly kind: 'existing'; readonly booking: Booking }
-  /** The partner's id belongs to another record, or belonged to one that was deleted. */
-  | { readonly kind: 'taken' };
 
 /**
  * What people may do with bookings. A customer's request names its customer, so nobody reaches another's booking. For
@@ -116,28 +111,25 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     /** Sends the tickets once more. */
     resendByStaff: ofStaff(requestTicketsByStaff),
     /** Lets an owner accept the partner's total of an issued booking as its part of the debt. */
-    acceptNewPrice: ofStaff(requestNewPrice),
+    acceptNewPrice: ofStaff((booking: Booking, _staffId: number, now: Instant) => {
+      const repriced = withNewPrice(booking, now);
+      return repriced === booking ? refuse('samePrice') : accept(repriced);
+    }),
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),
     /**
-     * Creates a record of a booking that the partner has and the store has lost, from a read begun at `begunAt`.
-     * Notifies nobody and confirms nothing. The caller has checked that an owner asks, and that no record has the
-     * partner's id.
+     * Commits the record of a booking that the partner has and the store has lost. Confirms nothing. False: the partner's
+     * id belongs to another record, or belonged to one that was deleted. The caller has checked that an owner asks.
      */
-    async takeOver(lost: LostBooking, begunAt: Instant, staffId: number): Promise<TakeOverResult> {
+    async adopt(booking: Booking, staffId: number): Promise<boolean> {
       const at = { now: clock.now(), policy };
-      const outcome = await ledger.commit(scheduled(takeOver(lost, staffId, { ...at, begunAt }), at));
-      if (outcome.kind === 'limit') throw new Error('What nobody has booked took up a limit.');
-      if (outcome.kind === 'taken') return { kind: 'taken' };
-      if (outcome.kind === 'conflict') {
-        return outcome.current === null ? { kind: 'taken' } : { kind: 'existing', booking: outcome.current };
-      }
+      const reason = String(booking.customer.chatId);
+      const act = { by: staffId, action: 'takenOver', after: booking.state, reason } as const;
+      const outcome = await ledger.commit(scheduled(enqueueAudit(booking, at.now, act), at));
+      if (outcome.kind === 'limit') throw new Error('A booking that was placed long ago took up a limit.');
+      if (outcome.kind !== 'committed') return false;
       drive(outcome.booking);
-      return { kind: 'takenOver', booking: outcome.booking };
+      return true;
     },
-    /**
-     * Assigns a booking that was taken over to its customer, and sends it. The caller has checked that an owner asks.
-     */
-    handOver: ofStaff(requestHandOver),
   };
 }

@@ -6,7 +6,6 @@ import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
   type Booking,
-  isCustomerKnown,
   type NoticeKind,
   type OutboxEntry,
   type OutboxMessage,
@@ -42,13 +41,11 @@ function isBesidesChat({ kind }: OutboxMessage): boolean {
 
 /**
  * Adds entries. The same message is kept once: enqueued again, it is due at once. Its `since` then differs from an
- * earlier one whose delivery may be under way; no two of the same kind share it. Adds nothing for an unknown
- * customer.
+ * earlier one whose delivery may be under way; no two of the same kind share it.
  */
 export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
   let { outbox } = booking;
   for (const message of messages) {
-    if (!isCustomerKnown(booking) && !isBesidesChat(message)) continue;
     const before = outbox.find((entry) => isSameMessage(entry, message));
     const since = before === undefined ? now : Math.max(now, before.since + 1);
     outbox = [...outbox.filter((entry) => entry !== before), { ...message, since, tries: 0, notBefore: now }];

@@ -8,7 +8,6 @@ import {
   type Booking,
   type BookingReference,
   type IssuedTicket,
-  isCustomerKnown,
   type ReplacedObstacle,
   type RequestKind,
   type StaffRequest,
@@ -168,7 +167,8 @@ function placedQuota({ customer, createdAt, version }: Booking, policy: Lifecycl
  * counted when the replaced ones were bought, and a customer has at most one such hold for each booking.
  */
 export function quotasOf(booking: Booking, policy: LifecyclePolicy): readonly Quota[] {
-  if (!isCustomerKnown(booking)) return [];
+  // An adopted booking was counted when it was placed.
+  if (booking.history[0]?.because === 'takenOver') return [];
   const placed = placedQuota(booking, policy);
   if (booking.replaces !== undefined) return [placed];
   const { userId } = booking.customer;

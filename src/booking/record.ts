@@ -134,18 +134,6 @@ export interface BookingCustomer {
   readonly username?: string | undefined;
 }
 
-/** Not an id of Telegram's: stands for the customer of a booking that was taken over, until staff name them. */
-const nobody = 0;
-
-export function unknownCustomer(locale: string): BookingCustomer {
-  return { userId: nobody, chatId: nobody, locale };
-}
-
-/** False: nothing is sent to the customer. */
-export function isCustomerKnown({ customer }: Pick<Booking, 'customer'>): boolean {
-  return customer.userId !== nobody;
-}
-
 /** The known state of the booking in the partner's records; it only moves forward (see `adopt`). */
 export interface PartnerSide {
   readonly bookingId: string;
@@ -199,7 +187,7 @@ export type Because =
   | 'dateDiffers'
   | 'linesDiffer'
   | 'elsewhere'
-  /** Taken over after the store had lost it. */
+  /** Adopted after the store had lost it. */
   | 'takenOver'
   | 'customer'
   | 'staff'
@@ -329,8 +317,7 @@ export interface StaffAct {
     | 'takenBack'
     | 'returned'
     | 'goodwill'
-    | 'takenOver'
-    | 'handedOver';
+    | 'takenOver';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
   readonly reason?: string | undefined;
@@ -508,7 +495,7 @@ export interface Charge {
   readonly at: Instant;
 }
 
-/** The durable record. Committed through `advance.ts`, or new by `placing.ts` and a take-over. */
+/** The durable record. Committed through `advance.ts`, or new by `placing.ts` and an adoption. */
 export interface Booking {
   readonly reference: BookingReference;
   /** Raised by every commit; 0 before the first. */

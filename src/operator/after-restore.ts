@@ -231,7 +231,7 @@ async function standingAtPartner(
     default:
       return fault('restore', {
         text: `${named}: ${status === 'issued' ? 'issued' : `"${status}"`} at the partner and not in the store; its customer's chatId is ${chatId}`,
-        mend: `an owner writes /find ${bookingId} to the bot, and takes it over`,
+        mend: `an owner writes /find ${bookingId} ${chatId} to the bot, and adopts it`,
       });
   }
 }

@@ -8,7 +8,6 @@ import type {
   EndingAsk,
   MatchAsk,
   PaidAsk,
-  RecipientAsk,
   StaffAsk,
   StaffNotice,
   SumAsk,
@@ -40,7 +39,6 @@ type Take<Question> = (ctx: BotContext, question: Question, text: string) => Pro
 /** Handlers of the typed answers, by question. A reason is one line of allowed length. */
 interface TypedAnswers {
   readonly match: Take<MatchAsk>;
-  readonly recipient: Take<RecipientAsk>;
   readonly sum: Take<SumAsk>;
   readonly notice: Take<StaffNotice>;
   readonly decline: Take<DeclineAsk>;
@@ -79,14 +77,12 @@ async function handOn(
   switch (question.purpose) {
     case 'match':
       return answers.match(ctx, question, text);
-    case 'recipient':
-      return answers.recipient(ctx, question, text);
     case 'sum':
       return answers.sum(ctx, question, text);
     case 'paid':
       return answers.paid(ctx, question, text);
     // Only buttons answer it, so it never waits for a text.
-    case 'takeOver':
+    case 'adopt':
       return 'waits';
   }
   const reason = onOneLine(text);
@@ -134,7 +130,7 @@ async function isHeardWithoutReply(ctx: BotContext, { openDraft }: AskDependenci
 }
 
 /** Ends a question after its answer. Called after the effect: a redelivered update must still find the question. */
-export async function endQuestion(
+async function endQuestion(
   ctx: BotContext,
   question: Begun,
   outcome: AskOutcome,
@@ -191,7 +187,6 @@ type NewAsk = StaffAsk extends infer Ask
 
 const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
   match: 'staff-match-placeholder',
-  recipient: 'staff-recipient-placeholder',
   sum: 'staff-sum-placeholder',
   paid: 'staff-sum-placeholder',
 };

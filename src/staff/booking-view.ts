@@ -6,14 +6,12 @@ import {
   type Booking,
   cancelReasonOf,
   codeOf,
-  isCustomerKnown,
   isUnknownStatus,
   priceOf,
   type TicketStatus,
   type UnknownStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
-import { mayBeHandedOver } from '../booking/taking-over.ts';
 import { reasonText } from '../customer/booking-standing.ts';
 import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
@@ -34,7 +32,7 @@ interface StaffBookingLook {
   readonly lead?: string | null;
   /** Shows what is due at the gate. */
   readonly isPaidAtGate?: boolean;
-  /** Adds the buttons of owners: give back more, take back a receipt, hand over a lost booking. */
+  /** Adds the buttons of owners: give back more, take back a receipt. */
   readonly isOwner?: boolean;
 }
 
@@ -62,17 +60,13 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (
-    key: string,
-    action: 'resend' | 'close' | 'cancel' | 'goodwill' | 'handOver',
-    style?: 'danger',
-  ): Button => button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (key: string, action: 'resend' | 'close' | 'cancel' | 'goodwill', style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
   return rowsOf(
-    [isOwner && mayBeHandedOver(booking) && doing('hand-over', 'handOver')],
     [
-      isCustomerKnown(booking) && state === 'issued' && doing('send-again', 'resend'),
+      state === 'issued' && doing('send-again', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
@@ -85,15 +79,21 @@ function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): S
 
 /** The beginning of a card: code, state, day, lines and total. */
 export function bookingSummary(booking: Booking, words: Wording): string {
-  const { order } = booking;
+  return inLines(
+    bookingHead(booking, words),
+    listText(booking.order.lines, mostLinesOfSummary, (line) => packageLine(line, words), words),
+  );
+}
+
+/** Code, state, day and total. */
+export function bookingHead(booking: Booking, words: Wording): string {
   return inLines(
     words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
     words.html('staff-booking-facts', {
-      date: words.day(order.date),
+      date: words.day(booking.order.date),
       count: validTicketsOf(booking).length,
       total: words.money(priceOf(booking)),
     }),
-    listText(order.lines, mostLinesOfSummary, (line) => packageLine(line, words), words),
   );
 }
 
@@ -105,12 +105,14 @@ export function stateText({ state, because }: Booking, words: Wording): string {
     : name;
 }
 
-export function customerText({ customer, details }: Booking, words: Wording): string {
-  const { username, userId } = customer;
-  const isKnown = isCustomerKnown({ customer });
-  const about = [details.name, details.phone, details.email, username && `@${username}`].filter(Boolean);
-  const said = about.join(' · ') || (isKnown ? String(userId) : '—');
-  return words.html(isKnown ? 'staff-customer' : 'staff-customer-unknown', { details: said });
+export function customerText(booking: Booking, words: Wording): string {
+  const details = contactText(booking) || String(booking.customer.userId);
+  return words.html('staff-customer', { details });
+}
+
+export function contactText({ customer: { username }, details }: Booking): string {
+  const { name, phone, email } = details;
+  return [name, phone, email, username && `@${username}`].filter(Boolean).join(' · ');
 }
 
 /** The partner's records, read now or last time. */
@@ -214,7 +216,6 @@ export const longestPersonName = 40;
 /** The name that the customer gave, else the username or Telegram id. */
 export function nameOf({ customer, details }: Pick<Booking, 'customer' | 'details'>): string {
   if (details.name !== undefined && details.name !== '') return details.name;
-  if (!isCustomerKnown({ customer })) return '—';
   return customer.username === undefined ? String(customer.userId) : `@${customer.username}`;
 }
 

@@ -9,6 +9,7 @@ import {
   isNotOwnWords,
   repliedOfBot,
 } from '../telegram/context.ts';
+import { adoptionFeature } from './adoption.ts';
 import { say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { typedAnswersFeature } from './asking.ts';
@@ -18,7 +19,6 @@ import { debtFeature } from './debt.ts';
 import { driftsFeature } from './drifts.ts';
 import { endingFeature } from './ending.ts';
 import { auditFeature, findFeature } from './find.ts';
-import { handOverFeature } from './hand-over.ts';
 import { inviteFeature } from './invite.ts';
 import { giveStaffMenu, staffCommands } from './menu.ts';
 import { arrivedFeature, matchFeature } from './money-arrived.ts';
@@ -29,7 +29,6 @@ import { createPayments } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { requestsFeature } from './requests.ts';
 import { sumsFeature } from './sums.ts';
-import { takeOverFeature } from './take-over.ts';
 import { reportFeature, todayFeature } from './today.ts';
 
 /**
@@ -57,16 +56,12 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
-  const handOver = handOverFeature(dependencies);
-  // Forwarded messages are used here alone: they name a recipient.
-  const forwards = byPerson.on('message:forward_origin');
-  forwards.filter((ctx) => isAmongStaff(ctx, dependencies)).use(handOver.takeForward);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
     await giveStaffMenu(ctx, store.staffMemory, dependencies.staff.isOwner(ctx.from.id));
     await next();
   });
-  staff.use(featuresOfStaff(dependencies, handOver));
+  staff.use(featuresOfStaff(dependencies));
   // Ignores replies of others in the group to a customer's question.
   ofStaffGroup.on('message', async (ctx, next) => {
     const replied = ctx.message.reply_to_message?.message_id;
@@ -82,10 +77,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
 }
 
 /** The features for staff. Texts after a question are handled before commands. */
-function featuresOfStaff(
-  dependencies: FeatureDependencies,
-  handOver: ReturnType<typeof handOverFeature>,
-): Composer<BotContext> {
+function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext> {
   const staff = new Composer<BotContext>();
   const payments = createPayments(dependencies);
   const matching = matchFeature(dependencies, payments);
@@ -94,7 +86,7 @@ function featuresOfStaff(
   const sums = sumsFeature(dependencies);
   const ending = endingFeature(dependencies);
   const notices = notifyFeature(dependencies);
-  const takeOver = takeOverFeature(dependencies);
+  const adoption = adoptionFeature(dependencies);
   const paid = partnerPaymentsFeature(dependencies);
   const drifts = driftsFeature(dependencies, paid);
   const answers = {
@@ -103,7 +95,6 @@ function featuresOfStaff(
     ...requests,
     ...sums,
     ...ending,
-    ...handOver,
     ...notices,
     ...paid,
     ...drifts,
@@ -111,7 +102,7 @@ function featuresOfStaff(
   staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
   staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
   staff.use(returnedFeature(dependencies, payments), requests.composer, sums.composer, ending.composer);
-  staff.use(findFeature(dependencies, takeOver), takeOver.composer, handOver.composer);
+  staff.use(findFeature(dependencies, adoption), adoption.composer);
   staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notices.composer);
   const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));

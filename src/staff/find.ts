@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Ledger } from '../booking/ports.ts';
-import { type Booking, codeOf, isCustomerKnown } from '../booking/record.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/phrases.ts';
@@ -13,16 +13,16 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
+import type { adoptionFeature } from './adoption.ts';
 import { answer, answerWithFile, longestEcho, nameOfPerson, paint, paintBooking, say } from './answer.ts';
 import { longestPersonName, staffBookingList } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
-import type { takeOverFeature } from './take-over.ts';
 import { aboutBooking, currentOf, pageIn } from './taps.ts';
 
 /** /find: by booking code or its end, payment code, id, phone, username or name. */
 export function findFeature(
   dependencies: FeatureDependencies,
-  { showLost }: Pick<ReturnType<typeof takeOverFeature>, 'showLost'>,
+  { showLost }: Pick<ReturnType<typeof adoptionFeature>, 'showLost'>,
 ): Composer<BotContext> {
   const { bookings, config, store } = dependencies;
   const { ledger, staffMemory } = store;
@@ -62,7 +62,6 @@ export function findFeature(
       /** Reads the partner's records first, so that no cancelled ticket is sent again. */
       async resend(ctx, _tap, start) {
         const live = await readLive(bookings, ctx, start);
-        if (!isCustomerKnown(live.booking)) return paintBooking(ctx, live, dependencies);
         const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
         const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
         const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);

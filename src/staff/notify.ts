@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import { isCustomerKnown } from '../booking/record.ts';
 import { isSold } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/staff-jobs.ts';
@@ -71,9 +70,7 @@ async function guestsOf(
   date: VenueDate,
   ledger: Pick<Store['ledger'], 'visiting'>,
 ): Promise<ReadonlyMap<number, string>> {
-  const coming = (await ledger.visiting(date)).filter(
-    (booking) => isSold(booking) && isCustomerKnown(booking),
-  );
+  const coming = (await ledger.visiting(date)).filter(isSold);
   return new Map(coming.map(({ customer: { chatId, locale } }) => [chatId, locale]));
 }
 

@@ -1,7 +1,7 @@
 import { awaitedMoney, hasMoneyToReturn, idleMoneyOf, moneyMoments } from '../booking/money.ts';
 import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
-import { type Booking, claimedBookingId, enteredStateAt, isCustomerKnown } from '../booking/record.ts';
+import { type Booking, claimedBookingId, enteredStateAt } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
 import { wordsOf } from '../language/phrases.ts';
 import type { Instant } from '../venue/calendar.ts';
@@ -73,8 +73,7 @@ export type MoneyList = 'awaited' | 'toReturn';
 /** `personal`: see `personalIndexesOf`. */
 export function indexesOf(booking: Booking, personal: readonly string[], keys: Keys): readonly string[] {
   const { customer, order, partner } = booking;
-  const indexes = [keys.index('visit', order.date), ...personal];
-  if (isCustomerKnown(booking)) indexes.push(keys.index('customer', customer.userId));
+  const indexes = [keys.index('visit', order.date), keys.index('customer', customer.userId), ...personal];
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
   if (partner !== null) {
     indexes.push(bookingCodeIndex(partner.bookingCode, keys), ...codeEndIndexes(partner.bookingCode, keys));

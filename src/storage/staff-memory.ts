@@ -67,19 +67,18 @@ export interface TakeBackAsk extends StaffAsked {
   readonly reason: string | null;
 }
 
-/** The question before a booking that the store has lost is taken over. */
-interface TakeOverAsk extends Omit<StaffAsked, 'reference'> {
-  readonly purpose: 'takeOver';
-  /** The partner's id. */
-  readonly reference: string;
-  /** No text is asked for. */
-  readonly reason: '';
+/** A booking at the partner that the store has lost, and the chat that gets it. */
+export interface Adoption {
+  readonly bookingId: string;
+  readonly chatId: number;
 }
 
-/** Asks who gets the tickets of a booking that was taken over. */
-export interface RecipientAsk extends StaffAsked {
-  readonly purpose: 'recipient';
-  readonly reason: null;
+/** The question before lost bookings are adopted. */
+interface AdoptAsk extends Omit<StaffAsked, 'reference'> {
+  readonly purpose: 'adopt';
+  readonly adoptions: readonly Adoption[];
+  /** No text is asked for. */
+  readonly reason: '';
 }
 
 /** A payment to the partner is to be recorded. */
@@ -108,8 +107,7 @@ export type StaffAsk =
   | MatchAsk
   | SumAsk
   | TakeBackAsk
-  | TakeOverAsk
-  | RecipientAsk
+  | AdoptAsk
   | PaidAsk
   | DriftAsk;
 

@@ -1,7 +1,8 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { bookingStates, unknownCustomer } from '../../src/booking/record.ts';
+import { bookingStates } from '../../src/booking/record.ts';
 import { broadcastOutcome, noticePreview } from '../../src/jobs/staff-jobs.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
+import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
 import { alertRows } from '../../src/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { attentionList } from '../../src/staff/attention.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../src/staff/booking-view.ts';
 import { debtScreen } from '../../src/staff/debt.ts';
 import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
-import { handOverQuestion } from '../../src/staff/hand-over.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import {
   arrivedQuestion,
@@ -27,10 +27,8 @@ import { paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { questionHeader } from '../../src/staff/question-posting.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
-import { lostScreen, takeOverQuestion } from '../../src/staff/take-over.ts';
 import { todayScreen } from '../../src/staff/today.ts';
 import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';
-import { tapData } from '../../src/taps.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
@@ -131,20 +129,20 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
   ];
 }
 
-/** Of a booking that the store has lost. */
+/** Of bookings that the store has lost. */
 function lostScreens(words: Wording): readonly Shown<Screen>[] {
-  const customer = unknownCustomer('en');
-  const preview = { ...longHistory(sampleBooking('issued')), customer };
-  const data = tapData.staff('takeOver', 'x'.repeat(16), 'zzzzzzzzzz');
-  const person = { id: 2 ** 51, name: awkwardName };
+  const booking = longHistory(sampleBooking('issued'));
+  const lost = { kind: 'lost', text: 'x'.repeat(60), booking, person: awkwardName } as const;
+  const kinds = ['none', 'unreached', 'undated', 'known', 'notIssued', 'noChat'] as const;
+  const others = kinds.map((kind) => ({ ...lost, kind }));
+  const [most = ''] = candidateTexts(
+    Array.from({ length: 20 }, () => lost),
+    words,
+  );
+  const about = { count: 20, id: 'x'.repeat(16), asker: 'zzzzzzzzzz' };
   return [
-    { at: 'lost', screen: lostScreen({ preview, takeOver: data }, words) },
-    { at: 'take over', screen: takeOverQuestion(preview, { yes: data, no: data }, words) },
-    { at: 'hand over', screen: handOverQuestion(preview, person, words) },
-    {
-      at: 'taken over',
-      screen: staffBooking(preview, true, words, { isOwner: true, lead: words.html('staff-taken-over') }),
-    },
+    { at: 'lost', screen: { text: candidateTexts([lost, ...others], words).join(), rows: [] } },
+    { at: 'adoption', screen: adoptionQuestion(most, about, words) },
   ];
 }
 

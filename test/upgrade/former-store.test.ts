@@ -128,7 +128,7 @@ describe('the store of 1.0.0', () => {
       closed: 'closed',
     };
     for (const [state, end] of Object.entries(ends)) await expect.poll(() => stateOf(state)).toBe(end);
-    // Nothing stays due, and what was driven is written as this version writes it.
+    // Nothing stays due.
     await expect.poll(() => corner.ledger.zcount(corner.keys.due, '-inf', Date.now())).toBe(0);
     const confirms = run.partner.book.bookings.map(({ calls }) => calls['confirm-booking']);
     expect(Math.max(...confirms)).toBe(1);

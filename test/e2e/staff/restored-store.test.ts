@@ -77,20 +77,18 @@ interface Intent {
   readonly chatId: number;
 }
 
-function lastIntent({ logs }: StaffScene): Intent {
-  const line = logs()
-    .split('\n')
-    .findLast((each) => each.includes(confirmIntentLine));
-  return JSON.parse(line ?? '{}');
+function intentsIn({ logs }: StaffScene): readonly Intent[] {
+  const lines = logs().split('\n');
+  return lines.filter((each) => each.includes(confirmIntentLine)).map((line) => JSON.parse(line));
 }
 
 /** The details are known from the first time. */
-async function issuedAgain({ an, partner }: StaffScene): Promise<string> {
+async function issuedAgain({ an, partner }: StaffScene, tickets: number): Promise<string> {
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
   await tapsLike(an, 'Continue · ');
   await shown(an, 'Please check your booking');
   await tapsLike(an, 'Get tickets · ');
-  await an.sees(() => codesIn(an).length === 4);
+  await an.sees(() => codesIn(an).length === tickets);
   return partner.book.bookings.at(-1)?.code ?? '';
 }
 
@@ -116,8 +114,8 @@ async function doctorSays({ bot, url, prefix }: Restored) {
   return { code, lines: doctor.output().trimEnd().split('\n') };
 }
 
-/** Two bookings, of which the restored store has the first. */
-async function restoredBot() {
+/** Bookings of which the restored store has the first. */
+async function restoredBot({ lost: count = 1 } = {}) {
   const store = await openDurableStore();
   const prefix = randomPrefix();
   const bot = await startScene({
@@ -131,77 +129,76 @@ async function restoredBot() {
   });
   const kept = await issuedBooking(bot);
   await store.backUp();
-  const lost = await issuedAgain(bot);
+  const lost: string[] = [];
+  for (let n = 1; n <= count; n += 1) lost.push(await issuedAgain(bot, 2 + 2 * n));
   await bot.telegram.settled();
   await bot.restart({}, store.restore);
-  return { bot, kept, lost, intent: lastIntent(bot), url: store.url, prefix };
+  return { bot, kept, lost, intents: intentsIn(bot).slice(-count), url: store.url, prefix };
 }
 
 const isServer = runStore().kind !== 'wasm';
 
 describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
-  it('is found by its log line, taken over by an owner, and sent to whom they name', async () => {
+  it('is found by its log line, and adopted by an owner for the chat of that line', async () => {
     const restored = await restoredBot();
-    const { bot, kept, lost, intent } = restored;
+    const { bot, kept, lost, intents } = restored;
+    const [code = ''] = lost;
+    const [intent] = intents;
+    if (intent === undefined) throw new Error('No confirm was logged.');
+    const { bookingId } = intent;
     const { an, linh, minh, partner } = bot;
-    const { code, lines } = await doctorSays(restored);
-    expect(lines).toEqual([
+    const doctor = await doctorSays(restored);
+    expect(doctor.lines).toEqual([
       expect.stringContaining('2 bookings were about to be confirmed in this log'),
-      expect.stringContaining(`${intent.bookingId} (${lost}, for `),
+      expect.stringContaining(`${bookingId} (${code}, for `),
       'One line needs a person.',
     ]);
-    expect(lines[1]).toContain(`not in the store; its customer's chatId is ${an.id} — an owner writes /find`);
-    expect(code).toBe(1);
+    expect(doctor.lines[1]).toContain(`chatId is ${an.id} — an owner writes /find ${bookingId} ${an.id}`);
+    expect(doctor.code).toBe(1);
     expect(intent).toMatchObject({ chatId: an.id, booking: expect.stringMatching(/^[\w-]{8,}$/) });
-    expect(partner.book.find(lost)?.id).toBe(intent.bookingId);
+    expect(partner.book.find(code)?.id).toBe(bookingId);
 
     await linh.sends(`/find ${kept}`);
     await shown(linh, new RegExp(`^${kept} · Confirmed`));
-    await minh.sends(`/find ${intent.bookingId}`);
+    await minh.sends(`/find ${bookingId}`);
     const forDesk = await shown(minh, 'This booking is not in our records.');
-    expect(forDesk.reply_markup).toBeUndefined();
+    expect(forDesk.text).not.toContain('To adopt it');
+    await minh.sends(`/find ${bookingId} ${an.id}`);
+    await shown(minh, 'Only an owner can do this.');
 
-    await linh.sends(`/find ${intent.bookingId}`);
+    // An id alone gives nobody a ticket.
+    await linh.sends(`/find ${bookingId}`);
     const found = await shown(linh, 'This booking is not in our records.');
-    expect(found.text).toContain(`${lost} · Confirmed`);
+    expect(found.text).toContain(`${code} · Confirmed`);
     expect(found.text).toContain('2 tickets · ₫900,000');
-    expect(found.text).toMatch(/2 × .*Cable Car, Adult/);
-    expect(found.text).toContain('not known. At the partner: Nguyễn Văn Á');
-    expect(found.text).toContain('At the partner: tickets issued, charged to our account');
-    await linh.taps('Take it over');
-    await shown(linh, 'Take this booking over?');
-    await linh.taps('Not now');
-    await shown(linh, 'The booking was not taken over.');
-    await linh.sends(`/find ${lost}`);
-    await shown(linh, 'There is no booking for');
+    expect(found.text).toMatch(/Customer at the partner: Nguyễn Văn Á · \+84/);
+    expect(found.text).toContain(`send /find ${bookingId} 123456789, with the number behind chatId`);
+    expect(found.reply_markup).toBeUndefined();
+    await linh.sends(`/find ${bookingId} 999`);
+    await shown(linh, 'I can’t write to this chat.');
 
-    await linh.sends(`/find ${intent.bookingId}`);
-    await linh.taps('Take it over');
-    await linh.taps('Yes, take it over');
-    const taken = await shown(linh, 'Taken over. Nobody has been written to.');
-    expect(taken.text).toContain('taken over from the partner');
-    const labels = taken.reply_markup?.inline_keyboard.flat().map(({ text }) => text);
-    expect(labels).toContain('Send the tickets to…');
-    expect(labels).not.toContain('Send tickets again');
+    await linh.sends(`/find ${bookingId} ${an.id}`);
+    const asked = await shown(linh, 'Adopt this booking?');
+    expect(asked.text).toMatch(/Customer at the partner: Nguyễn Văn Á · \+84/);
+    expect(asked.text).toContain(`→ An (@an_nguyen) (${an.id})`);
+    await linh.taps('Not now');
+    await shown(linh, 'Nothing was adopted.');
     await bot.telegram.settled();
     expect(codesIn(an)).toHaveLength(4);
 
-    await linh.taps('Send the tickets to…');
-    await shown(linh, 'Who gets the tickets of booking');
-    await linh.sends('An Nguyen');
-    await shown(linh, 'That names no person.');
-    await linh.sends('999');
-    await shown(linh, 'I can’t write to 999.');
-    await linh.sends(String(intent.chatId));
-    await shown(linh, `Send the tickets of booking ${lost} to An @an_nguyen (${an.id})?`);
-    expect(codesIn(an)).toHaveLength(4);
-    await linh.taps('Yes, send the tickets');
-    await shown(linh, 'The tickets are on their way to An');
+    await linh.sends(`/find ${bookingId} ${an.id}`);
+    await shown(linh, 'Adopt this booking?');
+    await linh.taps('Yes, adopt it');
+    await shown(linh, 'Adopted. The tickets are on their way.');
     await an.sees(() => codesIn(an).length === 6);
     expect(codesIn(an).slice(4).toSorted()).toEqual(codesIn(an).slice(2, 4).toSorted());
     await an.sends('/mytickets');
-    await an.sees(({ reply_markup }) => JSON.stringify(reply_markup ?? '').includes(`${lost} · 2 tickets`));
+    await an.sees(({ reply_markup }) => JSON.stringify(reply_markup ?? '').includes(`${code} · 2 tickets`));
     expect(partner.book.confirmedCount).toBe(2);
+    await linh.sends(`/find ${bookingId}`);
+    expect((await shown(linh, new RegExp(`^${code} · Confirmed`))).text).toContain(
+      'adopted from the partner',
+    );
 
     expect(await doctorSays(restored)).toEqual({
       code: 0,
@@ -210,40 +207,39 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
         'The store has every booking of this log that stands at the partner.',
       ],
     });
-    await linh.sends(`/audit ${lost}`);
-    const trail = await shown(linh, 'took over from the partner');
-    expect(trail.caption).toContain(`sent the tickets to – ${an.id}`);
+    await linh.sends(`/audit ${code}`);
+    expect((await shown(linh, 'adopted from the partner')).caption).toContain(`– ${an.id}`);
   });
 
-  it('is taken over once, whoever asks and however often, and goes to who wrote a forwarded message', async () => {
-    const { bot, lost, intent } = await restoredBot();
-    const { an, linh, partner } = bot;
-    await linh.sends(`/find ${intent.bookingId}`);
-    const found = await shown(linh, 'This booking is not in our records.');
-    await linh.taps('Take it over', { message: found });
-    const question = await shown(linh, 'Take this booking over?');
+  it('is adopted with others by one confirmation, once, and only by who was asked', async () => {
+    const restored = await restoredBot({ lost: 2 });
+    const { bot, kept, lost, intents } = restored;
+    const { an, linh, minh, partner } = bot;
+    // As the doctor writes them.
+    const { lines } = await doctorSays(restored);
+    const list = lines.join('\n').match(/\/find \S+ \d+/g) ?? [];
+    expect(list).toEqual(intents.map(({ bookingId, chatId }) => `/find ${bookingId} ${chatId}`));
+    const keptId = partner.book.find(kept)?.id ?? '';
+    await linh.sends([...list, `${keptId} ${an.id}`, `unknown-1 ${an.id}`].join('\n'));
+    const question = await shown(linh, 'Adopt these 2 bookings?');
+    for (const code of lost) expect(question.text).toContain(`${code} · Confirmed`);
+    expect(question.text).toContain(keptId.slice(0, 50));
+    expect(question.text).toContain('is in our records already');
+    expect(question.text).toContain('There is no booking for unknown-1, neither here nor at the partner.');
     const yes = question.reply_markup?.inline_keyboard.flat().find(({ text }) => text.startsWith('Yes'));
-    await linh.taps('Yes, take it over', { message: question });
-    await shown(linh, 'Taken over.');
     const data = yes !== undefined && 'callback_data' in yes ? yes.callback_data : '';
+    await minh.sends('/help');
+    const { message_id } = await minh.sees(() => true, { onlyNew: true });
+    expect((await (await minh.tapsData(message_id, data)).answer()).text).toContain('Only an owner');
+    await linh.taps('Yes, adopt all 2', { message: question });
+    await shown(linh, 'Adopted: 2.');
+    await an.sees(() => codesIn(an).length === 10);
     const again = await linh.tapsData(question.message_id, data);
     expect((await again.answer()).text).toContain('earlier step');
-    await linh.sends(`/find ${intent.bookingId}`);
-    await shown(linh, new RegExp(`^${lost} · Confirmed`));
-
-    await linh.taps('Send the tickets to…');
-    await shown(linh, 'Who gets the tickets of booking');
-    const card = await shown(linh, 'Who gets the tickets of booking');
-    await linh.forwards(card.message_id);
-    await shown(linh, 'That names no person.');
-    const group = await bot.telegram.group({ title: 'Friends', members: [linh, an] });
-    const said = await an.inChat(group.id).sends('Where are my tickets?');
-    await linh.inChat(group.id).forwards(said.message_id, linh.id);
-    await shown(linh, `Send the tickets of booking ${lost} to An @an_nguyen (${an.id})?`);
-    await linh.taps('Not now');
-    await shown(linh, new RegExp(`^${lost} · Confirmed`));
-    expect(codesIn(an)).toHaveLength(4);
-    expect(partner.book.confirmedCount).toBe(2);
+    await linh.sends(list.join('\n'));
+    expect((await shown(linh, 'is in our records already')).reply_markup).toBeUndefined();
+    expect(codesIn(an)).toHaveLength(10);
+    expect(partner.book.confirmedCount).toBe(3);
   });
 });
 

@@ -60,13 +60,7 @@ const returnTaps: ReadonlySet<StaffTap> = new Set([
   'goodwillSurely',
 ]);
 /** Likewise of a booking that the store has lost. */
-const takeOverTaps: ReadonlySet<StaffTap> = new Set([
-  'takeOver',
-  'takeOverSurely',
-  'takeOverKeep',
-  'handOver',
-  'handOverSurely',
-]);
+const adoptTaps: ReadonlySet<StaffTap> = new Set(['adoptSurely', 'adoptKeep']);
 
 /** What whoever may use a command is answered. */
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
@@ -147,11 +141,8 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     unmatchedReturned: { subject: 'AAAA', toast: earlierStep },
     unmatchedSurely: { subject: 'AAAA', toast: earlierStep },
     separate: { subject: reference, seen: 'There is nothing to separate.' },
-    takeOver: notYours,
-    takeOverSurely: notYours,
-    takeOverKeep: notYours,
-    // Its customer is known.
-    handOver: { subject: reference, seen: `${code} · Confirmed` },
+    adoptSurely: notYours,
+    adoptKeep: notYours,
     dayClose: { subject: day, seen: 'Close: ' },
     closePicture: { subject: day, toast: 'It is being drawn' },
     closeCsv: { subject: day, seen: isFile },
@@ -174,7 +165,6 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     driftPaid: { subject: 'AAAA', toast: earlierStep },
     driftOtherSum: { subject: 'AAAA', toast: earlierStep },
     driftUnpaid: { subject: 'AAAA', toast: earlierStep },
-    handOverSurely: { subject: reference, argument: 'zz', seen: 'I can’t write to 1295.' },
     // Whose message belongs to no question.
     answerQuestion: { toast: earlierStep },
     closeQuestion: { toast: earlierStep },
@@ -256,8 +246,8 @@ describe('what a role may do', () => {
     await tryButtons(
       linh,
       reference,
-      (tap) => !ownersTaps.has(tap) && !returnTaps.has(tap) && !takeOverTaps.has(tap),
-      (tap) => (takeOverTaps.has(tap) ? onlyOwnersDo : returnTaps.has(tap) ? onlyOwners : earlierStep),
+      (tap) => !ownersTaps.has(tap) && !returnTaps.has(tap) && !adoptTaps.has(tap),
+      (tap) => (adoptTaps.has(tap) ? onlyOwnersDo : returnTaps.has(tap) ? onlyOwners : earlierStep),
     );
   });
 

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { Composer } from 'grammy';
+import { adoptedBooking } from '../booking/adoption.ts';
+import type { Booking, BookingCustomer, OrderLine } from '../booking/record.ts';
+import { policyOf } from '../config/config.ts';
+import { lineFor } from '../customer/flow/draft.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { LogFields } from '../logger.ts';
+import type { FoundBooking } from '../partner/payloads.ts';
+import type { Adoption } from '../storage/staff-memory.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import { showingWork } from '../telegram/active-message.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { readPhone } from '../venue/venue.ts';
+import { answer, longestEcho, nameOfPerson, paint, paintBooking, say } from './answer.ts';
+import { aboutAsk, ask, keepTap } from './asking.ts';
+import { askerText, bookingHead, contactText } from './booking-view.ts';
+import { ofOwners } from './taps.ts';
+
+/** What a search text means at the partner. `known`: the store has that booking. */
+type Looked =
+  | { readonly kind: 'lost' | 'known'; readonly text: string; readonly booking: Booking }
+  | { readonly kind: 'none' | 'unreached' | 'undated' | 'noChat' | 'notIssued'; readonly text: string };
+
+/** `person`: who gets it, where it can be adopted. */
+type Adoptable = Looked & { readonly person?: string };
+
+/** Asked before records are created, below the names and phone numbers. */
+export function adoptionQuestion(
+  text: string,
+  { count, id, asker }: { readonly count: number; readonly id: string; readonly asker: string },
+  words: Wording,
+): Screen {
+  return {
+    text: paragraphs(text, words.html('staff-adopt-question', { count })),
+    rows: [
+      [button(words.text('adopt-surely', { count }), tapData.staff('adoptSurely', id, asker))],
+      [button(words.text('not-now'), tapData.staff('adoptKeep', id, asker))],
+    ],
+  };
+}
+
+const candidatesInMessage = 10;
+/** The field of log lines that has the chat's id. */
+const chatField: keyof LogFields = 'chatId';
+
+/** The candidates as the texts of one or several messages. */
+export function candidateTexts(candidates: readonly Adoptable[], words: Wording): readonly string[] {
+  const texts = candidates.map((each) => candidateText(each, words));
+  return Array.from({ length: Math.ceil(texts.length / candidatesInMessage) }, (_, page) =>
+    paragraphs(...texts.slice(page * candidatesInMessage, (page + 1) * candidatesInMessage)),
+  );
+}
+
+function candidateText(candidate: Adoptable, words: Wording): string {
+  const { kind, text, person } = candidate;
+  if (kind !== 'lost') return words.html(`staff-lost-${kind}`, { text: clipped(text, longestEcho) });
+  const { booking } = candidate;
+  const id = String(booking.customer.chatId);
+  return inLines(
+    bookingHead(booking, words),
+    words.html('staff-lost-customer', { details: clipped(contactText(booking), 120) || '—' }),
+    person !== undefined && words.html('staff-adopt-for', { name: clipped(person, 80), id }),
+  );
+}
+
+/** A list as the doctor writes it, "/find <bookingId> <chatId>" on each line; null: it is none. */
+function adoptionsIn(text: string): readonly Adoption[] | null {
+  const lines = text.split('\n').map((line) => line.replace(/^\s*\/find\b/, '').trim());
+  const pairs = lines.filter(Boolean).map((line) => /^(?=\S*\d)([^\s@]+)\s+([1-9]\d{0,14})$/.exec(line));
+  const adoptions = pairs.flatMap((pair) =>
+    pair === null ? [] : [{ bookingId: pair[1] ?? '', chatId: Number(pair[2]) }],
+  );
+  return adoptions.length > 0 && adoptions.length === pairs.length ? adoptions : null;
+}
+
+/** Stands for the customer where a booking is only shown. */
+const nobody: BookingCustomer = { userId: 0, chatId: 0, locale: 'en' };
+
+/**
+ * Shows the partner's bookings that the store has lost, such as by a restore, to /find. An owner adopts them for the
+ * chats that the log names, after the names and phone numbers were shown.
+ */
+export function adoptionFeature(dependencies: FeatureDependencies) {
+  const { bookings, config, staff, store } = dependencies;
+  const look = createLook(dependencies);
+  const candidateOf = createCandidates(dependencies, look);
+  const composer = new Composer<BotContext>();
+
+  /** Answers /find with a booking that the partner alone has, or asks about a list of these. False: there is none. */
+  async function showLost(ctx: BotContext, text: string): Promise<boolean> {
+    // Phone numbers and names are never sent to the partner.
+    if (readPhone(text, config.phoneCountry).kind === 'valid') return false;
+    const adoptions = adoptionsIn(text);
+    if (adoptions === null) return /\d/.test(text) && !/[\s@]/.test(text) && showOne(ctx, text);
+    if (staff.isOwner(ctx.from.id)) await askAbout(ctx, adoptions, candidateOf, dependencies);
+    else await say(ctx, 'only-owners-do');
+    return true;
+  }
+
+  async function showOne(ctx: BotContext, text: string): Promise<boolean> {
+    const { from, words } = ctx;
+    const found = await showingWork(ctx, look(text, nobody));
+    if (found.kind === 'none') return false;
+    const isLost = found.kind === 'lost';
+    const lead = isLost && words.html('staff-lost');
+    const isAdoptable = isLost && found.booking.state === 'issued' && staff.isOwner(from.id);
+    const how = isAdoptable && words.html('staff-lost-adopt', { text, field: chatField });
+    if (found.kind === 'known') await paintBooking(ctx, { ...found, isLive: false }, dependencies);
+    else await answer(ctx, { text: paragraphs(lead, candidateText(found, words), how) });
+    return true;
+  }
+
+  const taps = aboutAsk(['adopt'], dependencies, {
+    /** Reads each booking again, so that the partner's present answer is adopted. */
+    async adoptSurely(ctx, _tap, { adoptions }) {
+      const adopt = async (adoption: Adoption): Promise<Adoptable> => {
+        const found = await candidateOf(adoption);
+        const isTaken = found.kind === 'lost' && !(await bookings.adopt(found.booking, ctx.from.id));
+        return isTaken ? { ...found, kind: 'known' } : found;
+      };
+      const outcomes = await showingWork(ctx, Array.fromAsync(adoptions, adopt));
+      await store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+      const [first = '', ...others] = candidateTexts(outcomes, ctx.words);
+      const lead = ctx.words.html('staff-adopted', { count: adoptableCount(outcomes) });
+      await paint(ctx, { text: paragraphs(lead, first) });
+      for (const text of others) await answer(ctx, { text });
+    },
+  });
+  const keep = { adoptKeep: keepTap(['adopt'], dependencies) };
+  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', { ...taps, ...keep }));
+  return { composer, showLost };
+}
+
+type Look = (text: string, theirs: BookingCustomer) => Promise<Looked>;
+
+/** Looks at one of a list, for the person whose chat it is. */
+function createCandidates(dependencies: FeatureDependencies, look: Look) {
+  const { store, wordings } = dependencies;
+  return async ({ bookingId: text, chatId: id }: Adoption): Promise<Adoptable> => {
+    const person = await nameOfPerson(dependencies, id);
+    if (person === String(id)) return { kind: 'noChat', text };
+    const locale = (await store.records.profiles.load(id))?.locale ?? wordings.for(undefined).locale;
+    const found = await look(text, { userId: id, chatId: id, locale });
+    if (found.kind !== 'lost') return found;
+    return found.booking.state === 'issued' ? { ...found, person } : { kind: 'notIssued', text };
+  };
+}
+
+/** Shows whose each one is; the last message of a long list asks. */
+async function askAbout(
+  ctx: BotContext,
+  adoptions: readonly Adoption[],
+  candidateOf: (adoption: Adoption) => Promise<Adoptable>,
+  dependencies: FeatureDependencies,
+): Promise<void> {
+  // One after the other, since the partner takes few calls at a time.
+  const candidates = await showingWork(ctx, Array.fromAsync(adoptions, candidateOf));
+  const count = adoptableCount(candidates);
+  const texts = candidateTexts(candidates, ctx.words);
+  for (const text of count === 0 ? texts : texts.slice(0, -1)) await answer(ctx, { text });
+  if (count === 0) return;
+  const asker = askerText({ staffId: ctx.from.id });
+  const screenOf = (id: string): Screen =>
+    adoptionQuestion(texts.at(-1) ?? '', { count, id, asker }, ctx.words);
+  await ask(ctx, { purpose: 'adopt', reason: '', adoptions }, screenOf, dependencies);
+}
+
+function adoptableCount(candidates: readonly Adoptable[]): number {
+  return candidates.filter(({ kind }) => kind === 'lost').length;
+}
+
+/** Reads a booking at the partner, and answers the record that adopting it would create for this customer. */
+function createLook({ config, partner, store: { clock, ledger } }: FeatureDependencies): Look {
+  return async (text, theirs) => {
+    const begunAt = clock.now();
+    const outcome = await partner.findBooking(text);
+    const isNone =
+      outcome.kind === 'refused' || (outcome.kind !== 'done' && outcome.failure.reason === 'malformed');
+    if (isNone) return { kind: 'none', text };
+    if (outcome.kind !== 'done') return { kind: 'unreached', text };
+    const { booking: seen, customer } = outcome.value;
+    const { bookingDate: date, bookingId, total } = seen;
+    const [known] = await ledger.byBookingId(bookingId);
+    if (known !== undefined) return { kind: 'known', text, booking: known };
+    if (date === null) return { kind: 'undated', text };
+    const lines = await linesOf(partner, outcome.value, date);
+    if (lines === null) return { kind: 'unreached', text };
+    const phone = readPhone(customer.phone, config.phoneCountry);
+    const lost = {
+      // Derived from the partner's id, so that a booking that is adopted twice at once has one record.
+      reference: createHash('sha256').update(`taken-over:${bookingId}`).digest('base64url').slice(0, 22),
+      seen,
+      order: { date, lines, total, note: '' },
+      details: {
+        ...(customer.name !== '' && { name: customer.name }),
+        ...(phone.kind === 'valid' && { phone: phone.number }),
+        ...(customer.email !== '' && { email: customer.email }),
+      },
+    };
+    const settling = { now: clock.now(), begunAt, policy: policyOf(config) };
+    return { kind: 'lost', text, booking: adoptedBooking(lost, theirs, settling) };
+  };
+}
+
+/**
+ * The lines with the day's packages; only the name is known of a package that is no longer sold, and its price is part
+ * of the booking's total. Null: the partner gave no answer.
+ */
+async function linesOf(
+  partner: FeatureDependencies['partner'],
+  { booking, packageNames }: FoundBooking,
+  date: VenueDate,
+): Promise<readonly OrderLine[] | null> {
+  const sold = await partner.catalogue.packagesOn(date);
+  if (sold.kind === 'notSent' || sold.kind === 'unknown') return null;
+  const offers = sold.kind === 'done' ? sold.value : [];
+  const quantities = new Map<string, number>();
+  for (const { code, quantity } of booking.packages ?? [])
+    quantities.set(code, (quantities.get(code) ?? 0) + (quantity ?? 1));
+  const unsold = { unitPrice: 0, codeType: null, cutoffMinutes: null, isForTheDate: false, serviceNames: [] };
+  return [...quantities].map(([code, quantity]) => {
+    const offer = offers.find((each) => each.code === code);
+    if (offer === undefined) return { code, name: packageNames.get(code) ?? code, quantity, ...unsold };
+    const { minQuantity: _least, maxQuantity: _most, ...line } = lineFor(offer, quantity);
+    return line;
+  });
+}
