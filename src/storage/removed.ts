@@ -13,17 +13,23 @@ const removedFeatures = {
     // Shared tickets and ratings.
     /:\{ledger\}:index:(?:share|receiver):/,
     /:\{ratings\}:/,
-    // The funnel; messages to guests that waited for another.
     /:\{funnel\}:/,
-    /:\{desk\}:broadcasts-after:/,
-    // Differences of the debt that were searched for.
-    /:\{ledger\}:debt:(?:drifts|drifts:ended|untold|reads)$/,
-    // Open questions to staff, which live for an hour; some are about removed features.
+    // Messages to guests, which have other keys now.
+    /:\{desk\}:broadcast/,
+    // The search for differences of the debt.
+    /:\{ledger\}:debt:(?:samples|anchor|drifts|drifts:ended|untold|reads)$/,
+    // Open questions to staff, which live for an hour: some are about removed features.
     /:staff-ask:/,
   ],
   fields: ['shares'],
   timers: ['review'],
-  outbox: [{ kind: 'shared' }, { kind: 'voidShared' }, { kind: 'notice', notice: 'review' }],
+  outbox: [
+    { kind: 'shared' },
+    { kind: 'voidShared' },
+    { kind: 'notice', notice: 'review' },
+    { kind: 'notice', notice: 'heldUnchanged' },
+    { kind: 'notice', notice: 'cancelQuestion' },
+  ],
 } as const;
 
 const scannedAtOnce = 1_000;

@@ -9,7 +9,6 @@ import {
   isWrittenAsToday,
   type StoredBooking,
 } from '../../src/storage/booking-codec.ts';
-import { prepaidBooking } from '../locales/sample-bookings.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -86,16 +85,31 @@ test('what is paid comes back as it was, whatever it is', () => {
   );
 });
 
-test('versions before schema 4 refuse every record: they read the field `record` alone, and no schema but theirs', () => {
-  const bookings = [sampleBooking(), acted, prepaidBooking('expired', {})];
-  for (const booking of bookings) {
-    const { record = '' } = stored(booking);
-    // What they do with it: a record without the field would be none, and one of schema 1 to 3 would be read.
-    const { schema, sealed } = JSON.parse(record);
-    expect([1, 2, 3]).not.toContain(schema);
-    // By these they tell before they start whether their keys fit.
-    expect(keyring.open(sealed.personal, `booking.personal\0${booking.reference}`).kind).toBe('opened');
-  }
+test('a record of 1.0.0 is read without what was removed, and what stands beside it keeps its personal values', () => {
+  const due = { since: 1, tries: 0, notBefore: 1 };
+  const act = { id: 'a', at: 1, by: 7, action: 'closed', reason: 'Mr. X asked' };
+  const audit = { kind: 'audit', act, ...due };
+  const others = [
+    { kind: 'shared', share: 'one' },
+    { kind: 'notice', notice: 'review' },
+  ];
+  const removed = {
+    shares: [{ id: 'one', receiver: { name: 'Friend' } }],
+    timers: { review: 5, retention: 9 },
+    outbox: [...others.map((entry) => ({ ...entry, ...due })), audit],
+  };
+  const booking = { ...sampleBooking(), ...removed } as unknown as Booking;
+  const { record = '', ...fields } = stored(booking);
+  const read = (schema: number) =>
+    decodeBooking(
+      { ...fields, record: record.replace(/"schema":\d+/, `"schema":${schema}`) },
+      booking.reference,
+      keyring,
+    );
+  expect(read(4)).not.toHaveProperty('shares');
+  expect(read(4)).toMatchObject({ timers: { retention: 9 }, outbox: [audit] });
+  expect(read(4).timers).not.toHaveProperty('review');
+  expect(() => read(3)).toThrow('unknownSchema');
 });
 
 test('a record of another schema is refused, never guessed at', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { encodeBooking } from '../../src/storage/booking-codec.ts';
+import { encodeBooking, oldestSchema, schema } from '../../src/storage/booking-codec.ts';
 import { createStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
@@ -42,7 +42,9 @@ async function stored() {
     shares: [{ id: 's', ticket: 0, at: 1, receiver, openedAt: 2, sent: [{ messageId: 4, picture: 0 }] }],
   };
   const key = keys.booking(booking.reference);
-  await redis.hset(key, Object.fromEntries(encodeBooking(older as Booking, keyring).fields));
+  const fields = Object.fromEntries(encodeBooking(older as Booking, keyring).fields);
+  const record = (fields.record ?? '').replace(`"schema":${schema}`, `"schema":${oldestSchema}`);
+  await redis.hset(key, { ...fields, record });
   const holds = JSON.parse((await redis.hget(key, 'holds')) ?? '');
   for (const index of ['share:s', `receiver:${receiver.userId}`].map(
     (name) => `${prefix}:{ledger}:index:${name}`,

@@ -111,7 +111,9 @@ describe('the store of 1.0.0', () => {
       const booking = decodeBooking(stored, reference, keyring);
       expect(booking).not.toHaveProperty('shares');
       const pending = booking.outbox.map((entry) => ('notice' in entry ? entry.notice : entry.kind));
-      expect(pending.filter((each) => /shared|voidShared|review/.test(each))).toEqual([]);
+      expect(
+        pending.filter((each) => /shared|voidShared|review|heldUnchanged|cancelQuestion/.test(each)),
+      ).toEqual([]);
       return booking.state;
     };
     const ends = {
@@ -137,7 +139,8 @@ describe('the store of 1.0.0', () => {
 
   it('loses the keys of removed features at the first start, and no other', async () => {
     const { corner } = await openFormer();
-    const removed = /ratings\}|index:(share|receiver):|broadcasts-after|debt:(drifts|untold|reads)|staff-ask/;
+    const removed =
+      /ratings\}|index:(share|receiver):|\}:broadcast|debt:(samples|anchor|drifts|untold|reads)|staff-ask/;
     const before = await keysUnder(corner.ledger, corner.prefix);
     expect(before.filter((key) => removed.test(key)).length).toBeGreaterThan(10);
     const run = await startOn(corner);
@@ -165,7 +168,13 @@ describe('the store of 1.0.0', () => {
       '-1',
     );
     const removed = {
-      issued: [`e:4:${reference}`, `e:say:${reference}`, 'w:0'],
+      issued: [
+        `e:4:${reference}`,
+        `e:say:${reference}`,
+        'w:0',
+        `v:${reference}:20270101`,
+        'f:20270101:2a1c:',
+      ],
       staff: [
         's:drifts::',
         's:drift:open-drift:',

@@ -93,6 +93,8 @@ async function leaveIn(
       { kind: 'card', ...due },
       { kind: 'voidShared', share: 'former-share', ...due },
       { kind: 'notice', notice: 'review', ...due },
+      { kind: 'notice', notice: 'heldUnchanged', ...due },
+      { kind: 'notice', notice: 'cancelQuestion', ...due },
     ],
     shares: [
       {
